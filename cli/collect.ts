@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { countCellsWithoutHoles } from '../src/core/plan/cells.ts';
 import type { LoadedModelInfo } from '../src/core/models/engine.ts';
-import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
+import { mergeLoadedModelInfo } from '../src/core/origin/moved-models.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { BatchResultCollector, type CollectionSummary } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
@@ -94,7 +94,7 @@ function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, al
 
 function withFound(archive: Archive, found: CollectionSummary, dialect: Dialect, files: number): Archive {
   const loaded = batchModelProvenance(found, dialect).map((model) =>
-    mergeLoadHistory(
+    mergeLoadedModelInfo(
       model,
       archive.models.find((before) => before.model === model.model),
     ),

@@ -3,7 +3,7 @@ import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { evaluateGateRules, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
 import { gateOutcomesToJunit, gateOutcomesToMarkdown, outcomeSentence } from '../src/report/gate/gate-texts.ts';
-import { reportParts } from '../src/report/study-parts.ts';
+import { getStudyReportLoaders } from '../src/report/study-parts.ts';
 import { printToStderr } from './command.ts';
 import { extendFile, replaceFile } from './run/finished-file.ts';
 
@@ -24,7 +24,7 @@ export function checkGate({ fail, junit, summary }: GateOptions): void {
 /** Holds a result against the rules; a name that its study does not have is refused. */
 export async function outcomesOf(result: StudyResult, { fail }: GateOptions): Promise<readonly GateOutcome[]> {
   if (fail.length === 0) return [];
-  return evaluateGateRules(fail.map(parseGateRule), result, await reportParts(result.study).figures());
+  return evaluateGateRules(fail.map(parseGateRule), result, await getStudyReportLoaders(result.study).figures());
 }
 
 /** Tells what became of the rules, a line on standard error for each that is broken; whether all are kept. */

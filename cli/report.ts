@@ -29,7 +29,7 @@ import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 
 /**
- * What is printed of a file. The choices for a report (of a judge run: see `JudgeChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
+ * What is printed of a file. The choices for a report (of a judge run: see `JudgeReportReaderChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
  * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
  */
 async function measureFile(

@@ -6,7 +6,7 @@ import { plural } from '../src/core/words/format.ts';
 import { CliEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
-import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
+import { parseDecisionFromRunReason } from '../src/engine/endpoint/greeting/needs.ts';
 import { proposeThinkingLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { pickServerSettings, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
@@ -184,7 +184,7 @@ function printEnd(end: RunEnd, store: DiskStore, out: string): void {
 
 /** The options that decide what a run waits for. */
 function optionsFor(why: string): string[] {
-  const asked = parseNeededDecision(why);
+  const asked = parseDecisionFromRunReason(why);
   if (!asked) return [];
   return asked.need === 'no system role'
     ? ['Say --join-system for that.']

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { decodeReport } from '../src/export/shared-report.ts';
-import { reportParts } from '../src/report/study-parts.ts';
+import { getStudyReportLoaders } from '../src/report/study-parts.ts';
 import { report } from './cli/run-command.ts';
 import { differences } from './fixtures/measured-anew.ts';
 import { withQuadrantsOf, withTodaysQuadrants } from './fixtures/quadrants-as-now.ts';
@@ -63,7 +63,7 @@ describe.each(runs)('files of 0.2.0: %s', (run) => {
     expect(plan?.study).toBe(study);
     const [header = ''] = (await unpacked(run, 'run.evenkeel.jsonl.gz')).split('\n', 1);
     expect(name).toBe((JSON.parse(header) as { name?: string }).name);
-    const summary = await reportParts(study).first?.();
+    const summary = await getStudyReportLoaders(study).first?.();
     const headline = summary?.(result).headline;
     expect(headline).toBe(summary?.(before.result).headline);
     expect(headline).toMatch(/\w.*\.$/);

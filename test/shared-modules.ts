@@ -1,7 +1,7 @@
 // First of all, because Dexie looks for IndexedDB only once: when it is loaded.
 import 'fake-indexeddb/auto';
 import { afterAll, vi } from 'vitest';
-import { forgetSharedNames } from '../src/core/models/model-name.ts';
+import { forgetAmbiguousModelNames } from '../src/core/models/model-name.ts';
 import { database } from '../src/store/database/database.ts';
 
 /** Clears what a test file leaves behind: the next file of this worker has the same modules and globals. */
@@ -11,6 +11,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   // A deleted database opens again by itself, as a new one does.
-  forgetSharedNames();
+  forgetAmbiguousModelNames();
   await database.delete({ disableAutoOpen: false });
 });

@@ -4,7 +4,7 @@ import {
   multiColumnRoles,
   type ColumnRole,
   type ColumnMapping,
-  type ScoreScale,
+  type ColumnScoreScale,
 } from '../../src/imports/tables/column-mapping.ts';
 
 /** What was written behind the options about the columns of tables. */
@@ -48,7 +48,7 @@ export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColum
   };
 }
 
-function scaleIn(written: string): ScoreScale {
+function scaleIn(written: string): ColumnScoreScale {
   const [column, ends] = splitAtEquals(written, 'scale', 'COLUMN=WORST..BEST');
   const [worst = '', best = '', ...more] = ends.split('..').map((end) => end.trim());
   if (worst === '' || best === '' || more.length > 0)

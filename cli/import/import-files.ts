@@ -5,7 +5,7 @@ import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { buildGridView, type GridView } from '../../src/imports/work/grid-view.ts';
 import type { ColumnMapping } from '../../src/imports/tables/column-mapping.ts';
 import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
@@ -122,7 +122,7 @@ function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridVie
 }
 
 function importChoicesOf(log: ImportedLog, { varies, question, repeat, right, model }: WrittenChoices): ImportChoices {
-  const proposed = proposedChoices(log);
+  const proposed = proposeImportChoices(log);
   const field = (id: string, option: string): string => {
     if (log.fields.some((each) => each.id === id)) return id;
     const known = log.fields.map((each) => `“${each.id}”`).join(', ');

@@ -15,7 +15,7 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { hasJudgedRules } from '../../src/reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';
-import { reportParts } from '../../src/report/study-parts.ts';
+import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
 
 /** What `--scoring` names: the name of a scoring in the archive, or a file. */
 export type GivenScoring = { readonly name: string } | { readonly file: string; readonly scoring: Scoring };
@@ -80,7 +80,7 @@ function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): 
 }
 
 function refuseUnscored(plan: Plan, file: string): void {
-  const { isRightOrWrong, many } = reportParts(plan.study).answerKind;
+  const { isRightOrWrong, many } = getStudyReportLoaders(plan.study).answerKind;
   if (!isRightOrWrong) throw new UserError(`${file}: the answers of this study are ${many}, which no scorer scores.`);
   if (plan.elsewhere?.scoring.by === 'log')
     throw new UserError(`${file}: the scores of this run are those of its log, which no scorer changes.`);

@@ -8,8 +8,8 @@ import { itemsWithScoringInUse, parseScoringLines } from '../../src/core/scoring
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
-import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
-import { omitForecastFields } from '../../src/export/html-data-blob.ts';
+import { archiveDownloadLinkHtml, reportDataElement } from '../../src/export/html-data.ts';
+import { omitAppOnlyResultFields } from '../../src/export/html-data-blob.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
 import { hasPrivateTextInPlan, hasPrivateQuestions, type SharedReport } from '../../src/export/shared-report.ts';
 import { metaTagsForPolicy } from '../../src/report/file/html-file-dom.ts';
@@ -68,7 +68,7 @@ async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => vo
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escapeHtml(await renderReportText('tables.md', report, title))}</pre></div>`,
     ...(attached === undefined ? [] : [`<p class="archive">${attached}</p>`]),
-    reportDataElement(reportToJson(attached === undefined ? report : omitForecastFields(report))),
+    reportDataElement(reportToJson(attached === undefined ? report : omitAppOnlyResultFields(report))),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }
@@ -114,7 +114,7 @@ export async function attachedArchive(
     chunks.push(chunk);
   }
   const base64 = (await promisify(gzip)(Buffer.concat(chunks))).toString('base64');
-  return archiveElement(base64, archiveName(archive.plan.study, planId, { gzip: true }));
+  return archiveDownloadLinkHtml(base64, archiveName(archive.plan.study, planId, { gzip: true }));
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -10,7 +10,7 @@ import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-en
 import { remeasuredNote } from '../../src/core/plan/remeasured-note.ts';
 import { findSamplingMismatches, type SamplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
 import { planId } from '../../src/core/plan/plan.ts';
-import { reportParts } from '../../src/report/study-parts.ts';
+import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/studies/study.ts';
 import type { ReportSettings } from '../../src/core/plan/report-settings.ts';
@@ -18,12 +18,12 @@ import { makeAnsweredRun, type AnsweredRun } from '../../src/export/answers/answ
 import { promptLookupFromLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
 import { distinctiveRightTexts } from '../../src/report/scoring/given-text.ts';
-import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
-import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
+import { findScoringDoubts } from '../../src/report/scoring/scoring-check.ts';
+import { compareScoreTables, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
 import { itemsWithScoringInUse, parseScoringLines, type IdentifiedScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
-import { measureRun, scoreResponses } from '../../src/report/measure-run.ts';
+import { measureScoredRun, scoreResponses } from '../../src/report/measure-run.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import type { ParserAndEncoder } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
@@ -93,7 +93,7 @@ export async function measuredArchive(
     onScored: progressPrinter('answers scored'),
   });
   const similarities = { lines: comparisons, openTools: (encoder: string) => analysisTools(encoder, file) };
-  const result = await measureRun({
+  const result = await measureScoredRun({
     plan,
     table,
     choices: { ...yardsticks, ...(given ?? choices) },
@@ -108,7 +108,7 @@ export async function measuredArchive(
   if (anew !== undefined) printToStderr(`${basename(file)}: ${anew}`);
   if (plan.elsewhere)
     printToStderr(
-      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind)].join(' ')}`,
+      `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, getStudyReportLoaders(plan.study).answerKind)].join(' ')}`,
     );
   printSamplingMismatches(file, findSamplingMismatches(plan, archive.models));
   const id = await planId(plan);
@@ -131,7 +131,7 @@ async function changesBy(
   after: ScoreTable,
 ): Promise<ReportedScoring> {
   const before = await scoreResponses({ plan, items, responses, corrections: verdicts, judgements });
-  const changes = scoreChanges(before, after);
+  const changes = compareScoreTables(before, after);
   printToStderr(
     `Scored by “${name}”: ${count(changes.changed)} of ${plural(changes.answers, 'answer')} count${changes.changed === 1 ? 's' : ''} differently.`,
   );
@@ -141,7 +141,7 @@ async function changesBy(
 /** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
 async function printDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
   if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveRightTexts(item).length > 0)) return;
-  for (const { kind, set, cells, of, offers } of scoringDoubts(await loadStudy(plan.study), plan, table)) {
+  for (const { kind, set, cells, of, offers } of findScoringDoubts(await loadStudy(plan.study), plan, table)) {
     if (kind !== 'holds the right one') continue;
     const [best] = offers;
     const offered = best

@@ -2,7 +2,7 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import type { ModelJudgement } from '../../src/core/counting/judgement.ts';
 import type { LoadedModelInfo } from '../../src/core/models/engine.ts';
 import type { Json } from '../../src/base/json/json.ts';
-import { mergeLoadHistory } from '../../src/core/origin/moved-models.ts';
+import { mergeLoadedModelInfo } from '../../src/core/origin/moved-models.ts';
 import type { Answer, Response } from '../../src/core/answers/response.ts';
 import type { SpentTotals } from '../../src/core/spending/spending.ts';
 import type { Archive, UninterpretedArchiveLine } from '../../src/export/archive.ts';
@@ -81,7 +81,7 @@ export class DiskStore implements RunStore {
   }
 
   async keepModel(model: LoadedModelInfo): Promise<void> {
-    const loaded = mergeLoadHistory(model, this.#models.get(model.model));
+    const loaded = mergeLoadedModelInfo(model, this.#models.get(model.model));
     await this.#journal.add({ type: 'run-model', loaded });
     // The one loaded last stands last, as in the app’s database.
     this.#models.delete(model.model);

@@ -8,7 +8,7 @@ import { isRecord } from '../../src/base/json/is-record.ts';
 import { nothingSpent, type SpentTotals } from '../../src/core/spending/spending.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { DiskFull } from '../../src/run/runner.ts';
+import { DiskFullError } from '../../src/run/runner.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { requiredArchiveFormat } from '../../src/export/write-archive.ts';
 import { archiveLimits } from '../../src/store/answers/text-lines.ts';
@@ -111,7 +111,7 @@ export class Journal {
         await this.file.datasync();
         for (const { written } of some) written();
       } catch (error) {
-        const why = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFull() : error;
+        const why = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFullError() : error;
         this.#broken = { why };
         for (const { failed } of [...some, ...this.#waiting.splice(0)]) failed(why);
       }

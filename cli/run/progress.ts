@@ -1,6 +1,6 @@
 import { modelName } from '../../src/core/models/model-name.ts';
 import { count, plural } from '../../src/core/words/format.ts';
-import { registerSharedModelNames } from '../../src/core/models/model-name.ts';
+import { registerAmbiguousModelNames } from '../../src/core/models/model-name.ts';
 import { formatTimeLeft } from '../../src/core/words/time-left.ts';
 import { toOneLineMessage } from '../../src/base/errors/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
@@ -45,7 +45,7 @@ export class RunProgress {
   #hear(event: RunEvent, isAgain: boolean): void {
     const now = performance.now();
     if (event.type === 'begun') {
-      registerSharedModelNames([...event.byModel.keys()]);
+      registerAmbiguousModelNames([...event.byModel.keys()]);
       this.#left = event.cells;
       this.#time.begun(event.byModel);
     }

@@ -1,5 +1,5 @@
 import { permittedOrigins } from '../core/work/origins.ts';
-import { watchAndApplyTheme } from '../pages/settings/theme.ts';
+import { applyThemeOnExternalChange } from '../pages/settings/theme.ts';
 import { maintainStore } from '../store/database/at-start.ts';
 import { syncSettingsMirror } from '../store/database/kept-mirror.ts';
 import type { StoreTrouble } from '../store/database/store-state.ts';
@@ -9,7 +9,7 @@ export type StartupNotice = StoreTrouble | 'back';
 
 /** What is seen to once the page is there; `on` hears what it should say. */
 export async function runStartupTasks(on: (news: StartupNotice | undefined) => void): Promise<void> {
-  watchAndApplyTheme();
+  applyThemeOnExternalChange();
   syncSettingsMirror((restored) => {
     if (restored.includes('evenkeel-origins') && !permittedOrigins().every(isInPolicy)) on('back');
   });

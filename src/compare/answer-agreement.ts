@@ -6,7 +6,7 @@ import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
 /** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
-export function makePairAgreementLookup(
+export function makeModelPairAgreementLookup(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
   tables: PairOf<ScoreTable>,

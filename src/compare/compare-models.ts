@@ -25,7 +25,7 @@ import { withJointIntervals, type ComparedPairWithDraws } from './joint-interval
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
  * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it cannot be.
  */
-export async function compareModels(
+export async function compareModelsOfRuns(
   comparingOf: (study: string) => Promise<StudyComparer>,
   chosen: readonly ModelOfRun[],
   runs: ReadonlyMap<string, ComparedRun>,

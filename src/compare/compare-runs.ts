@@ -6,18 +6,18 @@ import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { planWithoutScoring, countScoringRuleChanges } from './plan-without-scoring.ts';
 import { getTestedGainLossCounts, type PairOf, type TwoRunComparison, type ChangedItemsMeasure } from './comparison.ts';
-import type { SharedDesign, ComparedRun, StudyComparer } from './comparing.ts';
+import type { PlansReducedToCommon, ComparedRun, StudyComparer } from './comparing.ts';
 import { comparisonFindingText } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import { notReadNotes } from './not-read.ts';
 import { defaultModelPairs, type ModelPair } from './pairs.ts';
-import { makePairAgreementLookup } from './answer-agreement.ts';
+import { makeModelPairAgreementLookup } from './answer-agreement.ts';
 import { withMcNemarP } from './scores.ts';
 import { pairsWithJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
 export interface CompareOptions {
-  /** Left out: as `usualPairs` has them. */
+  /** Left out: as `defaultModelPairs` has them. */
   readonly pairs?: readonly ModelPair[];
   readonly cohort?: CohortChoice;
   readonly draws?: number;
@@ -72,7 +72,7 @@ export async function compareWithDraws(
   });
   // What two rules find of an answer is no common word for what it says.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
-  const agreement = makePairAgreementLookup(variants, ground.plans[0], [one.table, other.table]);
+  const agreement = makeModelPairAgreementLookup(variants, ground.plans[0], [one.table, other.table]);
   const found = pairs.map((pair): ComparedPairWithDraws => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
@@ -108,7 +108,11 @@ function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): str
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
-export function findSharedDesign<Ground extends SharedDesign>(study: StudyComparer<Ground>, one: Plan, other: Plan): Ground {
+export function findSharedDesign<Ground extends PlansReducedToCommon>(
+  study: StudyComparer<Ground>,
+  one: Plan,
+  other: Plan,
+): Ground {
   if (one.study !== other.study)
     throw new UserError(
       `One run is of “${one.study}”, the other of “${other.study}”: only runs of one study can be compared.`,

@@ -1,6 +1,6 @@
 import type { Variant } from '../core/plan/cell.ts';
 import type { CohortChoice } from '../core/plan/cohort-choice.ts';
-import type { Maybe } from '../base/json/json.ts';
+import type { MaybeNumber } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { TextComparisonLookup, ScoreTable } from '../core/studies/study.ts';
 import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
@@ -20,7 +20,7 @@ export interface ComparedRun {
 }
 
 /** What two runs have in common. */
-export interface SharedDesign {
+export interface PlansReducedToCommon {
   /** A plan of each run with nothing else in it. */
   readonly plans: PairOf<Plan>;
   /** What sets the plans apart, in sentences; empty where they are the same but for their models. */
@@ -41,7 +41,7 @@ interface CompareSettings extends BootstrapSettings {
  * What a study says so that two of its runs, or some of its models, can be compared. How a difference and its interval come about stays the
  * study's own where the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
  */
-export interface StudyComparer<Ground extends SharedDesign = SharedDesign> {
+export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReducedToCommon> {
   /** What must agree is kept, what may differ is named; a UserError where nothing is left. The plans are of this study. */
   ground(one: Plan, other: Plan): Ground;
   /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
@@ -61,13 +61,13 @@ export interface ModelPairMeasurer<Model = unknown> extends ComparisonDefinition
 }
 
 /** `p` replaces the McNemar p of these counts. It is a reason where no p is defined. */
-export interface ChangesWithOwnP extends GainLossCounts {
-  readonly p?: Maybe;
+export interface GainLossCountsWithPOverride extends GainLossCounts {
+  readonly p?: MaybeNumber;
 }
 
 /** With an agreement of its own of a study that has no `variants`. */
 export interface PairMeasuresWithDraws extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
-  readonly counts?: Readonly<Record<string, ChangesWithOwnP>>;
+  readonly counts?: Readonly<Record<string, GainLossCountsWithPOverride>>;
   /** With their draws, so that they can be judged together. */
   readonly values: DifferencesWithDraws;
   readonly levels: readonly ComparedLevelWithDraws[];

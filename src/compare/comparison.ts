@@ -1,6 +1,6 @@
 import { getFieldOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
-import type { Maybe, Undefined } from '../base/json/json.ts';
+import type { MaybeNumber, NoValueWithReason } from '../base/json/json.ts';
 import type { ModelPairAgreement } from '../measure/paired/paired-agreement.ts';
 import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../report/answer-filter.ts';
@@ -30,7 +30,7 @@ export interface ComparisonDefinition {
   readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
   /** What the share of answers that say the same is called, where they are not answers. */
   readonly sameAnswer?: { readonly title: string; readonly meaning: string };
-  readonly levels: readonly LevelGroupDescription[];
+  readonly levels: readonly FactorComparisonLayout[];
   readonly changed: ChangedItemsTableSpec;
   readonly crossed?: CrossTableDescription;
   /** What it is compared on: “60 items under one system prompt”. */
@@ -42,7 +42,7 @@ export interface ComparisonDefinition {
   /** Under the table of all pairs, and how differences are measured: a paragraph each. */
   readonly notes: readonly string[];
   readonly how: readonly string[];
-  /** What the study itself draws beside the pairs (`compare/Beside.svelte` in its folder); no one else reads it. */
+  /** What the study itself draws beside the pairs (`report/BesideComparison.svelte` in its folder); no one else reads it. */
   readonly beside?: unknown;
 }
 
@@ -98,7 +98,7 @@ export interface ChangedItemsMeasure {
 }
 
 /** What levels of one kind are called, and how their differences are read. */
-export interface LevelGroupDescription {
+export interface FactorComparisonLayout {
   readonly id: string;
   /** What one is: “system prompt”. Names the table, the chart and its file. */
   readonly by: string;
@@ -155,17 +155,17 @@ export interface ComparedLevel {
 }
 
 export interface TwoValuesWithDifference {
-  readonly one: Maybe;
-  readonly other: Maybe;
-  readonly difference: Maybe;
+  readonly one: MaybeNumber;
+  readonly other: MaybeNumber;
+  readonly difference: MaybeNumber;
   /** 95%, of this difference alone. */
-  readonly interval: Interval | Undefined;
+  readonly interval: Interval | NoValueWithReason;
   /** The ends that hold it and all that it is looked at with at once in 95% (max-T); `of` how many there are. Without it it is not said to differ. */
   readonly together?: { readonly interval: Interval; readonly of: number };
 }
 
 /** A value that may be infinite. */
-export type MaybeInfinite = Maybe | 'Infinity' | '-Infinity';
+export type MaybeInfinite = MaybeNumber | 'Infinity' | '-Infinity';
 
 /** A difference that may be between infinite values. */
 export interface AnyDifference extends Omit<TwoValuesWithDifference, 'one' | 'other'> {
@@ -177,16 +177,16 @@ export interface AnyDifference extends Omit<TwoValuesWithDifference, 'one' | 'ot
   readonly items?: number;
 }
 
-/** Changes with McNemar's exact p (of clusters that of `clusteredP`), for itself and, where it is corrected, by Holm over the pairs. */
+/** Changes with McNemar's exact p (of clusters that of `clusteredSignFlipP`), for itself and, where it is corrected, by Holm over the pairs. */
 export interface TestedGainLossCounts extends GainLossCounts {
-  readonly p: Maybe;
-  readonly pHolm?: Maybe;
+  readonly p: MaybeNumber;
+  readonly pHolm?: MaybeNumber;
 }
 
 /** A fact of a pair in the first and in the second run, in words. */
 export interface FactOfBothRuns {
-  readonly one: string | Undefined;
-  readonly other: string | Undefined;
+  readonly one: string | NoValueWithReason;
+  readonly other: string | NoValueWithReason;
   readonly as?: 'grade' | 'small';
 }
 
@@ -215,7 +215,7 @@ export interface ChangedItemsColumn {
 
 export interface ChangedItem {
   readonly item: string;
-  readonly values: Readonly<Record<string, number | null | { readonly one: Maybe; readonly other: Maybe }>>;
+  readonly values: Readonly<Record<string, number | null | { readonly one: MaybeNumber; readonly other: MaybeNumber }>>;
   /** What came of each answer: by row, one character each, as charts of outcomes have them. */
   readonly strips?: PairOf<readonly string[]>;
 }

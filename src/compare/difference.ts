@@ -1,6 +1,6 @@
-import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
-import type { DrawableItems } from '../measure/basics/item-clusters.ts';
+import type { ItemCountWithClusters } from '../measure/basics/item-clusters.ts';
 import { mean } from '../measure/basics/mean.ts';
 import { differenceDrawInterval, computeDrawDf } from '../measure/paired/drawn-ends.ts';
 import { makeDrawableItems, meanDifferenceDraws, type ClusterNameByItem } from '../measure/paired/paired-means.ts';
@@ -11,7 +11,7 @@ import { isJointlyDifferent } from './joint-intervals.ts';
 
 /** An interval with the draws that it was read from. */
 export interface IntervalWithDraws {
-  readonly interval: Interval | Undefined;
+  readonly interval: Interval | NoValueWithReason;
   readonly draws?: Float64Array;
   readonly df?: number;
 }
@@ -25,7 +25,7 @@ export interface FiniteDifferenceWithDraws extends TwoValuesWithDifference {
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
 export function differenceWithInterval(
-  [one, other]: PairOf<Maybe>,
+  [one, other]: PairOf<MaybeNumber>,
   drawn: (difference: number) => IntervalWithDraws,
 ): FiniteDifferenceWithDraws {
   if (!isNumber(one)) return { one, other, difference: one, interval: one };
@@ -35,9 +35,9 @@ export function differenceWithInterval(
 
 /** The interval of a difference from its draws, or the reason why it is undefined. */
 export function intervalFromDraws(
-  draws: Float64Array | Undefined,
+  draws: Float64Array | NoValueWithReason,
   difference: number,
-  sets: readonly DrawableItems[],
+  sets: readonly ItemCountWithClusters[],
 ): IntervalWithDraws {
   return 'why' in draws
     ? { interval: draws }
@@ -48,7 +48,7 @@ export function intervalFromDraws(
 const meanOf = (values: readonly number[]): number => (values.includes(-Infinity) ? -Infinity : mean(values));
 
 /** The mean, unless one is missing: then why. */
-export const meanOrReason = (values: readonly Maybe[]): Maybe =>
+export const meanOrReason = (values: readonly MaybeNumber[]): MaybeNumber =>
   values.find((value) => !isNumber(value)) ?? meanOf(values as number[]);
 
 /** Of each item set what two models have on its items, NaN where there is nothing. */
@@ -61,7 +61,7 @@ export const dropUnpairedValues = ([one, other]: PairOf<ArrayLike<number>>): Pai
 };
 
 /** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */
-export function meanSetMeansOfSharedItems(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
+export function meanSetMeansOfSharedItems(sets: ItemValues, why: (set: number) => NoValueWithReason): PairOf<MaybeNumber> {
   const both = sets.map(dropUnpairedValues);
   const over = (run: 0 | 1) => meanOrReason(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
   return [over(0), over(1)];
@@ -71,7 +71,7 @@ export function meanSetMeansOfSharedItems(sets: ItemValues, why: (set: number) =
 export function meanDifference(
   sets: ItemValues,
   drawing: BootstrapSettings,
-  why: (set: number) => Undefined,
+  why: (set: number) => NoValueWithReason,
   names?: readonly (ClusterNameByItem | undefined)[],
 ): FiniteDifferenceWithDraws {
   const both = sets.map(dropUnpairedValues);

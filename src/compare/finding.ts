@@ -36,13 +36,13 @@ export interface DirectionWords {
 }
 
 /** The words of a share of right answers; `measure`: what it is called. */
-export const accuracyDifferencePhrases = (measure: string): DifferencePhrases => ({
+export const makeAccuracyDifferencePhrases = (measure: string): DifferencePhrases => ({
   none: `has no ${measure} in both runs`,
   equal: 'is right as often',
   differs: 'is right {size} points {more|less} often',
 });
 
-export const accuracyDirectionWords = (kind: string): DirectionWords => ({
+export const makeAccuracyDirectionWords = (kind: string): DirectionWords => ({
   kind,
   more: 'is right more often',
   less: 'is right less often',
@@ -109,7 +109,7 @@ export function differenceIntervalText(
   return ` (95% interval${of} ${formatFixed(times * interval[0], digits)} to ${formatFixed(times * interval[1], digits)}${chance})`;
 }
 
-export function sameAnswersSentence({ agreement }: ComparedPair, of = 'answers'): string {
+export function answerAgreementSentence({ agreement }: ComparedPair, of = 'answers'): string {
   if (!agreement || !isNumber(agreement.share)) return '';
   const { share, kappa, kappaInterval } = agreement;
   const ends =

@@ -1,9 +1,9 @@
-import { isNumber, type Maybe } from '../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import { holm } from '../measure/significance/holm.ts';
 
 /** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */
-export function holmIgnoringMissing(ps: readonly Maybe[]): Maybe[] {
+export function holmIgnoringMissing(ps: readonly MaybeNumber[]): MaybeNumber[] {
   const there = ps.flatMap((p, n) => (isNumber(p) ? [{ p, n }] : []));
   const adjusted = [...ps];
   for (const [{ n }, p] of zip(there, holm(there.map(({ p }) => p)))) adjusted[n] = p;

@@ -1,6 +1,6 @@
 import { setOf } from '../core/items/item.ts';
 import { zip } from '../base/objects/zip.ts';
-import { mergeClusterLists } from '../measure/basics/item-clusters.ts';
+import { mergeClusterNames } from '../measure/basics/item-clusters.ts';
 import type { ComparedRun } from './comparing.ts';
 
 /**
@@ -19,7 +19,7 @@ export function withJoinedClusters<Run extends Pick<ComparedRun, 'table'>>(
     });
   });
   if (named.every((own) => own.every((name, i) => name === named[0]?.[i]))) return runs;
-  const joined = new Map(zip(ids, mergeClusterLists(named)));
+  const joined = new Map(zip(ids, mergeClusterNames(named)));
   return runs.map((run) => ({
     ...run,
     table: {

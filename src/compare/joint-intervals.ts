@@ -1,7 +1,7 @@
 import { group as grouped } from 'd3';
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
-import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import { chiSquareUpperTail } from '../measure/basics/distribution-tails.ts';
 import { maxTCorrectedDifferences } from '../measure/paired/max-t.ts';
@@ -13,7 +13,7 @@ import type {
   ComparedLevel,
   ComparedPair,
   TwoRunComparison,
-  LevelGroupDescription,
+  FactorComparisonLayout,
   Measure,
   TestedGainLossCounts,
   MeasureDifferences,
@@ -40,7 +40,7 @@ export const jointTestExplanation =
   'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as separate findings. In simulated comparisons of two identical models, some row of a table is said to differ in at most 7%.';
 
 /**
- * Differences judged together by max-T (`maxT`), over the draws that all of them have: each gets the ends that hold all at once in 95% of repetitions,
+ * Differences judged together by max-T (`maxTCorrectedDifferences`), over the draws that all of them have: each gets the ends that hold all at once in 95% of repetitions,
  * difference ± q·s with s the standard deviation of its draws. With few items s is uncertain itself, so q becomes the value that Student's t with Σ_b (N_b − 1) degrees
  * of freedom exceeds as rarely as a normal value exceeds q; without it some of three sets of five items differed in 12% of null comparisons. One that is
  * alone keeps its own interval. Without draws (too few items differ) or where fewer than half of them are defined in all, nothing is said to differ.
@@ -109,7 +109,8 @@ function furtherOpen({ further }: DifferenceWithDraws, found: AnyDifference): An
   };
 }
 
-const isBeyond = (interval: Interval | Undefined): boolean => !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
+const isBeyond = (interval: Interval | NoValueWithReason): boolean =>
+  !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
 
 /** Whether a difference is said to be one: by its own interval and among all that it is looked at with. */
 export const isJointlyDifferent = ({ interval, together }: Pick<AnyDifference, 'interval' | 'together'>): boolean =>
@@ -157,7 +158,7 @@ export function pairsWithJointIntervals(
 /** Each p of a table's counts by Holm over its rows. */
 function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick<ComparedLevel, 'counts'>[] {
   const ids = new Set(levels.flatMap(({ counts = {} }) => Object.keys(counts)));
-  const corrected = new Map<TestedGainLossCounts, Maybe>();
+  const corrected = new Map<TestedGainLossCounts, MaybeNumber>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
     for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
@@ -169,7 +170,7 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   });
 }
 
-const isIn = ({ columns }: LevelGroupDescription, { id, kind = id }: Measure): boolean => columns.includes(kind);
+const isIn = ({ columns }: FactorComparisonLayout, { id, kind = id }: Measure): boolean => columns.includes(kind);
 
 /** Those of the measures that a table shows; the others only lose their draws. */
 function valuesJudged(

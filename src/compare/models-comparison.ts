@@ -1,4 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
@@ -49,8 +49,8 @@ export interface DifferenceOfModels extends AnyDifference {
   readonly row: number;
   readonly column: number;
   /** Of the exact test, for itself and by Holm over the pairs that have one. */
-  readonly p?: Maybe;
-  readonly pHolm?: Maybe;
+  readonly p?: MaybeNumber;
+  readonly pHolm?: MaybeNumber;
 }
 
 /** As it is kept, or the other way round; a RangeError for a model against itself. */
@@ -72,7 +72,7 @@ export function modelPairDifferenceAt({ pairs }: ComparedMeasure, row: number, c
   };
 }
 
-const turnedInterval = (interval: Interval | Undefined): Interval | Undefined =>
+const turnedInterval = (interval: Interval | NoValueWithReason): Interval | NoValueWithReason =>
   'why' in interval ? interval : turnedEnds(interval);
 
 const turnedEnds = ([low, high]: Interval): Interval => [0 - high, 0 - low];

@@ -4,7 +4,7 @@ import { zip } from '../base/objects/zip.ts';
 import { promptBoundsFillingUnread, type PromptScoreRange } from '../measure/not-read/fillings.ts';
 import {
   addPromptCounts,
-  notReadOfSet,
+  notReadSummaryOfSet,
   hasPoorlyReadPrompt,
   makeZeroPromptCounts,
   notReadShareOfPrompt,
@@ -14,9 +14,9 @@ import {
   type PromptNotReadCounts,
 } from '../measure/not-read/not-read.ts';
 import { promptsNotReadMessage } from '../measure/verdicts/basis-claims.ts';
-import { largestClusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
+import { maxClusteredSignFlipPInRange, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
 import { mcnemar } from '../measure/paired/paired-changes.ts';
-import type { ChangesWithOwnP } from './comparing.ts';
+import type { GainLossCountsWithPOverride } from './comparing.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 import type { DifferenceWithDraws } from './joint-intervals.ts';
@@ -68,16 +68,16 @@ export function dropIntervalIfNotRead<D extends DifferenceWithDraws>(
 
 /**
  * Adds the largest p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
- * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `largestClusteredP`.
+ * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `maxClusteredSignFlipPInRange`.
  */
 export function withWorstCaseP(
-  changes: ChangesWithOwnP,
+  changes: GainLossCountsWithPOverride,
   notRead: NotReadOfBoth,
   within: DifferenceScope = {},
-): ChangesWithOwnP {
+): GainLossCountsWithPOverride {
   if (!isMuchIn(notRead, within)) return changes;
   const sets = questionEnds(notRead, within);
-  const p = largestClusteredSignFlipP(sets.map(changesAt(0)), sets.map(changesAt(1)));
+  const p = maxClusteredSignFlipPInRange(sets.map(changesAt(0)), sets.map(changesAt(1)));
   if (p !== undefined) return { ...changes, p };
   const ends = sets.flatMap((set) => set.ends);
   const gained = ends.filter(([low]) => low > rounding).length;
@@ -120,7 +120,7 @@ function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[
 }
 
 /** Removes the p of counts that are not made from question scores, where too much is unread. */
-export const dropPIfNotRead = (changes: ChangesWithOwnP, notRead: NotReadOfBoth): ChangesWithOwnP =>
+export const dropPIfNotRead = (changes: GainLossCountsWithPOverride, notRead: NotReadOfBoth): GainLossCountsWithPOverride =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
 /** Where to find the unread answers of each model. */
@@ -166,7 +166,7 @@ const ofWithin = (notRead: NotReadSummary, { set }: DifferenceScope): NotReadSum
 /** One set alone, by its index. */
 export function notReadOfSetAt(notRead: NotReadSummary, set: number): NotReadSummary {
   const own = notRead.sets[set];
-  return own ? notReadOfSet(own) : notRead;
+  return own ? notReadSummaryOfSet(own) : notRead;
 }
 
 /** The mean over ways of the ranges of their scores, fractions. */

@@ -18,7 +18,7 @@ export interface ModelOnTwoRuntimes {
  * Models of finished runs of one study that have the same name and another runtime: whether a finding stands under both. The newest runs
  * come first, and each pair of runtimes of a model is offered once. A name is no proof: formats of weights differ, too.
  */
-export function modelsOnTwoRuntimes(runs: readonly FinishedRun[]): readonly ModelOnTwoRuntimes[] {
+export function findModelsOnTwoRuntimes(runs: readonly FinishedRun[]): readonly ModelOnTwoRuntimes[] {
   const found = new Map<string, ModelOnTwoRuntimes>();
   const asked = runs.flatMap(({ id, plan }) =>
     plan.models.flatMap((model) => {

@@ -1,4 +1,4 @@
-import { makeModelNamer, modelNameWithServer, registerSharedModelNames } from '../core/models/model-name.ts';
+import { makeModelNamer, modelNameWithServer, registerAmbiguousModelNames } from '../core/models/model-name.ts';
 import type { PairOf } from './comparison.ts';
 
 /** Of the first run and of the second. */
@@ -15,7 +15,7 @@ export interface ModelPair {
  * once; where each run has one model, these two whatever their names.
  */
 export function defaultModelPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
-  registerSharedModelNames([...one, ...other]);
+  registerAmbiguousModelNames([...one, ...other]);
   const free = new Set(other);
   const found = new Map<string, string>();
   const pair = (same: (a: string, b: string) => boolean) => {

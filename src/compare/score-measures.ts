@@ -1,7 +1,7 @@
 import { capitalizeFirst } from '../base/text/capital.ts';
 import type { Measure } from './comparison.ts';
-import { sameAnswersSentence, type ComparisonFindingWords } from './finding.ts';
-import { moreRightAnswersText } from './scores.ts';
+import { answerAgreementSentence, type ComparisonFindingWords } from './finding.ts';
+import { moreRightQuestionsPhrase } from './scores.ts';
 
 interface ScoreWords {
   /** What the spread of a model’s scores is called. */
@@ -21,7 +21,7 @@ export const makeScoreMeasures = ({ spread, over, both }: ScoreWords): readonly 
     digits: 1,
     inFile: 'mean score',
     counted: 'items',
-    models: { title: 'Mean score (μ)', test: moreRightAnswersText },
+    models: { title: 'Mean score (μ)', test: moreRightQuestionsPhrase },
     phrase: {
       none: `has no score that ${both} can give`,
       equal: 'scores the same on average',
@@ -47,7 +47,7 @@ export const makeScoreMeasures = ({ spread, over, both }: ScoreWords): readonly 
 
 /** The finding in these two measures. */
 export const muSigmaFindingWords = (over: string): ComparisonFindingWords => ({
-  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
+  pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${answerAgreementSentence(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],
     [{ kind: 'sigma', more: `has more spread over ${over}`, less: 'has less' }],

@@ -1,7 +1,7 @@
 import { group } from 'd3';
-import { columnAtIndex } from '../core/items/column.ts';
+import { extractColumnFromRows } from '../core/items/column.ts';
 import { setOf } from '../core/items/item.ts';
-import { undefinedBecause, type Maybe } from '../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
@@ -12,7 +12,7 @@ import { computeDrawDf } from '../measure/paired/drawn-ends.ts';
 import { pairedBootstrap, type PairedBootstrapIntervals } from '../measure/paired/paired-bootstrap.ts';
 import {
   sumGainLossCounts,
-  countAnswerChanges,
+  countCellScoreChanges,
   itemScoreChange,
   countItemGainsAndLosses,
   itemScoreDifferences,
@@ -29,7 +29,7 @@ import type {
   TestedGainLossCounts,
 } from './comparison.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
-import type { ChangesWithOwnP, BootstrapSettings, ComparedLevelWithDraws } from './comparing.ts';
+import type { GainLossCountsWithPOverride, BootstrapSettings, ComparedLevelWithDraws } from './comparing.ts';
 import { differenceWithInterval, type FiniteDifferenceWithDraws } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
@@ -56,7 +56,7 @@ export function muSigmaPromptDifferences(
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
   const S = tables.map((own) => {
     const each = own.map(templateMeanPercents);
-    return Array.from({ length: T }, (_, t) => mean(columnAtIndex(each, t)));
+    return Array.from({ length: T }, (_, t) => mean(extractColumnFromRows(each, t)));
   }) as [number[], number[]];
   const present = zip(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
   const drawn: PairedBootstrapIntervals | undefined =
@@ -70,7 +70,7 @@ export function muSigmaPromptDifferences(
   const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
   const df = computeDrawDf(tables[0]);
   const from = (
-    values: PairOf<Maybe>,
+    values: PairOf<MaybeNumber>,
     interval: TwoValuesWithDifference['interval'],
     draws: Float64Array | undefined,
   ): FiniteDifferenceWithDraws => ({
@@ -78,7 +78,7 @@ export function muSigmaPromptDifferences(
     interval,
     ...(draws && { draws, df }),
   });
-  const both = (value: (scores: number[]) => Maybe) => own.map(value) as [Maybe, Maybe];
+  const both = (value: (scores: number[]) => MaybeNumber) => own.map(value) as [MaybeNumber, MaybeNumber];
   return {
     mu: from(
       both((scores) => (scores.length > 0 ? mean(scores) : nothingInBoth)),
@@ -102,13 +102,16 @@ export function muSigmaPromptDifferences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const withMcNemarP = (changes: ChangesWithOwnP): TestedGainLossCounts => ({
+export const withMcNemarP = (changes: GainLossCountsWithPOverride): TestedGainLossCounts => ({
   ...changes,
   p: changes.p ?? mcnemar(changes),
 });
 
 /** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
-export function changesWithClusteredP(changes: GainLossCounts, sets: readonly SetItemChanges[]): ChangesWithOwnP {
+export function changesWithClusteredP(
+  changes: GainLossCounts,
+  sets: readonly SetItemChanges[],
+): GainLossCountsWithPOverride {
   const p = clusteredSignFlipP(sets);
   return { ...changes, ...(p !== undefined && { p }) };
 }
@@ -117,7 +120,7 @@ export function changesWithClusteredP(changes: GainLossCounts, sets: readonly Se
 export function countItemChanges(
   [one, other]: ScoreMatricesPair,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
-): ChangesWithOwnP {
+): GainLossCountsWithPOverride {
   const only = (table: ScoreMatrix) => (within.templates ? selectTemplates(table, within.templates) : table);
   const chosen = zip(one, other).flatMap(([table, others], b) =>
     within.benchmark === undefined || within.benchmark === b ? [[only(table), only(others)] as const] : [],
@@ -177,7 +180,7 @@ export function muSigmaDifferencesOfPair(
 export function summarizeScoreChanges(planned: readonly ItemIdAndHash[], tables: ScoreMatricesPair) {
   const changed = changedItems(planned, tables);
   return {
-    answers: sumGainLossCounts(zip(...tables).map(([one, other]) => countAnswerChanges(one, other))),
+    answers: sumGainLossCounts(zip(...tables).map(([one, other]) => countCellScoreChanges(one, other))),
     counts: { items: countItemChanges(tables) },
     changed: changed.slice(0, maxListedChanges),
     changedItems: changed.length,
@@ -216,4 +219,4 @@ export const changedRightsTableTexts: ChangedItemsTableSpec = {
 };
 
 /** What is tested of such items where models are compared. */
-export const moreRightAnswersText = 'questions with more right answers by one model than by the other';
+export const moreRightQuestionsPhrase = 'questions with more right answers by one model than by the other';

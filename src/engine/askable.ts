@@ -1,4 +1,4 @@
-import type { OwnSmallModel } from './transformers/small-models.ts';
+import type { AppHostedSmallModel } from './transformers/small-models.ts';
 
 /** A model that can be asked now: nothing needs to be fetched or added first. */
 export interface AskableModel {
@@ -19,12 +19,12 @@ export interface AskableModel {
   /** As far as it is known from here. */
   readonly msPerCell: number | null;
   /** It comes with Evenkeel and answers in any browser. */
-  readonly small?: OwnSmallModel;
+  readonly small?: AppHostedSmallModel;
   /** What is known of each model that comes with Evenkeel. */
   readonly bundled?: BundledModelFacts;
 }
 
-export interface BundledModelFacts extends Pick<OwnSmallModel, 'parameters' | 'bytes' | 'contextWindow'> {
+export interface BundledModelFacts extends Pick<AppHostedSmallModel, 'parameters' | 'bytes' | 'contextWindow'> {
   /** The address of its model card. */
   readonly card: string;
 }

@@ -1,5 +1,5 @@
 import type { ModelFit, PinnedModel } from '../core/models/offer.ts';
-import { engineManifestOfModel } from './index.ts';
+import { findEngineManifest } from './index.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from './machine.ts';
 
 /** A model with one of the contexts that it can be given. */
@@ -11,7 +11,7 @@ export interface ContextWindowChoice {
 
 /** The contexts that a downloaded model can be given on this machine; none where there is nothing to choose. */
 export async function contextWindowChoices(entry: PinnedModel): Promise<readonly ContextWindowChoice[]> {
-  const downloads = await engineManifestOfModel(entry.offer.engine)?.downloads?.();
+  const downloads = await findEngineManifest(entry.offer.engine)?.downloads?.();
   const [machine, entries] = await Promise.all([lookAtMachine(), downloads?.contextsOf?.(entry) ?? []]);
   const choices = entries
     .map((each) => ({ tokens: each.offer.contextWindow ?? 0, entry: each, fit: fitIgnoringDiskSpace(each.offer, machine) }))

@@ -3,9 +3,9 @@ import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
 import { listDownloadedModels } from '../store/models/models.ts';
 import type { AskableModel, AskableModelGroup } from './askable.ts';
 import { listDownloadedEncoders } from './encoder/encoders-here.ts';
-import { engineManifestOfModel } from './index.ts';
+import { findEngineManifest } from './index.ts';
 import { msPerAnswer, estimateProcessorSpeed } from './processor-pace.ts';
-import { loadSmallModelList } from './transformers/small-models.ts';
+import { loadBundledModelList } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
 export const downloadedModelGroup: AskableModelGroup = {
@@ -21,11 +21,11 @@ async function listDownloaded(): Promise<readonly AskableModel[]> {
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await listDownloadedEncoders()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
-  const pace = await estimateProcessorSpeed(await loadSmallModelList());
+  const pace = await estimateProcessorSpeed(await loadBundledModelList());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => {
       const { engine, name, dtype, parameters, needs } = entry.offer;
-      const device = engineManifestOfModel(engine)?.device;
+      const device = findEngineManifest(engine)?.device;
       return {
         id,
         name,

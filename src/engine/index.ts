@@ -1,18 +1,18 @@
 import type { Engine } from '../core/models/engine.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { engineManifests } from './engines.ts';
-import type { EngineManifest, EngineStarter } from './manifest.ts';
+import type { EngineManifest, StartableEngine } from './manifest.ts';
 
-const byId = new Map<string, EngineManifest & EngineStarter>(
+const byId = new Map<string, EngineManifest & StartableEngine>(
   engineManifests.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
 );
 
 /** What is known of the engine that an id of a model begins with. */
-export const engineManifestOfModel = (id: string): (EngineManifest & EngineStarter) | undefined => byId.get(id);
+export const findEngineManifest = (id: string): (EngineManifest & StartableEngine) | undefined => byId.get(id);
 
 /** What runs a model, and on what. */
 export function engineAndDeviceInWords(id: string): string {
-  const known = engineManifestOfModel(id);
+  const known = findEngineManifest(id);
   return known ? `${known.name}, on ${known.device}` : id;
 }
 
@@ -22,7 +22,7 @@ const startedEngines = new Map<string, Promise<Engine>>();
 export function getOrStartEngine(id: string): Promise<Engine> {
   const known = startedEngines.get(id);
   if (known) return known;
-  const manifest = engineManifestOfModel(id);
+  const manifest = findEngineManifest(id);
   if (!manifest) return Promise.reject(new UserError(`There is no engine “${id}”.`));
   const engine = manifest.start();
   startedEngines.set(id, engine);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { zip } from '../base/objects/zip.ts';
-import { normaliseOverLetters, finiteOrNull } from '../reading/option-scores.ts';
+import { normaliseLetterLogProbs, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionLogProbs } from '../core/answers/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
@@ -29,7 +29,7 @@ export function optionScoresFromLogprobs(logprobs: unknown, letters: readonly st
   const masses = letters.map(massOf);
   if (masses.every((mass) => mass === 0)) return undefined;
   return {
-    letters: normaliseOverLetters(
+    letters: normaliseLetterLogProbs(
       Object.fromEntries(zip(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
     ),
     mass: Math.min(

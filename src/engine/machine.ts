@@ -1,6 +1,6 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { ModelFit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
-import { engineManifestOfModel } from './index.ts';
+import { findEngineManifest } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
@@ -82,7 +82,7 @@ function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit
       'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does not need it.',
     );
   }
-  const lackOf = engineManifestOfModel(offer.engine)?.lackOf ?? bufferLimitMessage;
+  const lackOf = findEngineManifest(offer.engine)?.lackOf ?? bufferLimitMessage;
   const lack = lackOf(offer, gpu);
   if (lack) return doesNotFit(lack);
   const { memoryBytes } = offer;

@@ -8,8 +8,8 @@ export interface EngineManifest {
   /** As pages call it. */
   readonly name: string;
   /** By the id with which its models' ids begin: an engine may run on several devices, each with an id of its own. */
-  readonly runs: Readonly<Record<string, EngineStarter>>;
-  readonly proof: () => Promise<EngineProofNotes>;
+  readonly runs: Readonly<Record<string, StartableEngine>>;
+  readonly proof: () => Promise<EngineVerificationNotes>;
   /** Models that come with Evenkeel. */
   readonly comesAlong?: AskableModelGroup;
   /** Models that are neither part of Evenkeel nor downloaded by it. */
@@ -33,14 +33,14 @@ export interface OfflineFileGroup {
   readonly files: RegExp;
 }
 
-export interface EngineStarter {
+export interface StartableEngine {
   /** “the processor”: on what it runs. */
   readonly device: string;
   readonly start: () => Promise<Engine>;
 }
 
 /** What was run of an engine, where, and what was not: sentences for people who rely on it. */
-export interface EngineProofNotes {
+export interface EngineVerificationNotes {
   readonly proved: readonly string[];
   readonly unproved: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { parseModelId } from '../core/models/model-id.ts';
 import type { PinnedModel, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { lookUpCommit, lookUpRepo } from './download/hub.ts';
+import { lookUpCommit, lookUpHubRepoInWorker } from './download/hub.ts';
 import { engineManifests } from './engines.ts';
 import type { EngineHubModelSource } from './manifest.ts';
 
@@ -37,7 +37,7 @@ export class ModelDownloadCatalog {
     const at = downloads.repoOf(offer);
     const code = downloads.codeOf?.(offer);
     const [found, commit] = await Promise.all([
-      lookUpRepo(at.repo, revision ?? at.revision, signal),
+      lookUpHubRepoInWorker(at.repo, revision ?? at.revision, signal),
       code && lookUpCommit(code, signal),
     ]);
     return downloads.entryOf(offer, found, commit);

@@ -1,7 +1,7 @@
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
 import { logSumExp } from '../measure/basics/log-sum-exp.ts';
-import { normaliseOverLetters, finiteOrNull } from '../reading/option-scores.ts';
+import { normaliseLetterLogProbs, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionLogProbs } from '../core/answers/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
@@ -19,7 +19,7 @@ export function logitsToOptionLogProbs(
 ): OptionLogProbs {
   const logs = letters.map((letter) => logSumExp(pick(logits, tokens.get(letter) ?? [])));
   return {
-    letters: normaliseOverLetters(
+    letters: normaliseLetterLogProbs(
       Object.fromEntries(zip(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
     ),
     mass: Math.exp(logSumExp(logs) - logSumExp(logits)),

@@ -1,5 +1,5 @@
 import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
-import type { OwnSmallModel } from './transformers/small-models.ts';
+import type { AppHostedSmallModel } from './transformers/small-models.ts';
 
 /** How long a model takes for an answer on this machine’s processor, by its size. */
 export interface ProcessorSpeed {
@@ -17,7 +17,7 @@ const ofLaptop = 25;
  * The first of them that was ever asked here tells. Estimates from it take an answer’s time to grow as the parameters do,
  * which is right to a factor of a few for models hundreds of times as large; a model’s own pace counts once it has one.
  */
-export async function estimateProcessorSpeed(small: readonly OwnSmallModel[]): Promise<ProcessorSpeed> {
+export async function estimateProcessorSpeed(small: readonly AppHostedSmallModel[]): Promise<ProcessorSpeed> {
   for (const { id, name, parameters } of small) {
     const ms = await loadMeasuredMsPerCell(id);
     if (ms !== null && ms > 0) return { msPerMillion: ms / (parameters / 1e6), by: name };

@@ -4,7 +4,7 @@ import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { startRegisteredWorker } from '../base/workers/given-workers.ts';
 import { LazyWorker } from '../base/workers/own-worker.ts';
 import type { ArchiveImportResult } from './archive-rows.ts';
-import type { ArchiveWork } from './archive-work.ts';
+import type { ArchiveWorkerApi } from './archive-work.ts';
 
 export type { ArchiveImportResult } from './archive-rows.ts';
 
@@ -31,8 +31,8 @@ export async function importArchiveOrReadReport(file: File, on?: OnStageProgress
 }
 
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
-async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
-  const worker = new LazyWorker<ArchiveWork>({
+async function inWorker<T>(work: (archives: Remote<ArchiveWorkerApi> | ArchiveWorkerApi) => Promise<T>): Promise<T> {
+  const worker = new LazyWorker<ArchiveWorkerApi>({
     name: 'archive worker',
     make: () => startRegisteredWorker('archive'),
     inPlace: async () => (await import('./archive-work.ts')).archiveWorkerApi,

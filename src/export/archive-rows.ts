@@ -10,7 +10,7 @@ import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
 import type { OnProgress } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { Archive, UninterpretedArchiveLine, ArchivedCorrectionLine } from './archive.ts';
-import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { ImportRecord } from '../core/imported/imported-from.ts';
 import { database, type ArchiveLineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
 import { runWithDiskFullMessage } from '../base/errors/disk-full.ts';
@@ -94,7 +94,7 @@ const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<R
  * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
  * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
  * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `onProgress` hears how many responses were seen to.
- * `run`: the run that they are of, where that is not the plan's own (see `createLocalRun`). `withIt` is written in the same transaction: it may change
+ * `run`: the run that they are of, where that is not the plan's own (see `createLocalRunOfImport`). `withIt` is written in the same transaction: it may change
  * the run's row alone.
  */
 export async function mergeArchiveIntoStore(
@@ -167,7 +167,7 @@ const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
 };
 
 /** As it may stand in a sentence. */
-const fileName = (name: string): string => showHiddenCharacters(name).slice(0, 200);
+const fileName = (name: string): string => replaceHiddenCharacters(name).slice(0, 200);
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
 export function runRowAfterImport(

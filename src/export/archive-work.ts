@@ -42,4 +42,4 @@ async function importBytes(
   return { ...stored, ...(doubt !== undefined && { doubt }) };
 }
 
-export type ArchiveWork = typeof archiveWorkerApi;
+export type ArchiveWorkerApi = typeof archiveWorkerApi;

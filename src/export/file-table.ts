@@ -1,4 +1,4 @@
-import type { Maybe, Undefined } from '../base/json/json.ts';
+import type { MaybeNumber, NoValueWithReason } from '../base/json/json.ts';
 import type { NumberFormat } from '../core/words/format.ts';
 
 /** A report's table for files: values as they are in the result, and how the page prints them. Writers make text of it. */
@@ -23,6 +23,6 @@ export interface FileColumn {
 export const rowKeyColumnIds = ['model', 'scenario', 'benchmark'] as const;
 
 /** Of several numbers, or none, all. */
-export type FileCell = string | Maybe | readonly number[];
+export type FileCell = string | MaybeNumber | readonly number[];
 
-export const isUndefinedCell = (cell: FileCell): cell is Undefined => typeof cell === 'object' && 'why' in cell;
+export const isMissingValueCell = (cell: FileCell): cell is NoValueWithReason => typeof cell === 'object' && 'why' in cell;

@@ -1,4 +1,4 @@
-import { archiveElement, reportDataElement } from './html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement } from './html-data.ts';
 import { reportToJson } from './report-json.ts';
 import type { SharedReport } from './shared-report.ts';
 
@@ -11,15 +11,15 @@ export interface PackedArchive {
 /** What an HTML report carries besides what is seen: its data, and the archive where that is wanted. Of many megabytes: for a worker. */
 export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
   const packed = archive
-    ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
+    ? [`<p class="archive">${archiveDownloadLinkHtml(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, reportDataElement(reportToJson(archive ? omitForecastFields(report) : report)), '\n']);
+  return new Blob([...packed, reportDataElement(reportToJson(archive ? omitAppOnlyResultFields(report) : report)), '\n']);
 }
 
 /** What a file with its answers has no room for and does not show: the app has it again from these answers. */
 const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution']);
 
-export const omitForecastFields = (report: SharedReport): SharedReport => ({
+export const omitAppOnlyResultFields = (report: SharedReport): SharedReport => ({
   ...report,
   result: JSON.parse(
     JSON.stringify(report.result, (key, value: unknown) => (appAlone.has(key) ? undefined : value)),

@@ -12,7 +12,7 @@ export function reportDataElement(json: string): string {
 }
 
 /** The gzipped archive, in base64, as a link that saves it; `name` is the file's name. */
-export function archiveElement(base64: string, name: string): string {
+export function archiveDownloadLinkHtml(base64: string, name: string): string {
   const safe = name.replace(/[^\w.-]/g, '-');
   return `<a id="${archiveId}" download="${safe}" href="${archiveType}${base64}">Save the archive: every answer of the run</a>`;
 }
@@ -48,7 +48,7 @@ export function parseHtmlData(html: string, where: string): HtmlReportData {
 }
 
 /** The same of the file that is open as a page: its own code reads it there. */
-export function readHtmlDataOfPage(page: Document): HtmlReportData {
+export function readReportDataOfDocument(page: Document): HtmlReportData {
   const address = page.getElementById(archiveId)?.getAttribute('href');
   return {
     json: page.getElementById(dataId)?.textContent ?? '',

@@ -1,7 +1,7 @@
 import { zip } from '../base/objects/zip.ts';
 import { formatNumber } from '../core/words/format.ts';
 import { modelName } from '../core/models/model-name.ts';
-import { isUndefinedCell, type FileTable } from './file-table.ts';
+import { isMissingValueCell, type FileTable } from './file-table.ts';
 
 /** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */
 export interface PrintedTable {
@@ -29,7 +29,7 @@ export function tableWithReasonFootnotes({ title, columns, rows }: FileTable): P
     columns: columns.map(({ title, digits }) => ({ title, numeric: digits !== undefined })),
     rows: rows.map((row) =>
       zip(row, columns).map(([cell, { id, digits = 0, form }]): PrintedCell => {
-        if (isUndefinedCell(cell)) return { text: '–', note: noteFor(cell.why) };
+        if (isMissingValueCell(cell)) return { text: '–', note: noteFor(cell.why) };
 
         if (typeof cell === 'string') return { text: id === 'model' ? modelName(cell) : cell };
         const numbers = [cell].flat().map((value) => formatNumber(value, digits, form));

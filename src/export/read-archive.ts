@@ -1,4 +1,4 @@
-import { registerSharedModelNames } from '../core/models/model-name.ts';
+import { registerAmbiguousModelNames } from '../core/models/model-name.ts';
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
@@ -14,7 +14,7 @@ import { chooseScoringLineSchema, type ScoringLine } from '../core/scoring/scori
 import { UserError } from '../base/errors/user-error.ts';
 import { newResponseChecker } from './archive-check.ts';
 import { checkHeaderAndLoadStudy } from './check-header.ts';
-import { newImportedPromptCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
+import { makeImportedPromptHashCheck, assertAnswerCountMatchesPlan } from './elsewhere/imported-run-check.ts';
 import {
   checkForm,
   answersChecksumSchema,
@@ -69,7 +69,7 @@ export async function readArchive(
   }
   if (!reading) throw new UserError(`“${name}” is empty.`);
   const { header, placed, comparisons, judgements, scorings, verdicts, others, chosen } = reading;
-  if (isImportedPlan(header.plan)) checkAnswerCount(name, reading.lineAt.size, reading.cells);
+  if (isImportedPlan(header.plan)) assertAnswerCountMatchesPlan(name, reading.lineAt.size, reading.cells);
   const responses = placed.sort((a, b) => a.position - b.position).map(({ response }) => response);
   const { digest } = reading;
   return {
@@ -144,13 +144,13 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const unknown = parent === undefined ? rest : others;
   const header: ArchiveHeader = { plan, name: called, note, tags, parent, models, items, environment, unknown };
   const study = await withErrorPrefix(where, () => checkHeaderAndLoadStudy(header, format));
-  registerSharedModelNames(plan.models);
+  registerAmbiguousModelNames(plan.models);
   const logged = isImportedPlan(plan) ? new ImportedPromptCollector() : undefined;
   return {
     header,
     study,
     cells: countCellsWithoutHoles(plan, study),
-    check: logged ? newImportedPromptCheck(logged) : newResponseChecker(plan, items, study),
+    check: logged ? makeImportedPromptHashCheck(logged) : newResponseChecker(plan, items, study),
     logged,
     prompts: [],
     position: makePlanPositionLookup(plan, study),

@@ -1,7 +1,7 @@
 import { nonNegativeIntSchema as count } from '../base/json/whole-number.ts';
 import { translateFormerClaims, translateFormerCardState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
-import { registerSharedModelNames } from '../core/models/model-name.ts';
+import { registerAmbiguousModelNames } from '../core/models/model-name.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkForm } from '../base/json/check-form.ts';
@@ -13,7 +13,7 @@ import { maxRunNameLength, cleanRunName } from '../core/plan/run-name.ts';
 import { headerSchema } from '../core/archive/archive-schema.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import { validateStudyResult } from './check-result.ts';
 import type { SharedReport } from './shared-report.ts';
@@ -96,7 +96,7 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
-  registerSharedModelNames(checked.models.map(({ model }) => model));
+  registerAmbiguousModelNames(checked.models.map(({ model }) => model));
   const named = name === null || name === undefined ? '' : cleanRunName(name);
   const noted = cleanRunNote(note ?? '');
   const tagged = cleanRunTags(tags ?? []);
@@ -110,7 +110,7 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
     ...(copied && { copied: { answers: copied.answers, of: copied.of } }),
     ...(drawn.length > 0 && { drawnOtherwise: drawn.map(({ model, words }) => ({ model, words })) }),
-    ...(scoredBy !== undefined && { scoredBy: showHiddenCharacters(scoredBy) }),
+    ...(scoredBy !== undefined && { scoredBy: replaceHiddenCharacters(scoredBy) }),
   };
   return { study, planId: id, plan: asked, ...words, ...answers, result: withTodaysStates(checked), made, app };
 }

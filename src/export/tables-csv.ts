@@ -1,6 +1,6 @@
 import { zip } from '../base/objects/zip.ts';
 import { rowsToCsv } from '../base/text/csv.ts';
-import { isUndefinedCell, rowKeyColumnIds, type FileTable } from './file-table.ts';
+import { isMissingValueCell, rowKeyColumnIds, type FileTable } from './file-table.ts';
 
 /**
  * All tables in one CSV with a line for each value, because tables of different columns do not fit under one header: the table, the
@@ -15,8 +15,8 @@ export function tablesAsCsv(tables: readonly FileTable[]): string {
         );
         return zip(columns, row).flatMap(([column, cell]) => {
           if (column.key) return [];
-          const values = isUndefinedCell(cell) ? [null] : [cell].flat();
-          const why = isUndefinedCell(cell) ? cell.why : null;
+          const values = isMissingValueCell(cell) ? [null] : [cell].flat();
+          const why = isMissingValueCell(cell) ? cell.why : null;
           return values.map((value) => ({ table: id, ...of, column: column.id, value, why }));
         });
       }),

@@ -1,4 +1,4 @@
-import { columnAtIndex } from '../core/items/column.ts';
+import { extractColumnFromRows } from '../core/items/column.ts';
 import { zip } from '../base/objects/zip.ts';
 import { tableWithReasonFootnotes, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
@@ -19,7 +19,7 @@ function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
     row.map(({ text, note }) => escapeMarkdown(text) + (note === undefined ? '' : superscript(note))),
   );
   const wide = columns.map(({ numeric }, c) => {
-    const width = Math.max(3, ...columnAtIndex([header, ...body], c).map(lengthOf));
+    const width = Math.max(3, ...extractColumnFromRows([header, ...body], c).map(lengthOf));
     return { numeric, width };
   });
   const line = (cells: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { AnswersDigestBuilder, digestLineType } from '../core/digest/answers-dig
 import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import type { Json } from '../base/json/json.ts';
 import { isImportedPlan } from '../core/plan/plan.ts';
-import { hasChatOrOpenTemplates } from '../core/prompts/own-prompt.ts';
+import { optionsHaveChatOrOpenTemplates } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/answers/response.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import type { ArchiveFormat } from './archive-formats.ts';
@@ -77,7 +77,7 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
 export const requiredArchiveFormat = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isImportedPlan(plan)) return 'evenkeel/3';
   return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
-    hasChatOrOpenTemplates(plan.options)
+    optionsHaveChatOrOpenTemplates(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
 };

@@ -8,7 +8,7 @@ import {
   shortText,
   shortValue,
   parseRequiredText,
-  type Field,
+  type FieldWithLocation,
 } from './row-fields.ts';
 import type { Item } from '../core/items/item.ts';
 
@@ -16,16 +16,16 @@ import type { Item } from '../core/items/item.ts';
  * Which choice an answer names: by what the file calls it (`labels`), by its letter, or by its exact text. A bare number is a text where a
  * choice reads so; else it may count from 0 or from 1, and is refused unless that is known.
  */
-export function parseChoiceIndex(
-  field: Field,
+export function matchAnswerToChoiceIndex(
+  field: FieldWithLocation,
   choices: readonly string[],
   numbers?: AnswerNumberMeaning,
-  labels?: Field,
+  labels?: FieldWithLocation,
 ): number {
   const byLabel = labels ? placeOfLabel(field, choices, labels) : -1;
   if (byLabel !== -1) return byLabel;
-  if (numbers === 'place') return parseChoicePosition(field, choices.length);
-  if (numbers === 'place from 1') return parseChoicePosition(field, choices.length, 1);
+  if (numbers === 'place') return parseNumericChoiceIndex(field, choices.length);
+  if (numbers === 'place from 1') return parseNumericChoiceIndex(field, choices.length, 1);
   const answer = parseRequiredText(field, maxChoiceLength);
   const byText = choices.indexOf(answer);
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
@@ -41,7 +41,7 @@ export function parseChoiceIndex(
 }
 
 /** Which choice is called as the answer is; -1 where none is. */
-function placeOfLabel({ value }: Field, choices: readonly string[], labels: Field): number {
+function placeOfLabel({ value }: FieldWithLocation, choices: readonly string[], labels: FieldWithLocation): number {
   const names = parseListCell(labels, maxChoiceLength);
   if (names.length === 0) return -1;
   if (names.length !== choices.length)
@@ -50,7 +50,7 @@ function placeOfLabel({ value }: Field, choices: readonly string[], labels: Fiel
 }
 
 /** A choice's place, counted from 0 unless said otherwise, whatever the choices say; as an index. */
-export function parseChoicePosition({ where, value }: Field, choices: number, first: 0 | 1 = 0): number {
+export function parseNumericChoiceIndex({ where, value }: FieldWithLocation, choices: number, first: 0 | 1 = 0): number {
   const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
   if (value === undefined || value === null || value === '')
     throw new UserError(`${where}: the place of the right choice is missing; it counts from ${first}.`);
@@ -60,7 +60,7 @@ export function parseChoicePosition({ where, value }: Field, choices: number, fi
 }
 
 function indexByNumber(
-  { where }: Field,
+  { where }: FieldWithLocation,
   number: number,
   choices: readonly string[],
   numbers: 'from 0' | 'from 1' | undefined,
@@ -81,7 +81,7 @@ function indexByNumber(
 const mostMarked = 60;
 
 /** GSM8K's way to write an answer: a worked solution, and in the last line `#### 18`. Undefined where it is not written so. */
-export function parseGsm8kAnswer({ where, value }: Field): Pick<Item, 'answer' | 'solution'> | undefined {
+export function parseGsm8kAnswer({ where, value }: FieldWithLocation): Pick<Item, 'answer' | 'solution'> | undefined {
   if (typeof value !== 'string') return undefined;
   const at = value.lastIndexOf('####');
   const answer = value.slice(at + 4).trim();

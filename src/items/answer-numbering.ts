@@ -6,7 +6,7 @@ import type { ItemRow } from './item-rows.ts';
 import { parseListCell, maxChoiceLength } from './row-fields.ts';
 
 /** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
-export interface AnswerNumbering {
+export interface DetectedAnswerNumbering {
   /** Absent where it cannot be told, and a person has to say. */
   readonly numbers?: AnswerNumberMeaning;
   readonly why: string;
@@ -35,7 +35,7 @@ export function detectAnswerNumbering(
   rows: readonly ItemRow[],
   columns: ItemColumns,
   isPlace = false,
-): AnswerNumbering | undefined {
+): DetectedAnswerNumbering | undefined {
   const tally = tallyOf(rows, columns);
   const { numbers, others, texts, from0, from1 } = tally;
   const most = (1 - wrongOfAll) * numbers;

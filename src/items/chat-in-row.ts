@@ -1,7 +1,13 @@
 /** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { maxQuestionLength, maxResponseFieldLength, shortValue, parseRequiredText, type Field } from './row-fields.ts';
+import {
+  maxQuestionLength,
+  maxResponseFieldLength,
+  shortValue,
+  parseRequiredText,
+  type FieldWithLocation,
+} from './row-fields.ts';
 import { isObject } from './set-fields.ts';
 
 interface Turn {
@@ -10,7 +16,7 @@ interface Turn {
 }
 
 /** What is judged stays as it came, to the last space. Of a chat it is the last turn, if that is the assistant's. */
-export function parseResponseField(field: Field): string {
+export function parseResponseField(field: FieldWithLocation): string {
   const { where, value } = field;
   const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
   parseRequiredText({ where, value: response }, maxResponseFieldLength);
@@ -18,7 +24,7 @@ export function parseResponseField(field: Field): string {
 }
 
 /** A question that is a text, or the turns of a chat that the responses go on. */
-export function parseQuestionField(field: Field): string {
+export function parseQuestionField(field: FieldWithLocation): string {
   const turns = turnsOf(field);
   if (!turns) return parseRequiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
@@ -27,7 +33,7 @@ export function parseQuestionField(field: Field): string {
 }
 
 /** What stands before the response in one chat, and in the other, if that is one, the same. */
-export function questionFromChats(first: Field, second: Field): string {
+export function questionFromChats(first: FieldWithLocation, second: FieldWithLocation): string {
   if (!Array.isArray(first.value))
     throw new UserError(`${first.where}: it is no list of turns with a question in it; choose the question’s column.`);
   const before = turnsWithResponse(first).slice(0, -1);
@@ -39,7 +45,7 @@ export function questionFromChats(first: Field, second: Field): string {
 }
 
 /** A question in a column of its own is all that the responses answer: of a longer chat it would be a part. */
-export function refuseLongerChat(field: Field): void {
+export function refuseLongerChat(field: FieldWithLocation): void {
   if (!Array.isArray(field.value)) return;
   const before = turnsWithResponse(field).filter(({ role }) => role !== 'system').length - 1;
   if (before > 1)
@@ -49,7 +55,7 @@ export function refuseLongerChat(field: Field): void {
 }
 
 /** Undefined where it is no list. */
-function turnsOf({ where, value }: Field): readonly Turn[] | undefined {
+function turnsOf({ where, value }: FieldWithLocation): readonly Turn[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const turns: readonly Json[] = value;
   if (turns.length > 0 && turns.every(isTurn)) return turns as readonly (Json & Turn)[];
@@ -58,7 +64,7 @@ function turnsOf({ where, value }: Field): readonly Turn[] | undefined {
   );
 }
 
-function turnsWithResponse(field: Field): readonly Turn[] {
+function turnsWithResponse(field: FieldWithLocation): readonly Turn[] {
   const turns = turnsOf(field) ?? [];
   if (turns.at(-1)?.role !== 'assistant')
     throw new UserError(`${field.where}: its last turn is not the assistant’s, so there is no response in it.`);
@@ -75,7 +81,7 @@ const isSame = (one: readonly Turn[], other: readonly Turn[]): boolean =>
 const titles = { system: 'System', user: 'User', assistant: 'Assistant' } as const;
 
 /** One question alone as it is; of a longer chat each turn with who speaks. */
-function inWords({ where }: Field, turns: readonly Turn[]): string {
+function inWords({ where }: FieldWithLocation, turns: readonly Turn[]): string {
   const [only, another] = turns;
   const words =
     only?.role === 'user' && !another

@@ -5,7 +5,7 @@ import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
 /**
  * What may be shown with its answer before an item of one of our own sets is asked: the set's own held-out part, or, of a set that has none,
  * items that stand in a file beside it. Each is of the part `train`, none is asked. Empty for a set that is not ours: that of a person
- * brings its held-out part along, which `isHeldOut` finds.
+ * brings its held-out part along, which `isExampleOnlyItem` finds.
  */
 export async function loadFewShotExamples(set: string): Promise<readonly Item[]> {
   const beside = (await getOwn(files, set)?.())?.items ?? [];

@@ -6,16 +6,16 @@ import {
   maxResponseFieldLength,
   refuseDuplicateChoices,
   shortText,
-  type Field,
+  type FieldWithLocation,
 } from './row-fields.ts';
 import { parseFurtherColumns, parseItemScoring, assertItemRulesRunnable } from './further-fields.ts';
-import { parseChoicePosition } from './answer-in-row.ts';
+import { parseNumericChoiceIndex } from './answer-in-row.ts';
 import type { Item } from '../core/items/item.ts';
 import {
   isNonEmptyValue,
   parseBoundedTextList,
   parseLocalItemId,
-  optionalBoundedText,
+  parseOptionalBoundedText,
   parseBoundedText,
 } from './set-fields.ts';
 import { secondResponseColumn } from '../core/items/two-responses.ts';
@@ -27,7 +27,7 @@ export function parseExactItem(
   set: string,
   named: Readonly<Record<string, string>> = {},
 ): Item {
-  const field = (key: string): Field => ({ where: `${at}, field “${named[key] ?? key}”`, value: fields[key] });
+  const field = (key: string): FieldWithLocation => ({ where: `${at}, field “${named[key] ?? key}”`, value: fields[key] });
   const choices = parseBoundedTextList(field('choices'), maxChoiceLength);
   if (choices) {
     const { where } = field('choices');
@@ -43,10 +43,10 @@ export function parseExactItem(
     throw new UserError(
       `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
     );
-  const subject = optionalBoundedText(field('subject'));
-  const solution = optionalBoundedText(field('solution'), maxQuestionLength);
-  const response = optionalBoundedText(field('response'), maxResponseFieldLength);
-  const criterion = optionalBoundedText(field('criterion'));
+  const subject = parseOptionalBoundedText(field('subject'));
+  const solution = parseOptionalBoundedText(field('solution'), maxQuestionLength);
+  const response = parseOptionalBoundedText(field('response'), maxResponseFieldLength);
+  const criterion = parseOptionalBoundedText(field('criterion'));
   const columns = parseFurtherColumns(field('columns'));
   // Two responses are judged by which is better: that needs no criterion, and no answer.
   const isPair = response !== undefined && columns !== undefined && Object.hasOwn(columns, secondResponseColumn);
@@ -55,11 +55,11 @@ export function parseExactItem(
     throw new UserError(
       `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}; give both or neither.`,
     );
-  const split = optionalBoundedText(field('split'));
+  const split = parseOptionalBoundedText(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
     throw new UserError(`${field('split').where}: it must be train, validation or test, not “${shortText(split)}”.`);
-  const source = optionalBoundedText(field('source'));
-  const cluster = optionalBoundedText(field('cluster'));
+  const source = parseOptionalBoundedText(field('source'));
+  const cluster = parseOptionalBoundedText(field('cluster'));
   const counts = parseItemScoring(field('counts'));
   const keepPrivate = isNonEmptyValue(fields['keepPrivate']) && isYes(field('keepPrivate'));
   // Rules may say all that an answer needs.
@@ -69,7 +69,7 @@ export function parseExactItem(
     question: parseBoundedText(field('question'), maxQuestionLength),
     ...(choices && { choices }),
     answer: choices
-      ? parseChoicePosition(field('answer'), choices.length)
+      ? parseNumericChoiceIndex(field('answer'), choices.length)
       : isEmpty
         ? ''
         : parseBoundedText(field('answer'), counts ? maxQuestionLength : maxChoiceLength),
@@ -90,7 +90,7 @@ export function parseExactItem(
 }
 
 /** In a table of text it is written out. */
-function isYes({ where, value }: Field): true {
+function isYes({ where, value }: FieldWithLocation): true {
   if (value === true || value === 'true') return true;
   throw new UserError(`${where}: it may be true, or left out.`);
 }

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
 import { isJudgedPair } from '../core/items/pair.ts';
 import { twoResponses } from '../core/items/two-responses.ts';
@@ -34,7 +34,7 @@ export async function countItemSetFacets(items: readonly Item[]): Promise<ItemSe
   let compared = 0;
   let rephrasable = 0;
   let paraphrased = 0;
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   for (const item of items) {
     if (due()) await breath();
     add(subjects, item.subject);

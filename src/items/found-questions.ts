@@ -1,9 +1,9 @@
 import { twoResponses } from '../core/items/two-responses.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { parseReferenceNumber } from '../reading/number.ts';
-import type { AnswerNumbering } from './answer-numbering.ts';
+import type { DetectedAnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
-import { hasLongReference, parseTableItems, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
+import { hasLongReference, parseTableItems, detectTableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type LineOrRowUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
 
@@ -36,7 +36,7 @@ export interface QuestionTableSummary {
   /** The first of those left out. */
   readonly firstLeftOut: readonly SkippedRecord[];
   /** Where answers are bare numbers. */
-  readonly places?: AnswerNumbering;
+  readonly places?: DetectedAnswerNumbering;
   /** Where some are, and they are not left out. */
   readonly long?: LongReferenceSummary;
   /** The first questions, with their local ids. */
@@ -53,7 +53,7 @@ export function parseItemsFromTable(
   columns: ItemColumns,
   why: 'to be looked at' | 'to be stored' = 'to be looked at',
 ): { readonly items: readonly Item[]; readonly found: QuestionTableSummary } {
-  const places = tableAnswerNumbering(table, columns);
+  const places = detectTableAnswerNumbering(table, columns);
   const knownNumbers = columns.numbers ?? places?.numbers;
   if (places && !knownNumbers && why === 'to be stored')
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
@@ -64,7 +64,7 @@ export function parseItemsFromTable(
 
 function foundIn(
   { items, lines, leftOut }: ParsedItems,
-  places: AnswerNumbering | undefined,
+  places: DetectedAnswerNumbering | undefined,
   counted: LineOrRowUnit,
 ): QuestionTableSummary {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };

@@ -10,14 +10,14 @@ import { checkForm } from '../base/json/check-form.ts';
 import type { Item } from '../core/items/item.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { itemRulesFault } from '../reading/rules/rule-fault.ts';
-import type { Field } from './row-fields.ts';
+import type { FieldWithLocation } from './row-fields.ts';
 import { isNonEmptyValue } from './set-fields.ts';
 
-export function parseItemScoring({ where, value }: Field): ItemScoring | undefined {
+export function parseItemScoring({ where, value }: FieldWithLocation): ItemScoring | undefined {
   return isNonEmptyValue(value) ? checkForm(itemScoringSchema, value, where) : undefined;
 }
 
-export function parseFurtherColumns({ where, value }: Field): Item['columns'] {
+export function parseFurtherColumns({ where, value }: FieldWithLocation): Item['columns'] {
   if (!isNonEmptyValue(value)) return undefined;
   const columns = checkForm(itemColumnsSchema, value, where);
   return Object.keys(columns).length > 0 ? columns : undefined;
@@ -31,7 +31,7 @@ export function assertItemRulesRunnable(item: Item, at: string): Item {
 }
 
 /** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. `first`: columns that an item has whatever else there is. */
-export function collectFurtherColumns(
+export function collectUnmappedColumns(
   fields: Readonly<Record<string, unknown>>,
   taken: ReadonlySet<string>,
   first: Readonly<Record<string, string>> = {},

@@ -1,5 +1,5 @@
 import type { ItemScoring } from '../core/counting/counting.ts';
-import { guessResponses, type NormalisedColumnName } from './response-columns.ts';
+import { guessResponses, type ColumnWithNormalisedName } from './response-columns.ts';
 
 /** Which column of a file is what. */
 export interface ItemColumns {
@@ -35,7 +35,7 @@ export interface ItemColumns {
   readonly numbers?: AnswerNumberMeaning;
   /** How an answer counts, of all questions. */
   readonly counts?: ItemScoring;
-  /** Whether questions with a reference text of more than `longReference` characters are left out. */
+  /** Whether questions with a reference text of more than `longReferenceLength` characters are left out. */
   readonly withoutLong?: boolean;
 }
 
@@ -126,12 +126,12 @@ export function guessItemColumnRoles(columns: readonly string[]): ColumnGuess {
   };
 }
 
-function findIn(named: readonly NormalisedColumnName[], known: readonly string[]): string | null {
+function findIn(named: readonly ColumnWithNormalisedName[], known: readonly string[]): string | null {
   const found = known.map((name) => named.find(({ plain }) => plain === name)).find((each) => each !== undefined);
   return found?.column ?? null;
 }
 
-const namedOf = (columns: readonly string[]): NormalisedColumnName[] =>
+const namedOf = (columns: readonly string[]): ColumnWithNormalisedName[] =>
   columns.map((column) => ({ column, plain: plainOf(column) }));
 
 /** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
@@ -174,7 +174,7 @@ export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
 const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
-function choiceColumns(named: readonly NormalisedColumnName[]): string[] {
+function choiceColumns(named: readonly ColumnWithNormalisedName[]): string[] {
   const found = named.flatMap(({ column, plain }) => {
     // “options” is not the option S.
     const isPlural = /^(?:choices|options|opts|answers)$/i.test(column);

@@ -1,6 +1,6 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
+import { detectAnswerNumbering, type DetectedAnswerNumbering } from './answer-numbering.ts';
 import { guessColumnsByPosition, guessItemColumnRoles, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { rowToItem } from './item-from-row.ts';
 import { detectItemTextLayout, type ItemFileLayout, type TextLayout } from './item-layout.ts';
@@ -51,7 +51,7 @@ export interface ParsedItems {
 }
 
 /** A file's text, without its byte order mark; a UserError when it is too large or not UTF-8. */
-export async function readItemFileText(file: File): Promise<string> {
+export async function readItemFileAsUtf8(file: File): Promise<string> {
   if (file.size > mostMegabytes * 1_000_000) {
     throw new UserError(
       `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a file of questions has at most ${mostMegabytes} MB.`,
@@ -118,8 +118,8 @@ function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: Line
   );
 }
 
-/** How the bare numbers among a table's answers are meant; see `placesOf`. */
-export function tableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns): AnswerNumbering | undefined {
+/** How the bare numbers among a table's answers are meant; see `detectAnswerNumbering`. */
+export function detectTableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns): DetectedAnswerNumbering | undefined {
   if (columns.choices.length === 0 || columns.answer === undefined) return undefined;
   return detectAnswerNumbering(rows, columns, guessItemColumnRoles([columns.answer]).numbers === 'place');
 }

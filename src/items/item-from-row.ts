@@ -1,9 +1,9 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { collectFurtherColumns, assertItemRulesRunnable } from './further-fields.ts';
+import { collectUnmappedColumns, assertItemRulesRunnable } from './further-fields.ts';
 import { responseCompanionColumns } from '../core/items/two-responses.ts';
-import { responsePairFrom } from './response-pair-in-row.ts';
-import { parseChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
+import { parseResponsePairWithQuestion } from './response-pair-in-row.ts';
+import { matchAnswerToChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
@@ -14,31 +14,34 @@ import {
   maxChoices,
   maxQuestionLength,
   maxResponseFieldLength,
-  optionalText,
+  parseOptionalText,
   refuseDuplicateChoices,
   shortText,
   parseRequiredText,
-  type Field,
+  type FieldWithLocation,
 } from './row-fields.ts';
 
 /** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
 export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
-  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
-  const compared = responsePairFrom(field, columns);
+  const field = (column: string): FieldWithLocation => ({
+    where: `${where}, field “${column}”`,
+    value: getOwn(row.fields, column),
+  });
+  const compared = parseResponsePairWithQuestion(field, columns);
   const question = compared?.question ?? parseRequiredText(field(columns.question), maxQuestionLength);
   const choices = parseChoices(columns.choices.map(field));
-  const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
+  const subject = columns.subject === undefined ? undefined : parseOptionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
   const given = columns.answer === undefined ? undefined : field(columns.answer);
   const labels = columns.labels === undefined ? undefined : field(columns.labels);
   const { answer, solution: before } = answerFrom(given, choices, columns, labels);
-  const written = columns.solution === undefined ? undefined : optionalText(field(columns.solution), maxQuestionLength);
+  const written = columns.solution === undefined ? undefined : parseOptionalText(field(columns.solution), maxQuestionLength);
   const solution = written ?? before;
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
-  const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
-  const cluster = columns.cluster === undefined ? undefined : optionalText(field(columns.cluster));
+  const source = columns.source === undefined ? undefined : parseOptionalText(field(columns.source));
+  const cluster = columns.cluster === undefined ? undefined : parseOptionalText(field(columns.cluster));
   const judged = compared || columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
-  const further = collectFurtherColumns(row.fields, columnsChosen(columns), compared?.columns);
+  const further = collectUnmappedColumns(row.fields, columnsChosen(columns), compared?.columns);
   const item: Item = {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -74,24 +77,25 @@ function columnsChosen({
 
 /** Of a reference answer its text and, where it ends with `#### 18`, the solution before that. */
 function answerFrom(
-  field: Field | undefined,
+  field: FieldWithLocation | undefined,
   choices: readonly string[] | undefined,
   { response, secondResponse, numbers, counts }: ItemColumns,
-  labels: Field | undefined,
+  labels: FieldWithLocation | undefined,
 ): Pick<Item, 'answer' | 'solution'> {
   // Which of two responses is better needs no reference; one that is known is kept.
-  if (secondResponse !== undefined && !choices) return { answer: (field && optionalText(field, maxQuestionLength)) ?? '' };
+  if (secondResponse !== undefined && !choices)
+    return { answer: (field && parseOptionalText(field, maxQuestionLength)) ?? '' };
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
-  if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
+  if (counts && !choices && (!field || parseOptionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
-  if (choices) return { answer: parseChoiceIndex(field, choices, numbers, labels) };
+  if (choices) return { answer: matchAnswerToChoiceIndex(field, choices, numbers, labels) };
   return parseGsm8kAnswer(field) ?? { answer: parseRequiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
 /** Of a response to be judged; nothing where it is not known. */
-function qualityFrom(field: Field): string {
-  const quality = optionalText(field) ?? unknownQualityAnswer;
+function qualityFrom(field: FieldWithLocation): string {
+  const quality = parseOptionalText(field) ?? unknownQualityAnswer;
   if (quality === unknownQualityAnswer || /^[1-5]$/.test(quality)) return quality;
   throw new UserError(
     `${field.where}: “${shortText(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
@@ -104,7 +108,10 @@ function judgedFrom(
   { criterion, criterionOfAll }: ItemColumns,
   where: string,
 ): Pick<JudgedPairItem, 'response' | 'criterion'> {
-  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
+  const field = (column: string): FieldWithLocation => ({
+    where: `${where}, field “${column}”`,
+    value: getOwn(row.fields, column),
+  });
   const judged = field(response);
   parseRequiredText(judged, maxResponseFieldLength);
   return {
@@ -117,7 +124,7 @@ function judgedFrom(
 }
 
 /** “Helpfulness” and “Tone of voice” are told as `helpfulness` and `tone-of-voice`. */
-function criterionFrom(field: Field): string {
+function criterionFrom(field: FieldWithLocation): string {
   const name = parseRequiredText(field, 60);
   const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
@@ -127,7 +134,7 @@ function criterionFrom(field: Field): string {
 }
 
 /** Undefined where the question has none. Of one column a list; of several one each, empty ones at the end left out. */
-export function parseChoices(fields: readonly Field[]): string[] | undefined {
+export function parseChoices(fields: readonly FieldWithLocation[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
   const { where } = field;
@@ -142,10 +149,10 @@ export function parseChoices(fields: readonly Field[]): string[] | undefined {
 }
 
 /** Of one column a list; of several one each, all of them or none. */
-function paraphrasesOf(fields: readonly Field[]): string[] {
+function paraphrasesOf(fields: readonly FieldWithLocation[]): string[] {
   const [field, another] = fields;
   if (field && !another) return parseListCell(field, maxQuestionLength);
-  const texts = fields.map((field) => optionalText(field, maxQuestionLength));
+  const texts = fields.map((field) => parseOptionalText(field, maxQuestionLength));
   const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
   if (given.length === 0 || given.length === texts.length) return given;
   const gap = fields[texts.indexOf(undefined)];
@@ -164,23 +171,23 @@ const splitNames: Readonly<Record<string, NonNullable<Item['split']>>> = {
   test: 'test',
 };
 
-function splitOf(field: Field): Item['split'] {
-  const name = optionalText(field);
+function splitOf(field: FieldWithLocation): Item['split'] {
+  const name = parseOptionalText(field);
   if (name === undefined) return undefined;
   const split = Object.hasOwn(splitNames, name.toLowerCase()) ? splitNames[name.toLowerCase()] : undefined;
   if (!split) throw new UserError(`${field.where}: it must be train, validation or test, not “${shortText(name)}”.`);
   return split;
 }
 
-function eachChoice(fields: readonly Field[]): string[] {
-  const texts = fields.map((field) => optionalText(field) ?? '');
+function eachChoice(fields: readonly FieldWithLocation[]): string[] {
+  const texts = fields.map((field) => parseOptionalText(field) ?? '');
   const count = texts.findLastIndex((text) => text !== '') + 1;
   const gap = texts.slice(0, count).indexOf('');
   if (gap !== -1) throw new UserError(`${fields[gap]?.where}: the choice is empty, but one after it is not.`);
   return texts.slice(0, count);
 }
 
-function idOf(field: Field): string {
+function idOf(field: FieldWithLocation): string {
   const id = parseRequiredText(field, 100);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id)) {
     throw new UserError(

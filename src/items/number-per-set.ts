@@ -1,7 +1,7 @@
 import type { StudyItemSet } from './study-item-set.ts';
 import { isBuiltInSet } from './part-in-words.ts';
 
-/** How many questions of each set are asked. `usual`: as many of each as `usualNumber` says. */
+/** How many questions of each set are asked. `usual`: as many of each as `askedCountOfSet` says. */
 export type QuestionsPerSet = number | 'all' | 'usual';
 
 /** Of ours, and of a person's own set that is larger than that. */
@@ -33,7 +33,7 @@ export const isDefaultPerSetCount = (n: QuestionsPerSet | undefined, sets: reado
   n === 'usual' || ((n === undefined || n === defaultQuestionsPerSet) && sets.every(isBuiltInSet));
 
 /** How many of each are asked, of how many: “30 of 30”. */
-export const askedCountsInWords = (
+export const askedCountInWordsPerSet = (
   sets: readonly StudyItemSet[],
   perSet: QuestionsPerSet,
 ): readonly { title: string; words: string }[] =>

@@ -7,17 +7,17 @@ import { sha256Hex } from '../base/hash/sha256.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { parseExactItem } from './exact-item.ts';
 import { refuseTooManyItems, parseItemTable } from './item-file.ts';
-import { shortValue, type Field } from './row-fields.ts';
+import { shortValue, type FieldWithLocation } from './row-fields.ts';
 import { refuseSkippedRecords, type ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetTopic } from '../core/items/item.ts';
 import {
   isNonEmptyValue,
   isObject,
   parseSetKind,
-  optionalBoundedText,
+  parseOptionalBoundedText,
   parseSetId,
-  readSelectionStages,
-  parseSetAndItemId,
+  parseSelectionStages,
+  parseFullItemId,
 } from './set-fields.ts';
 import { isItemSetFieldName, itemSetColumns, itemSetFormat } from './set-file.ts';
 
@@ -60,7 +60,7 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
   const format = set['format'] ?? itemSetFormat;
   if (format !== itemSetFormat)
     throw new UserError(`${where}, field “format”: it is ${shortValue(format)}, not “${itemSetFormat}”.`);
-  const field = (key: string): Field => ({ where: `${where}, field “${key}”`, value: set[key] });
+  const field = (key: string): FieldWithLocation => ({ where: `${where}, field “${key}”`, value: set[key] });
   const id = parseSetId(field('id'));
   const list = set['items'] as readonly Json[];
   if (list.length === 0) throw new UserError(`${where}, field “items”: it is empty.`);
@@ -76,16 +76,16 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
     places.set(item.id, index + 1);
     return item;
   });
-  const stages = readSelectionStages(field('stages'));
+  const stages = parseSelectionStages(field('stages'));
   return {
     id,
-    version: optionalBoundedText(field('version')) ?? (await versionOf(items)),
-    title: optionalBoundedText(field('title')) ?? id,
-    description: optionalBoundedText(field('description')) ?? '',
+    version: parseOptionalBoundedText(field('version')) ?? (await versionOf(items)),
+    title: parseOptionalBoundedText(field('title')) ?? id,
+    description: parseOptionalBoundedText(field('description')) ?? '',
     kind: parseSetKind(field('kind')),
-    language: optionalBoundedText(field('language')) ?? 'en',
-    licence: optionalBoundedText(field('licence')) ?? 'not stated',
-    source: optionalBoundedText(field('source')) ?? name,
+    language: parseOptionalBoundedText(field('language')) ?? 'en',
+    licence: parseOptionalBoundedText(field('licence')) ?? 'not stated',
+    source: parseOptionalBoundedText(field('source')) ?? name,
     ...(stages && { stages }),
     items,
   };
@@ -125,7 +125,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
   const items = rows.map(({ line, fields }) => {
     const at = `“${name}”, line ${line}`;
     const plain = format === 'csv' ? fromCsv(fields, at) : fields;
-    const id = parseSetAndItemId({ where: `${at}, field “id”`, value: plain['id'] });
+    const id = parseFullItemId({ where: `${at}, field “id”`, value: plain['id'] });
     const itsSet = id.slice(0, id.indexOf('/'));
     const [set = itsSet] = sets;
     sets.add(itsSet);

@@ -1,6 +1,6 @@
 /** Names of columns that hold two responses to one question, and of who wrote each, without case, spaces, hyphens and underscores. */
 
-export interface NormalisedColumnName {
+export interface ColumnWithNormalisedName {
   readonly column: string;
   readonly plain: string;
 }
@@ -51,7 +51,7 @@ const ofAuthors: Names = [
 ];
 
 export function guessResponses(
-  named: readonly NormalisedColumnName[],
+  named: readonly ColumnWithNormalisedName[],
   hasAnswers: boolean,
 ): ResponsePairColumns | undefined {
   const pair = pairOf(named, hasAnswers ? ofResponses : [...ofResponses, ...likeChoices]);
@@ -67,7 +67,7 @@ export function guessResponses(
   };
 }
 
-function pairOf(named: readonly NormalisedColumnName[], known: Names) {
+function pairOf(named: readonly ColumnWithNormalisedName[], known: Names) {
   for (const names of known) {
     const [first, second] = names.map((name) => named.find(({ plain }) => plain === name));
     if (first && second && !isOneOfMore(named, names[0])) return { names, columns: [first.column, second.column] as const };
@@ -76,7 +76,7 @@ function pairOf(named: readonly NormalisedColumnName[], known: Names) {
 }
 
 /** Whether there are more than two columns that differ in their last letter or number alone; “models” is not the model S. */
-function isOneOfMore(named: readonly NormalisedColumnName[], name: string): boolean {
+function isOneOfMore(named: readonly ColumnWithNormalisedName[], name: string): boolean {
   if (!/[ab012]$/.test(name)) return false;
   const stem = name.slice(0, -1);
   const rest = named.flatMap(({ plain }) => (plain.startsWith(stem) ? [plain.slice(stem.length)] : []));

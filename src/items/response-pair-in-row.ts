@@ -3,11 +3,11 @@ import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/
 import { UserError } from '../base/errors/user-error.ts';
 import { questionFromChats, parseQuestionField, refuseLongerChat, parseResponseField } from './chat-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
-import { optionalText, type Field } from './row-fields.ts';
+import { parseOptionalText, type FieldWithLocation } from './row-fields.ts';
 
 /** Two responses of a row with the question that both answer, and the columns in which an item has them; undefined where no second one is chosen. */
-export function responsePairFrom(
-  field: (column: string) => Field,
+export function parseResponsePairWithQuestion(
+  field: (column: string) => FieldWithLocation,
   { question, response: one, secondResponse: another, responseBy, secondResponseBy }: ItemColumns,
 ): Required<Pick<Item, 'question' | 'response' | 'columns'>> | undefined {
   if (one === undefined || another === undefined) return undefined;
@@ -18,7 +18,7 @@ export function responsePairFrom(
   const isInside = question === one;
   if (!isInside) [first, second].forEach(refuseLongerChat);
   const [by, otherBy] = [responseBy, secondResponseBy].map((column) =>
-    column === undefined ? undefined : optionalText(field(column)),
+    column === undefined ? undefined : parseOptionalText(field(column)),
   );
   return {
     question: isInside ? questionFromChats(first, second) : parseQuestionField(field(question)),

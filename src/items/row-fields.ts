@@ -9,13 +9,13 @@ export const maxResponseFieldLength = maxResponseLength;
 export const maxChoices = 26;
 
 /** A field of a row: its value, and the words that a sentence about it begins with. */
-export interface Field {
+export interface FieldWithLocation {
   readonly where: string;
   readonly value: unknown;
 }
 
 /** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
-export function parseListCell(field: Field, most: number): string[] {
+export function parseListCell(field: FieldWithLocation, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map((part: unknown) => parseRequiredText({ where, value: part }, most));
@@ -36,7 +36,7 @@ export function refuseDuplicateChoices(choices: readonly string[], where: string
   if (twice !== undefined) throw new UserError(`${where}: the choice “${shortText(twice)}” is there twice.`);
 }
 
-export function optionalText(field: Field, most = maxChoiceLength): string | undefined {
+export function parseOptionalText(field: FieldWithLocation, most = maxChoiceLength): string | undefined {
   const { value } = field;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? undefined
@@ -44,7 +44,7 @@ export function optionalText(field: Field, most = maxChoiceLength): string | und
 }
 
 /** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
-export function parseRequiredText({ where, value }: Field, most: number): string {
+export function parseRequiredText({ where, value }: FieldWithLocation, most: number): string {
   if (value === undefined) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);

@@ -1,12 +1,12 @@
 /** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { maxChoiceLength, shortText, shortValue, type Field } from './row-fields.ts';
+import { maxChoiceLength, shortText, shortValue, type FieldWithLocation } from './row-fields.ts';
 import type { ItemSet, SetTopic } from '../core/items/item.ts';
 
 const kinds: readonly SetTopic[] = ['arithmetic', 'calendar', 'words', 'general'];
 
-export function parseSetId(field: Field): string {
+export function parseSetId(field: FieldWithLocation): string {
   const id = parseBoundedText(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
@@ -15,7 +15,7 @@ export function parseSetId(field: Field): string {
   return id;
 }
 
-export function parseLocalItemId(field: Field): string {
+export function parseLocalItemId(field: FieldWithLocation): string {
   const id = parseBoundedText(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
@@ -25,21 +25,21 @@ export function parseLocalItemId(field: Field): string {
 }
 
 /** `set/item`. */
-export function parseSetAndItemId(field: Field): string {
+export function parseFullItemId(field: FieldWithLocation): string {
   const id = parseBoundedText(field, 301);
   const slash = id.indexOf('/');
   if (slash === -1) throw new UserError(`${field.where}: “${shortText(id)}” has no set before it, as in “my-set/001”.`);
   return `${parseSetId({ ...field, value: id.slice(0, slash) })}/${parseLocalItemId({ ...field, value: id.slice(slash + 1) })}`;
 }
 
-export function parseSetKind(field: Field): SetTopic {
-  const name = optionalBoundedText(field) ?? 'general';
+export function parseSetKind(field: FieldWithLocation): SetTopic {
+  const name = parseOptionalBoundedText(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
   if (!kind) throw new UserError(`${field.where}: it must be one of ${kinds.join(', ')}, not “${shortText(name)}”.`);
   return kind;
 }
 
-export function readSelectionStages({ where, value }: Field): ItemSet['stages'] {
+export function parseSelectionStages({ where, value }: FieldWithLocation): ItemSet['stages'] {
   if (!isNonEmptyValue(value)) return undefined;
   const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
     isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
@@ -54,16 +54,16 @@ export const isNonEmptyValue = (value: unknown): boolean =>
 export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function parseBoundedTextList({ where, value }: Field, most: number): string[] | undefined {
+export function parseBoundedTextList({ where, value }: FieldWithLocation, most: number): string[] | undefined {
   if (!isNonEmptyValue(value)) return undefined;
   if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   return value.map((part: unknown) => parseBoundedText({ where, value: part }, most));
 }
 
-export const optionalBoundedText = (field: Field, most = maxChoiceLength): string | undefined =>
+export const parseOptionalBoundedText = (field: FieldWithLocation, most = maxChoiceLength): string | undefined =>
   isNonEmptyValue(field.value) ? parseBoundedText(field, most) : undefined;
 
-export function parseBoundedText({ where, value }: Field, most: number): string {
+export function parseBoundedText({ where, value }: FieldWithLocation, most: number): string {
   if (!isNonEmptyValue(value)) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);

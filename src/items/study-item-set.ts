@@ -27,7 +27,7 @@ export async function splitAskedAndHeldOut(set: ItemSet, shows: boolean): Promis
 }
 
 /** A seeded choice of each set's items, the sets in their order; `perSet` says how many of a set that has so many. */
-export const sampleItems = (
+export const sampleItemsOfSets = (
   sets: readonly StudyItemSet[],
   perSet: (available: number, set: string) => number,
   seed: number,

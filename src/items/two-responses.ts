@@ -3,7 +3,7 @@ import type { ItemFault } from '../core/items/item-faults.ts';
 import { secondResponseColumn, twoResponses } from '../core/items/two-responses.ts';
 
 /** Those of the items that have not two responses to judge, each with what it lacks. */
-export const twoResponseFaults = (items: readonly Item[]): ItemFault[] =>
+export const findItemsLackingTwoResponses = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const two = twoResponses(item);
     if (two && two.a.trim() !== '' && two.b.trim() !== '') return [];

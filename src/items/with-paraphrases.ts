@@ -3,7 +3,7 @@ import { makeOwnItemSet } from './own-set.ts';
 import { UserError } from '../base/errors/user-error.ts';
 
 /** The two paraphrases of an item that were accepted, in their order; `by` is each one's author. */
-export interface AcceptedParaphrases {
+export interface AcceptedParaphrasePair {
   readonly texts: readonly [string, string];
   readonly by: readonly [string, string];
 }
@@ -15,9 +15,9 @@ export interface ParaphrasedSetOptions {
 }
 
 /** How many items a set would have: with two accepted paraphrases, and without. */
-export function countParaphrased(
+export function countWithAndWithoutParaphrases(
   set: ItemSet,
-  accepted: ReadonlyMap<string, AcceptedParaphrases>,
+  accepted: ReadonlyMap<string, AcceptedParaphrasePair>,
 ): { with: number; without: number } {
   const withTwo = set.items.filter(({ id }) => accepted.has(id)).length;
   return { with: withTwo, without: set.items.length - withTwo };
@@ -26,7 +26,7 @@ export function countParaphrased(
 /** A person's own set of the same items with the accepted paraphrases, each with its author; every other field stays as it was. */
 export async function setWithParaphrases(
   set: ItemSet,
-  accepted: ReadonlyMap<string, AcceptedParaphrases>,
+  accepted: ReadonlyMap<string, AcceptedParaphrasePair>,
   { title, lacking }: ParaphrasedSetOptions,
   taken: readonly string[],
 ): Promise<ItemSet> {
@@ -38,7 +38,7 @@ export async function setWithParaphrases(
     if (pair) return [{ ...local, paraphrases: [...pair.texts], paraphrasedBy: [...pair.by] }];
     return lacking === 'left out' ? [] : [local];
   });
-  const { with: withTwo } = countParaphrased(set, accepted);
+  const { with: withTwo } = countWithAndWithoutParaphrases(set, accepted);
   return makeOwnItemSet(
     {
       title,

@@ -2,7 +2,7 @@ import type { CardState } from '../core/studies/claim.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
-import { sampleItems, splitAskedAndHeldOut, sampleExampleItems } from '../items/study-item-set.ts';
+import { sampleItemsOfSets, splitAskedAndHeldOut, sampleExampleItems } from '../items/study-item-set.ts';
 import { builtInSetLoaders } from '../items/built-in.ts';
 
 /** What is said of a demo before it is loaded. */
@@ -58,7 +58,7 @@ interface DemoSettings {
 }
 
 /** The demo with the models that are here, its questions drawn by its seed. */
-export async function loadDemoChoices(
+export async function loadDemoPlanInput(
   { models, sets, perSet, options, samples, seed: usual }: Demo,
   small: readonly SmallModel[],
   { shows, seed = usual }: DemoSettings,
@@ -69,7 +69,10 @@ export async function loadDemoChoices(
   return {
     options,
     models: models.map((name) => assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`)),
-    items: [...sampleItems(asked, (available) => Math.min(perSet, available), seed), ...sampleExampleItems(asked, seed)],
+    items: [
+      ...sampleItemsOfSets(asked, (available) => Math.min(perSet, available), seed),
+      ...sampleExampleItems(asked, seed),
+    ],
     samples,
     seed,
   };

@@ -1,6 +1,6 @@
-import { sampleItems, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
+import { sampleItemsOfSets, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
 import type { Item } from '../core/items/item.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { distinctExampleCount } from '../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../core/items/item-faults.ts';
 import { askedCountOfSet, type QuestionsPerSet } from '../items/number-per-set.ts';
@@ -39,7 +39,7 @@ export interface ItemChoiceSettings {
 export async function chooseStudyItems(asking: ItemChoiceSettings, signal?: AbortSignal): Promise<Item[]> {
   const { sets, perSet, seed, leavesOut } = asking;
   const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
-  const chosen = sampleItems(from, (count, id) => askedCountOfSet({ id, count }, perSet), seed);
+  const chosen = sampleItemsOfSets(from, (count, id) => askedCountOfSet({ id, count }, perSet), seed);
   return chosen.map((item) => itemAsAsked(item, asking));
 }
 
@@ -63,7 +63,7 @@ export async function findItemFaults(
 }
 
 async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGenerator<readonly Item[]> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   for (let at = 0; at < items.length; at += batchSize) {
     if (due()) await breath();
     signal?.throwIfAborted();

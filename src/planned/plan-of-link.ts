@@ -11,7 +11,7 @@ import {
   defaultQuestionsPerSet,
   type QuestionsPerSet,
 } from '../items/number-per-set.ts';
-import { itemCountsPerSet } from '../items/set-sizes.ts';
+import { countItemsPerSet } from '../items/set-sizes.ts';
 import type { StudyFormDescription } from '../manifest/study-form.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge, itemsWithRubricJudge } from '../reading/rules/with-judge.ts';
@@ -24,7 +24,7 @@ import {
   stopFormToAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
-  type StopPlanFormInputs,
+  type StudyDesignForStopPlan,
 } from './stop-plan.ts';
 
 /** Beside what the link says. */
@@ -79,7 +79,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
     samples: form.samples ? (link.samples ?? form.samples) : 1,
     adaptive: adaptiveOf(link, {
       study: study.id,
-      sets: itemCountsPerSet(items),
+      sets: countItemsPerSet(items),
       prompts: study.variants(options).length,
       models: models.length,
       inTurn: true,
@@ -109,7 +109,7 @@ function perSetOf(link: PlanLinkParameters, sets: readonly StudyItemSet[]): Ques
   return words === 'all' || words === 'usual' ? words : Number(words);
 }
 
-function adaptiveOf({ stop }: PlanLinkParameters, ground: StopPlanFormInputs) {
+function adaptiveOf({ stop }: PlanLinkParameters, ground: StudyDesignForStopPlan) {
   if (!stop) return undefined;
   const typed = toTypedStopCriteria(stop);
   const why = stopUnavailableReason(ground) ?? typedStopCriteriaFault(typed, ground);

@@ -4,7 +4,7 @@ import { firstPassPromptCount } from '../measure/stopping/plan-order.ts';
 import { defaultInterimLookShares } from '../measure/stopping/stop-rule.ts';
 
 /** What of a form the choice hangs on. */
-export interface StopPlanFormInputs {
+export interface StudyDesignForStopPlan {
   readonly study: string;
   /** Questions asked, by set. */
   readonly sets: readonly number[];
@@ -41,7 +41,7 @@ export const toTypedStopCriteria = ({ order, moves, steady, mu, band }: StopCrit
 });
 
 /** Why a run cannot stop when it is sure. */
-export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopPlanFormInputs): string | undefined {
+export function stopUnavailableReason({ study, sets, prompts, isJudged }: StudyDesignForStopPlan): string | undefined {
   if (study !== 'system-prompt')
     return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
   if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
@@ -53,7 +53,7 @@ export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopPl
 }
 
 /** What is wrong with what is to be sure. */
-export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StopPlanFormInputs): string | undefined {
+export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StudyDesignForStopPlan): string | undefined {
   if (typed.steady !== '' && points(typed.steady) === undefined)
     return 'The tolerance is a number of points from 0.1 to 50.';
   if (typed.mu !== '' && points(typed.mu) === undefined) return 'The mean is to be known within 0.1 to 50 points.';
@@ -61,7 +61,7 @@ export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StopPla
 }
 
 /** For the plan; of what nothing is wrong with. */
-export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StopPlanFormInputs): AdaptivePlan => ({
+export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StudyDesignForStopPlan): AdaptivePlan => ({
   k: firstPassPromptCount(ground.prompts),
   looks: [...defaultInterimLookShares],
   alpha: 0.05,
@@ -73,12 +73,12 @@ export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StopPla
 export const availableStopClaims = ({
   prompts,
   models,
-}: StopPlanFormInputs): { readonly order: boolean; readonly spread: boolean } => ({
+}: StudyDesignForStopPlan): { readonly order: boolean; readonly spread: boolean } => ({
   order: models > 1,
   spread: prompts >= leastPrompts,
 });
 
-function claimsIn(typed: TypedStopCriteria, ground: StopPlanFormInputs): StopCriteria {
+function claimsIn(typed: TypedStopCriteria, ground: StudyDesignForStopPlan): StopCriteria {
   const { order, spread } = availableStopClaims(ground);
   const [steady, mu] = [points(typed.steady), points(typed.mu)];
   return {

@@ -24,11 +24,11 @@ export interface PublishedTable {
   readonly reading?: string;
   readonly columns: readonly PublishedColumn[];
   /** One value for each column, in their order; `null` where the paper prints none. */
-  readonly rows: readonly (readonly PublishedValue[])[];
+  readonly rows: readonly (readonly PublishedCellValue[])[];
   readonly notes: readonly ReproductionNote[];
 }
 
-export type PublishedValue = string | number | null;
+export type PublishedCellValue = string | number | null;
 
 export interface PublishedColumn {
   readonly id: string;

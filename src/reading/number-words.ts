@@ -12,7 +12,7 @@ const words = new RegExp(
  * The whole numbers from zero to ninety-nine that a text writes out. Larger ones are not looked for: they are rarely written out, and
  * “two hundred” must not be read as 2, so a text with hundred, thousand or million has none.
  */
-export function writtenNumbersBelow100(text: string): number[] {
+export function findWrittenNumbersBelow100(text: string): number[] {
   if (/(?<!\p{L})(?:hundreds?|thousands?|millions?|billions?|dozens?|half|halves|thirds?|quarters?)(?!\p{L})/iu.test(text))
     return [];
   return [...text.matchAll(words)].map(([, sign, ten = '', one = '', alone]) => {

@@ -3,7 +3,7 @@ import { evaluateConstant } from './expression/constant-value.ts';
 import { unitAtStart } from './measure-units.ts';
 import { findFinalAnswers, withoutFarewell } from './final/final-contents.ts';
 import { findNumbers, makeRational, type NumberToken, type Rational } from './number-tokens.ts';
-import { writtenNumbersBelow100 } from './number-words.ts';
+import { findWrittenNumbersBelow100 } from './number-words.ts';
 import type { ParsedNumber, ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { parseRefusal } from './refusal.ts';
 
@@ -194,7 +194,7 @@ const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
 function writtenOutNumber(passage: string): ParsedAnswer | undefined {
-  const numbers = [...new Set(writtenNumbersBelow100(passage))];
+  const numbers = [...new Set(findWrittenNumbersBelow100(passage))];
   const [only] = numbers;
   if (only === undefined) return undefined;
   if (numbers.length > 1) return { kind: 'unreadable', why: `several numbers are named: ${numbers.slice(0, 4).join(', ')}` };

@@ -11,7 +11,7 @@ export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
   parseReferenceNumber(reference) ? extractNumberAnswer(text) : readTextAnswer(text);
 
 /** Whether a reading is the item's answer: its choice, its number, its text. */
-export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
+export function isParsedAnswerRight(reading: ParsedAnswer, { answer }: Item): boolean {
   if (reading.kind === 'option') return reading.option === answer;
   if (reading.kind === 'number') return isReferenceNumber(reading, String(answer)) === true;
   if (reading.kind === 'text') return isStated(reading.text, String(answer));

@@ -48,7 +48,7 @@ const roundingAbove0 = 1e-6;
  * ln p(letter | one of the letters) from each letter's log-probability, or anything that differs from it by one constant
  * (logits). `null` stays `null`.
  */
-export function normaliseOverLetters(logs: Readonly<Record<string, number | null>>): OptionLogProbs['letters'] {
+export function normaliseLetterLogProbs(logs: Readonly<Record<string, number | null>>): OptionLogProbs['letters'] {
   const total = logSumExp(Object.values(logs).filter((log) => log !== null));
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }

@@ -29,7 +29,7 @@ export function readOption(text: string, choices: readonly string[], isLastMeant
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const prepared = normaliseAnswerText(text);
-  const last = isLastMeant ? severalNamedOptions(prepared, choices)?.stated.options.at(-1) : undefined;
+  const last = isLastMeant ? findSeveralNamedOptions(prepared, choices)?.stated.options.at(-1) : undefined;
   if (last !== undefined) return { kind: 'option', option: last, by: 'letter' };
   const final = finalOption(prepared, choices);
   if (final) return final;
@@ -80,7 +80,7 @@ function finalOption(text: string, choices: readonly string[]): ParsedAnswer | u
 const maxShortAnswer = 200;
 
 /** Several options that the last statement of a prepared text names, or all of a short answer without a statement: “B or C”. */
-export function severalNamedOptions(text: string, choices: readonly string[]): SeveralNamed | undefined {
+export function findSeveralNamedOptions(text: string, choices: readonly string[]): SeveralNamed | undefined {
   const final = findFinalStatement(text, choices);
   if (final) return final.stated.kind === 'several' ? { from: final.from, stated: final.stated } : undefined;
   const answer = text.trim();

@@ -13,7 +13,7 @@ import { parseRefusal } from './refusal.ts';
  * lines that say a point and nothing else; for labels the first line; the whole text. Where the answer opens with a line that is a point and a
  * mark later names another, or two such lines differ, nothing says which is meant.
  *
- * A number is a whole one on the scale (`numberIn`), a label any of the scale's in any case (`labelIn`). Nothing is guessed: beyond the scale,
+ * A number is a whole one on the scale (`findRatingNumber`), a label any of the scale's in any case (`findRatingLabel`). Nothing is guessed: beyond the scale,
  * between two points, hedged, several different, a number where a label was asked for, or words without a score are unreadable, each with its
  * reason. A refusal is one only where no score is named by itself. Of a long answer its last 8,000 characters are read.
  */

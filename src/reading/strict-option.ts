@@ -12,7 +12,7 @@ const reasoningMark = 'Reasoning:';
  * Deliberately as narrow as the paper's: “Answer: B” without a full stop is unreadable, “Answer: A. or B.” is A. Unreadable, with the
  * reason, where nothing is found. `option` counts the options as they were shown; there are letters for 26.
  */
-export function readStrictOption(text: string, choices: number): ParsedAnswer {
+export function readOptionByRoParQRule(text: string, choices: number): ParsedAnswer {
   const mark = text.lastIndexOf(answerMark);
   if (mark === -1) return { kind: 'unreadable', why: text.trim() === '' ? 'empty answer' : 'there is no “Answer:”' };
   const after = text.slice(mark + answerMark.length);
@@ -28,12 +28,12 @@ export function readStrictOption(text: string, choices: number): ParsedAnswer {
 }
 
 /**
- * Which of `choices` shown options an answer names in the form that is asked for where no full stop is: what `readStrictOption` reads; else one capital letter right
+ * Which of `choices` shown options an answer names in the form that is asked for where no full stop is: what `readOptionByRoParQRule` reads; else one capital letter right
  * after the last “Answer:”, or as the beginning of an answer without that word, with nothing more on its line than a full stop and what follows that. Without
  * “Answer:” there is no other line. “(B)”, “b”, “The answer is B” and an option’s text alone are not the form.
  */
 export function readOptionInAskedForm(text: string, choices: number): ParsedAnswer {
-  const strict = readStrictOption(text, choices);
+  const strict = readOptionByRoParQRule(text, choices);
   if (strict.kind === 'option' || text.trim() === '') return strict;
   const mark = text.lastIndexOf(answerMark);
   const statement = (mark === -1 ? text : text.slice(mark + answerMark.length)).trim();

@@ -3,7 +3,7 @@ import type { Item } from '../core/items/item.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../core/studies/study.ts';
 import { readAnswerHeadAndTail } from './bounded-answer.ts';
-import { isRight, readOpenAnswer } from './open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readSafely } from './safe-reading.ts';
 import { readOptionInAskedForm } from './strict-option.ts';
@@ -12,7 +12,7 @@ import { readOptionInAskedForm } from './strict-option.ts';
 const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
   readAnswerHeadAndTail(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
-/** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
+/** Only what stands in the form that is asked for: of choices a letter (`readOptionInAskedForm`), else what follows “Answer:”. */
 export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
   if (choices) return readAnswerHeadAndTail(text, (read) => readOptionInAskedForm(read, choices.length));
@@ -30,7 +30,7 @@ function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant',
 }
 
 /** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
-export function reparseAndRescore(
+export function reparseAndRescoreAnswer(
   { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
   item: Item,
   form: 'strict' | 'tolerant',
@@ -42,7 +42,7 @@ export function reparseAndRescore(
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
   }
   const parsed = readSafely(response, () => (form === 'strict' ? readAnswerStrictly : readTolerantly)(response.text, item));
-  return { reading: parsed, score: isRight(parsed, item) ? 1 : 0 };
+  return { reading: parsed, score: isParsedAnswerRight(parsed, item) ? 1 : 0 };
 }
 
 /** Rules that have a strict and a tolerant form. */

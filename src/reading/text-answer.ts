@@ -7,7 +7,7 @@ import { parseRefusal } from './refusal.ts';
 const mostCharacters = 300;
 
 /**
- * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`finalContents`); without one
+ * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`findFinalAnswers`); without one
  * the last line that says anything but good-bye, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
  */
 export function readTextAnswer(text: string): ParsedAnswer {

@@ -1,5 +1,5 @@
 import { isNumber } from '../base/json/json.ts';
-import { maybeAt } from './figure-column.ts';
+import { numberOrReasonAtPointer } from './figure-column.ts';
 import { answerCategoryToField, type AnswerCategory } from '../core/answers/outcome.ts';
 import {
   countColumn,
@@ -74,6 +74,6 @@ export function totalAnswerCount(
   const { rows = [], figures = [] } = tables[0]?.table ?? {};
   const fields = figures.map(({ field }) => field).filter((field) => field.split('/').at(-1) === count);
   return rows
-    .flatMap((row) => fields.map((field) => maybeAt(result, resultPointer(row, field))))
+    .flatMap((row) => fields.map((field) => numberOrReasonAtPointer(result, resultPointer(row, field))))
     .reduce<number>((sum, value) => sum + (isNumber(value) ? value : 0), 0);
 }

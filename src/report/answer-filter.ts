@@ -3,7 +3,7 @@ import { markComparedOutcomes, findCategory, type AnswerCategory } from '../core
 /** Which answers of a run a number stands on. */
 export interface AnswerFilter {
   readonly model?: string | undefined;
-  /** Levels, separated by spaces, some or all: “greedy imperative”. `scenarioOfLevels` makes one where levels of two factors may share an id. */
+  /** Levels, separated by spaces, some or all: “greedy imperative”. `levelsToScenario` makes one where levels of two factors may share an id. */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
   /** Of items that are judged: their criterion. */
@@ -13,7 +13,7 @@ export interface AnswerFilter {
   /** From 0. */
   readonly sample?: number | undefined;
   readonly outcome?: AnswerCategory | undefined;
-  /** Why answers could not be read, as `reasonKind` has it. */
+  /** Why answers could not be read, as `reasonWithoutQuotes` has it. */
   readonly why?: string | undefined;
   /** What people say of it who checked it, its reading unseen. */
   readonly marked?: MarkFilter | undefined;

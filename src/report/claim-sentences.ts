@@ -16,7 +16,7 @@ import type { FindingWithBasis } from './finding.ts';
 /** A result that says something by today's rules. */
 export interface ResultWithClaims extends StudyResult {
   readonly verdicts?: readonly Claim[];
-  /** Which rules its answers were read by: see `readerVersion`. */
+  /** Which rules its answers were read by: see `answerReaderVersion`. */
   readonly reader?: string;
   /** The tolerance: points within which a model counts as robust. */
   readonly margin?: number;
@@ -58,7 +58,7 @@ export const claimSentencesOfPart = (
 ): Sentence => joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
-export const findingAndBasisSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
+export const buildReportFindingAndBasis = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
   result.verdicts
     ? {
         finding: joinSentences([

@@ -3,13 +3,13 @@ import type { StudyResult } from '../core/studies/study.ts';
 import { answersAddress } from './addresses.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 import { reportFeatures } from './features/index.ts';
-import { reportParts, type DrillDownLookup } from './study-parts.ts';
+import { getStudyReportLoaders, type DrillDownLookup } from './study-parts.ts';
 
 /** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
 const loadedDrillDowns = new Map<string, DrillDownLookup>();
 
 export async function preloadDrillDownLookup(study: string): Promise<void> {
-  if (!loadedDrillDowns.has(study)) loadedDrillDowns.set(study, await reportParts(study).behind());
+  if (!loadedDrillDowns.has(study)) loadedDrillDowns.set(study, await getStudyReportLoaders(study).behind());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import { valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
 import { resultPointer, type ResultColumn, type ResultRow } from './result-table.ts';
@@ -35,7 +35,7 @@ export function shownAndEmptyColumns(
 ): { readonly shown: readonly ResultColumn[]; readonly missing: readonly OmittedColumns[] } {
   const titlesBy = new Map<string, string[]>();
   const has = (title: string, at: (row: ResultRow) => string, otherwise?: string): boolean => {
-    const why = commonReason(rows.map((row) => maybeAt(result, at(row), otherwise)));
+    const why = commonReason(rows.map((row) => numberOrReasonAtPointer(result, at(row), otherwise)));
     if (why !== null) titlesBy.set(why, [...(titlesBy.get(why) ?? []), title]);
     return why === null;
   };
@@ -71,7 +71,8 @@ export function toSortableColumn(
     ...(!list && {
       by: (row) => {
         const at = resultPointer(row, sortedBy ?? field);
-        const value = isOfWords && sortedBy === undefined ? textOrReasonAtPointer(result, at) : maybeAt(result, at);
+        const value =
+          isOfWords && sortedBy === undefined ? textOrReasonAtPointer(result, at) : numberOrReasonAtPointer(result, at);
         return typeof value === 'object' ? null : value;
       },
     }),
@@ -79,15 +80,15 @@ export function toSortableColumn(
 }
 
 /** The number that stands there, or why there is none. JSON has infinite numbers as texts. */
-export function maybeAt(result: unknown, at: string, otherwise = 'there is no such number'): Maybe {
-  const found = valueAtJsonPointer(result, at) as Maybe | 'Infinity' | '-Infinity' | undefined;
+export function numberOrReasonAtPointer(result: unknown, at: string, otherwise = 'there is no such number'): MaybeNumber {
+  const found = valueAtJsonPointer(result, at) as MaybeNumber | 'Infinity' | '-Infinity' | undefined;
   if (found === 'Infinity' || found === '-Infinity') return Number(found);
   return found ?? undefinedBecause(otherwise);
 }
 
 /** The word that stands there, or why there is none. */
-export const textOrReasonAtPointer = (result: unknown, at: string): string | Undefined =>
-  (valueAtJsonPointer(result, at) as string | Undefined | undefined) ?? undefinedBecause('there is no such word');
+export const textOrReasonAtPointer = (result: unknown, at: string): string | NoValueWithReason =>
+  (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
 
 /** The numbers that stand there; none where nothing does. */
 export function numberListAt(result: unknown, at: string): readonly number[] {
@@ -96,7 +97,7 @@ export function numberListAt(result: unknown, at: string): readonly number[] {
 }
 
 /** Null where there is a number, or where there are no rows; reasons that differ row by row stand in their cells. */
-function commonReason(values: readonly Maybe[]): string | null {
+function commonReason(values: readonly MaybeNumber[]): string | null {
   const [first] = values;
   if (first === undefined || isNumber(first)) return null;
   return values.every((value) => !isNumber(value) && value.why === first.why) ? first.why : null;

@@ -1,12 +1,12 @@
 import { isNumber } from '../base/json/json.ts';
 import type { SentenceFigure } from '../core/words/sentence.ts';
-import { maybeAt } from './figure-column.ts';
+import { numberOrReasonAtPointer } from './figure-column.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { formatNumber, type NumberFormat } from '../core/words/format.ts';
 
 /** The number that stands there in the result, printed to its digits: what a sentence is made with. */
 export function figure(result: StudyResult, at: string, digits: number, form: NumberFormat = 'fixed'): SentenceFigure {
-  const value = maybeAt(result, at);
+  const value = numberOrReasonAtPointer(result, at);
   if (!isNumber(value)) throw new RangeError(`figure: no number stands at ${at}`);
   return { text: formatNumber(value, digits, form), at, digits, ...(form !== 'fixed' && { form }) };
 }

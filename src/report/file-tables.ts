@@ -1,11 +1,11 @@
-import { isNumber, type Maybe } from '../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../base/json/json.ts';
 import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
 import {
   intervalEndPaths,
   endPathsOrReasonPath,
   intervalPathBelow,
   numberListAt,
-  maybeAt,
+  numberOrReasonAtPointer,
   textOrReasonAtPointer,
 } from './figure-column.ts';
 import { resultPointer, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
@@ -13,7 +13,7 @@ import { resultPointer, type ResultColumn, type ResultRow, type ResultTable } fr
 type ColumnWithValues = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
 
 /** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
-export const fileTables = (result: unknown, tables: readonly ResultTable[]): FileTable[] =>
+export const toFileTables = (result: unknown, tables: readonly ResultTable[]): FileTable[] =>
   tables
     .map((table) => fileTable(result, table))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => typeof cell === 'number')));
@@ -56,13 +56,17 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const valueIn = (row: ResultRow): FileCell => {
     const at = resultPointer(row, field);
     if (digits === undefined) return textOrReasonAtPointer(result, at);
-    return list ? numberListAt(result, at) : maybeAt(result, at, otherwise);
+    return list ? numberListAt(result, at) : numberOrReasonAtPointer(result, at, otherwise);
   };
   const own: ColumnWithValues = { id, title, ...how, valueIn };
   if (interval === undefined) return [own];
-  const endOf = (row: ResultRow, end: 0 | 1): Maybe => {
+  const endOf = (row: ResultRow, end: 0 | 1): MaybeNumber => {
     const place = intervalPathBelow(row.at, interval);
-    return maybeAt(result, (ends ? endPathsOrReasonPath(result, place) : intervalEndPaths(place))[end], otherwise);
+    return numberOrReasonAtPointer(
+      result,
+      (ends ? endPathsOrReasonPath(result, place) : intervalEndPaths(place))[end],
+      otherwise,
+    );
   };
   if (!ends && !rows.some((row) => isNumber(endOf(row, 0)))) return [own];
   const [low, high] = ends ?? [`${id}.low`, `${id}.high`];

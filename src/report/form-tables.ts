@@ -11,12 +11,12 @@ export interface ResultWithFormEffect {
 }
 
 /** What is varied: “system prompt”, “style”. */
-export type VariedFactor = 'system prompt' | 'style';
+export type VariedFactorNoun = 'system prompt' | 'style';
 
 /** How much of it is form, as tables. */
-export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable[] =>
+export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable[] =>
   result.details?.readings?.length
-    ? [scoresByMatchRuleTable(result), formKnowledgeGapTable(result, varied), promptFormKnowledgeTable(result, varied)]
+    ? [scoresByMatchRuleTable(result), bestWorstFormKnowledgeTable(result, varied), promptFormKnowledgeTable(result, varied)]
     : [];
 
 /** The same answers under each reading. */
@@ -46,7 +46,7 @@ const knowledge = numberColumn(
 const noPair = 'no two prompts have different scores';
 
 /** The best prompt against the worst, in two parts. */
-export const formKnowledgeGapTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
+export const bestWorstFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable => ({
   id: 'form-pair',
   title: `Best minus worst ${varied}: form and knowledge`,
   words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
@@ -74,7 +74,7 @@ export const formKnowledgeGapTable = (result: ResultWithFormEffect, varied: Vari
 });
 
 /** Each prompt against the mean of all. */
-export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
+export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable => ({
   id: 'form',
   title: `Form and knowledge by model and ${varied}`,
   words: [...wordsOf(result), { id: 'scenario', title: varied === 'style' ? 'Style' : 'System prompt' }],

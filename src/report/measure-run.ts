@@ -16,7 +16,7 @@ import { measureReportFeatures } from './features/measured-parts.ts';
 import { buildScoreTable } from './score-table.ts';
 
 /** What a run’s result is computed from. The page and the command differ only in where they get these. */
-export interface MeasurementInput {
+export interface ScoredRunInput {
   readonly plan: Plan;
   /** The scored answers: `RunReader` keeps those of a stored run, `scoreResponses` scores those of an archive. */
   readonly table: ScoreTable;
@@ -30,7 +30,7 @@ export interface MeasurementInput {
 }
 
 /** The result of a run. It sends no requests. */
-export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasurementInput): Promise<Json> {
+export async function measureScoredRun({ plan, table, choices, getComparisons, onMeasured }: ScoredRunInput): Promise<Json> {
   const study = await loadStudy(plan.study);
   const parts = await measureReportFeatures(table, plan, study);
   const request = study.comparing?.(plan);
@@ -77,5 +77,5 @@ export async function scoreResponses({
 }
 
 /** Scores answers that are all there, and measures them. */
-export const scoreAndMeasureResponses = async (settings: AnswersToScore & Omit<MeasurementInput, 'table'>): Promise<Json> =>
-  measureRun({ ...settings, table: await scoreResponses(settings) });
+export const scoreAndMeasureResponses = async (settings: AnswersToScore & Omit<ScoredRunInput, 'table'>): Promise<Json> =>
+  measureScoredRun({ ...settings, table: await scoreResponses(settings) });

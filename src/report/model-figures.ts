@@ -1,12 +1,12 @@
-import type { FrameWords } from '../charts/frame/frame-words.ts';
-import type { RowFigure } from '../charts/rows/rows-spec.ts';
+import type { ChartFrameContent } from '../charts/frame/frame-words.ts';
+import type { RowChartWithCsvData } from '../charts/rows/rows-spec.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import type { CardState } from '../core/studies/claim.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import type { Grade } from '../measure/grades/grade.ts';
 import type { NumericResultColumn } from './result-table.ts';
 
-export type RowFigureOrReasons = (FrameWords & RowFigure) | { readonly why: readonly string[] };
+export type RowFigureOrReasons = (ChartFrameContent & RowChartWithCsvData) | { readonly why: readonly string[] };
 
 /** What the page of a model shows of a study. */
 export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
@@ -49,25 +49,34 @@ export interface ModelResultLine {
   /** Of studies whose answers are right or wrong. */
   readonly outcome?: ModelOutcome;
   /** Of the study that grades: how sure the grade is stands at `sureAt`. */
-  readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
+  readonly graded?: {
+    readonly grade: Grade | NoValueWithReason;
+    readonly sure: number | undefined;
+    readonly sureAt: string;
+  };
 }
 
 /** Accuracy, and the share of questions with one outcome (right or wrong) in all of their outputs. Percent. */
 export interface ModelOutcome {
-  readonly accuracy: Maybe;
-  readonly same: Maybe;
+  readonly accuracy: MaybeNumber;
+  readonly same: MaybeNumber;
   /** Of all questions, or of each where they differ. */
   readonly outputs: readonly number[];
 }
 
 /** Of `items` questions, `flipping` differ between their variants. Undefined where an answer is missing, or where a variant was asked several times: flips are then of its mean score. */
 export function outcomeOfFlips(
-  accuracy: Maybe,
-  counts: { readonly items: number; readonly flipping?: number; readonly answered: Maybe; readonly cells: Maybe },
+  accuracy: MaybeNumber,
+  counts: {
+    readonly items: number;
+    readonly flipping?: number;
+    readonly answered: MaybeNumber;
+    readonly cells: MaybeNumber;
+  },
   variants: number,
 ): ModelOutcome {
   const { items, flipping, answered, cells } = counts;
-  let same: Maybe = flipping === undefined ? undefinedBecause('flips were not counted') : 100 * (1 - flipping / items);
+  let same: MaybeNumber = flipping === undefined ? undefinedBecause('flips were not counted') : 100 * (1 - flipping / items);
   if (variants < 2) same = undefinedBecause('questions were asked once');
   else if (!isNumber(cells) || answered !== cells) same = undefinedBecause('answers are missing');
   else if (cells !== items * variants) same = undefinedBecause('variants were asked several times');
@@ -75,7 +84,7 @@ export function outcomeOfFlips(
 }
 
 /** The same of questions’ cells as `outcomeCodes` writes them, each question’s in one text: of those with every answer, two at least. `accuracy` is a fraction. */
-export function outcomeOfCells(accuracy: Maybe, questions: readonly string[]): ModelOutcome {
+export function outcomeOfCells(accuracy: MaybeNumber, questions: readonly string[]): ModelOutcome {
   const complete = questions.filter((cells) => /^[^x.]{2,}$/.test(cells));
   const flips = complete.filter((cells) => cells.includes('1') && /[^1]/.test(cells)).length;
   return {

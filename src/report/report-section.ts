@@ -1,7 +1,7 @@
 import type { Component, Snippet } from 'svelte';
 import type { ItemHeatFigure } from '../charts/heat/item-heat.ts';
-import type { FrameWords } from '../charts/frame/frame-words.ts';
-import type { RowFigure } from '../charts/rows/rows-spec.ts';
+import type { ChartFrameContent } from '../charts/frame/frame-words.ts';
+import type { RowChartWithCsvData } from '../charts/rows/rows-spec.ts';
 import type { ClaimKind } from '../core/studies/claim.ts';
 import type { AnswerCountsContent } from './answer-counts.ts';
 import type { ResultTable } from './result-table.ts';
@@ -32,7 +32,7 @@ interface Heading<Result> {
 export type ReportSectionContent<Result> =
   | { readonly show: Component<SectionProps<Result>> }
   | { readonly table: (result: Result) => ResultTable }
-  | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure }
+  | { readonly rows: (result: Result, run: string | undefined) => ChartFrameContent & RowChartWithCsvData }
   | { readonly heat: (result: Result, run: string | undefined) => ItemHeatFigure };
 
 /** Which model to take. */

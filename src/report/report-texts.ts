@@ -6,14 +6,14 @@ import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
 import { reportFeatures } from './features/index.ts';
-import { fileTables } from './file-tables.ts';
-import { reportParts, type ReportExporters } from './study-parts.ts';
+import { toFileTables } from './file-tables.ts';
+import { getStudyReportLoaders, type ReportExporters } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportExporters, title: string) => string;
 
 const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[] => {
   const ofFeatures = reportFeatures.flatMap((feature) => feature.tables?.(result) ?? []);
-  const tables = fileTables(result, [...files.tables(result), ...ofFeatures]);
+  const tables = toFileTables(result, [...files.tables(result), ...ofFeatures]);
   // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
   return result.stop?.byRule ? tables.map((table) => ({ ...table, title: `${table.title} (at a stop)` })) : tables;
 };
@@ -41,5 +41,5 @@ export type ReportTextFormat = keyof typeof writers;
 
 /** A report as a text to be saved. Of a large report some take seconds: see `reportWork.text`. */
 export async function renderReportText(kind: ReportTextFormat, report: SharedReport, title: string): Promise<string> {
-  return writers[kind](report, await reportParts(report.study).files(), title);
+  return writers[kind](report, await getStudyReportLoaders(report.study).files(), title);
 }

@@ -1,10 +1,10 @@
 import { TextComparisonIndex } from '../text-similarity/compared-texts.ts';
 import { makeAnalyserId } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from '../text-similarity/encoder-id.ts';
-import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from '../text-similarity/rcscore-settings.ts';
 import { comparisonsInRunLines } from '../text-similarity/known-comparisons.ts';
 import { groupUncomparedPairs, type KeyedTextPair } from '../text-similarity/missing-pairs.ts';
-import { currentParserVersion, fetchParserFile } from '../text-similarity/parser-files.ts';
+import { readCurrentParserVersion, fetchParserFile } from '../text-similarity/parser-files.ts';
 import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import { digestResponses, type AnswersChecksum } from '../core/digest/answers-digest.ts';
 import type { Json } from '../base/json/json.ts';
@@ -14,12 +14,12 @@ import { UserError } from '../base/errors/user-error.ts';
 import { makeThrottledProgress } from '../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { nextLookCells, type NextLookCells } from '../measure/stopping/next-look.ts';
-import type { DueJudgement } from '../reading/rules/judged-answers.ts';
+import type { PendingRuleJudgement } from '../reading/rules/judged-answers.ts';
 import { loadTextComparisons } from '../store/answers/comparisons.ts';
 import { planIdOfRunRow } from '../store/runs/plan-of-run.ts';
 import { storeScoringCheckView } from '../store/scoring/kept-view.ts';
 import { storeAnswersDigest } from '../store/answers/kept-digest.ts';
-import { responsesAfter } from '../store/answers/responses.ts';
+import { loadResponsesAfter } from '../store/answers/responses.ts';
 import { getRun } from '../store/runs/runs.ts';
 import { loadRunCorrections } from '../store/people/corrections.ts';
 import { loadImportedPrompt } from '../store/runs/imported-prompts.ts';
@@ -30,18 +30,23 @@ import type { FileWithOmissions } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import type { TextSimilarityRequest, ScoreTable, OnProgress } from '../core/studies/study.ts';
 import { loadModelJudgements } from '../store/answers/judgements.ts';
-import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
+import { compareScoreTables, type ScoreChanges } from './scoring/score-changes.ts';
 import { buildScoringCheckView, type ScoringCheckView } from './scoring/scoring-view.ts';
-import { countJudgingNeeds, scoringWithId, scoreTableByScoring, type PendingJudgingCounts } from './scoring/scoring-work.ts';
+import {
+  countJudgingNeeds,
+  findScoringById,
+  scoreTableByScoring,
+  type PendingJudgingCounts,
+} from './scoring/scoring-work.ts';
 import type { ScopedItemScoring } from '../core/scoring/scoring.ts';
-import { answerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
+import { buildAnswerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
 import { listAnswersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { findNearestFlippingItem } from './answers/item-answers.ts';
-import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
+import { buildQuestionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { flagMatchingQuestions } from './questions/search-questions.ts';
 import type { RunFileContext, RunFileFormat } from './export-menu/run-files.ts';
 import type { ReportTextFormat } from './report-texts.ts';
-import { measureRun } from './measure-run.ts';
+import { measureScoredRun } from './measure-run.ts';
 import { getOrCreateRunReader } from './recent-readers.ts';
 import type { ScoredRunSnapshot, RunReader } from './run-reader.ts';
 
@@ -57,7 +62,7 @@ export interface ChecksumWithOrigins extends AnswersChecksum {
 }
 
 /** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
-export const reportWork = {
+export const reportWorkerApi = {
   /**
    * Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. `scoring`: by the scoring of this id in
    * place of the one in use; empty for the questions’ own.
@@ -82,7 +87,7 @@ export const reportWork = {
     const { yardsticks, choices } = measuring;
     // Not every study tells how far it is.
     onProgress('measured', 0, 1);
-    const result = await measureRun({
+    const result = await measureScoredRun({
       plan,
       table,
       choices: { ...yardsticks, ...choices },
@@ -99,7 +104,7 @@ export const reportWork = {
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
     const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
-    const arrived = await responsesAfter(run, 0);
+    const arrived = await loadResponsesAfter(run, 0);
     const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
     const responses = placed.map(({ response }) => response);
@@ -118,20 +123,20 @@ export const reportWork = {
     if (!planned || !study.comparisons) return undefined;
     const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
     const { encoder } = comparing;
-    const settings = rcScoreSettingsOf(comparing);
-    const parser = await currentParserVersion((path) => fetchParserFile(parserFolder, path));
+    const settings = rcScoreSettingsInRequest(comparing);
+    const parser = await readCurrentParserVersion((path) => fetchParserFile(parserFolder, path));
     const compared = new TextComparisonIndex(makeAnalyserId(parser, settings), toComparisonEncoderId(encoder));
     for (const line of await loadTextComparisons(run)) compared.add(line);
     return { comparing, groups: groupUncomparedPairs(study.comparisons(table, record.plan), compared) };
   },
 
   /** What encoders and judges have still to say of a run’s answers. */
-  async toJudge(run: string): Promise<readonly DueJudgement[]> {
+  async toJudge(run: string): Promise<readonly PendingRuleJudgement[]> {
     return (await getOrCreateRunReader(run).read()).judged.due();
   },
 
   async list(run: string, choice: AnswerListQuery): Promise<AnswerList> {
-    return answerList(await getOrCreateRunReader(run).read(), choice);
+    return buildAnswerList(await getOrCreateRunReader(run).read(), choice);
   },
 
   /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
@@ -144,7 +149,7 @@ export const reportWork = {
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
-    return questionMatrix(await getOrCreateRunReader(run).read(), model);
+    return buildQuestionMatrix(await getOrCreateRunReader(run).read(), model);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {
@@ -162,7 +167,7 @@ export const reportWork = {
   /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
   async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
     const read = await getOrCreateRunReader(run).read();
-    return scoreChanges(await tableOf(read, than), read.table);
+    return compareScoreTables(await tableOf(read, than), read.table);
   },
 
   /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
@@ -199,12 +204,12 @@ export const reportWork = {
   },
 };
 
-export type ReportWorkerApi = typeof reportWork;
+export type ReportWorkerApi = typeof reportWorkerApi;
 
 async function tableOf(read: ScoredRunSnapshot, scoring: string): Promise<ScoreTable> {
   const { id } = read.record;
   const [verdicts, judgements] = await Promise.all([loadRunCorrections(id), loadModelJudgements(id)]);
-  return scoreTableByScoring(read, scoringWithId(read, scoring), { verdicts, judgements });
+  return scoreTableByScoring(read, findScoringById(read, scoring), { verdicts, judgements });
 }
 
 async function readWithProgress(reader: RunReader, onProgress: OnProgress): Promise<ScoredRunSnapshot> {

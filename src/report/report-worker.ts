@@ -19,7 +19,7 @@ export function codeAndBrowserVersion(): string | undefined {
 const worker = new LazyWorker<ReportWorkerApi>({
   name: 'report worker',
   make: () => startRegisteredWorker('report'),
-  inPlace: async () => (await import('./report-work.ts')).reportWork,
+  inPlace: async () => (await import('./report-work.ts')).reportWorkerApi,
   restMs,
 });
 

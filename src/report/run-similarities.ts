@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
 import type { TextPairsToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
-import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from '../text-similarity/rcscore-settings.ts';
 import { addTextComparisonLines } from '../store/answers/comparisons.ts';
 import { withComparisonLock } from '../text-similarity/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
@@ -78,7 +78,7 @@ async function compareLeft(
     (api, group) =>
       api.compare(
         group,
-        rcScoreSettingsOf(comparing),
+        rcScoreSettingsInRequest(comparing),
         parserFolder(),
         encoder?.id ?? comparing.encoder,
         encoder && proxy((texts: readonly string[]) => encoder.encode(texts)),

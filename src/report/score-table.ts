@@ -4,7 +4,7 @@ import type { Item } from '../core/items/item.ts';
 import { currentMarksByCell } from '../core/answers/mark-lines.ts';
 import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/answers/correction.ts';
 import { cellKey } from '../core/plan/cell.ts';
-import { rightOrWrongOutcome } from '../core/answers/outcome.ts';
+import { nonOpinionOutcomeOf } from '../core/answers/outcome.ts';
 import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import { parseImportedAnswer } from '../reading/logged/parse-imported.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
@@ -128,7 +128,7 @@ export class AnswerScoreCollector {
   }
 
   #doubted(row: ScoredResponse, item: Item): ScoredResponse {
-    const doubt = rightOrWrongOutcome(row) === 'wrong' ? doubtAboutAnswer(this.study, this.plan, row, item) : undefined;
+    const doubt = nonOpinionOutcomeOf(row) === 'wrong' ? doubtAboutAnswer(this.study, this.plan, row, item) : undefined;
     return doubt ? { ...row, doubt } : row;
   }
 

@@ -51,7 +51,7 @@ export function registerReports(parts: Readonly<Record<string, StudyReportLoader
   registerAnswerKinds(Object.values(parts).map(({ answerKind }) => answerKind));
 }
 
-export function reportParts(study: string): StudyReportLoaders {
+export function getStudyReportLoaders(study: string): StudyReportLoaders {
   const parts = Object.hasOwn(registeredReports, study) ? registeredReports[study] : undefined;
   if (!parts) throw new UserError(`There is no report for the study “${study}”.`);
   return parts;

@@ -1,7 +1,7 @@
 import { loadStudy } from '../core/studies/studies.ts';
 
 /** The titles of some studies by their ids, as they come to be known. Call it while a component is made. */
-export function studyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {
+export function reactiveStudyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {
   let titles = $state.raw<Readonly<Record<string, string>>>({});
   $effect(() => {
     for (const study of studies().filter((id, place, all) => all.indexOf(id) === place))

@@ -3,7 +3,7 @@ import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { promptShapeKey } from '../core/prompts/prompt-shape.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { serverAddressOfModel, serverSettingsOfModel } from './addresses.ts';
 import { BatchAsker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
@@ -27,7 +27,7 @@ export async function askCellsOfModel(
   const asker = new BatchAsker(job, engine, model, writer, signal, on);
   try {
     for (let some = cells; some.length > 0 && !signal.aborted; some = await more())
-      await askCells(job, model, await inAskingOrder(some, createPromptBuilder(job)), {
+      await askCellsOfLoadedModel(job, model, await inAskingOrder(some, createPromptBuilder(job)), {
         engine,
         asker,
         writer,
@@ -49,7 +49,7 @@ export interface AskContext {
 }
 
 /** Asks cells of one model in the order that they have. */
-export async function askCells(
+export async function askCellsOfLoadedModel(
   job: RunJob,
   model: string,
   cells: readonly Cell[],
@@ -91,7 +91,7 @@ async function oneOfEachShape(
   { address, settings }: Omit<AskedModelAndServer, 'model'>,
 ): Promise<PreparedCellPrompt[]> {
   const found = new Map(batch.map((question) => [promptShapeKey(question.prompt), question] as const).toReversed());
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const prompt = createPromptBuilder(job);
   for (const cell of cells) {
     if (due()) await breath();

@@ -4,13 +4,13 @@ import { messageOf } from '../base/errors/message-of.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import { originOfNewAnswer, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { sleepOrAbort } from '../base/workers/pause.ts';
 import { serverAddressOfModel } from './addresses.ts';
 import { responseFromAnswer } from './questions.ts';
 import type { RunJob, PreparedCellPrompt, RunEvent } from './runner.ts';
 import type { RunSpendingTracker } from './spending/spending.ts';
-import { untilAborted } from './until-aborted.ts';
+import { streamUntilAborted } from './until-aborted.ts';
 import type { RunResponseWriter } from './writer.ts';
 
 /** So often in a row a model is loaded again without an answer between. */
@@ -125,9 +125,9 @@ export class BatchAsker {
         return [];
       }
     };
-    const { due, breath } = yieldEvery();
+    const { due, breath } = makePeriodicYielder();
     const asking = [...part.values()].map(askingOf);
-    for await (const { cell, ...answer } of untilAborted(engine.answer(asking, signal, prepared && more), signal)) {
+    for await (const { cell, ...answer } of streamUntilAborted(engine.answer(asking, signal, prepared && more), signal)) {
       if (due()) await breath();
       const question = part.get(cell);
       if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import type { Cell } from '../core/plan/cell.ts';
 import type { Prompt } from '../core/answers/response.ts';
 
@@ -9,7 +9,7 @@ import type { Prompt } from '../core/answers/response.ts';
  * little too. What is still equal stays in plan order: the samples of a question follow each other.
  */
 export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cell) => Prompt): Promise<Cell[]> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const prefixes = new Map<string, SizedCell[]>();
   for (const cell of cells) {
     if (due()) await breath();

@@ -7,7 +7,7 @@ import { zip } from '../base/objects/zip.ts';
 import type { Study } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { hasJudgedRules, indexedJudgedRules, judgesNamedByItems } from '../reading/rules/judged-answers.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { itemHashes } from '../core/items/item-hashes.ts';
 import type { Plan } from '../core/plan/plan.ts';
 
@@ -56,7 +56,7 @@ export async function makePlan({ study, options, models, items, seed, samples, a
 
 /** Asks the study for one prompt of every item that it asks, so that an item that cannot be asked is known before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const model = assertDefined(plan.models[0], 'model in the plan');
   const variant = assertDefined(study.variants(plan.options)[0], 'variant in the plan');
   for (const item of items) {

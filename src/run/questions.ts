@@ -1,7 +1,7 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Item } from '../core/items/item.ts';
 import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { cellSeed } from '../core/plan/cells.ts';
 import { promptHash } from '../core/archive/prompt-hash.ts';
@@ -25,7 +25,7 @@ export class PromptBatchBuilder {
   /** The next `count` that have to be asked; fewer at the end, none after it. */
   async take(count: number): Promise<PreparedCellPrompt[]> {
     const taken: PreparedCellPrompt[] = [];
-    const { due, breath } = yieldEvery();
+    const { due, breath } = makePeriodicYielder();
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;

@@ -1,6 +1,6 @@
 import { eachCell } from '../core/plan/cells.ts';
 import { isReusable } from '../core/origin/is-reusable.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { database } from '../store/database/database.ts';
 import { modelsInOtherRuns } from '../store/runs/run-origin.ts';
 import { prepareQuestionOfCell, type PreparedQuestionInput } from './questions.ts';
@@ -22,7 +22,7 @@ const slice = 200;
  * How many of a plan's answers the store has by choice alone: of a model whose name says nothing of its version, or asked before origins were
  * kept. `undefined` where it has none. `own`: the plan's run, whose answers are its own. `addresses`: where the prompts of each model go.
  */
-export async function countReusableByChoice(
+export async function summarizeReusableByChoice(
   planned: PreparedQuestionInput,
   own: string,
   addresses: ReadonlyMap<string, string>,
@@ -53,7 +53,7 @@ async function* questionsOf(
   model: string,
   signal: AbortSignal,
 ): AsyncGenerator<PreparedCellPrompt[]> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   let some: Promise<PreparedCellPrompt>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;

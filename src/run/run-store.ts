@@ -1,10 +1,10 @@
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import { originOfCopiedAnswer } from '../core/origin/answer-origin.ts';
 import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
-import { mergeLoadHistory } from '../core/origin/moved-models.ts';
+import { mergeLoadedModelInfo } from '../core/origin/moved-models.ts';
 import { hasTokensTimeAndSeed, type Answer, type Response } from '../core/answers/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
-import { DiskFull, type PreparedCellPrompt, type RunStore } from './runner.ts';
+import { DiskFullError, type PreparedCellPrompt, type RunStore } from './runner.ts';
 import { database } from '../store/database/database.ts';
 import { isDiskFull } from '../base/errors/disk-full.ts';
 import {
@@ -31,7 +31,7 @@ async function write(writer: ResponseWriter, response: Response): Promise<Respon
   try {
     return await writer.write(response);
   } catch (error) {
-    throw isDiskFull(error) ? new DiskFull() : error;
+    throw isDiskFull(error) ? new DiskFullError() : error;
   }
 }
 
@@ -75,6 +75,6 @@ async function keepModel(runId: string, model: LoadedModelInfo, when?: 'unless t
     .modify((run: { models: readonly LoadedModelInfo[] }) => {
       const before = run.models.find((there) => there.model === model.model);
       if (when && before) return;
-      run.models = [...run.models.filter((there) => there !== before), mergeLoadHistory(model, before)];
+      run.models = [...run.models.filter((there) => there !== before), mergeLoadedModelInfo(model, before)];
     });
 }

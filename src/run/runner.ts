@@ -8,7 +8,7 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { NextLookCells } from '../measure/stopping/next-look.ts';
 import { askUntilSure } from './ask-until-sure.ts';
 import { askModels } from './blocks/ask-in-blocks.ts';
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { eachCell } from '../core/plan/cells.ts';
 import type { CellQueuePosition } from '../core/origin/answer-origin.ts';
@@ -39,7 +39,7 @@ export interface RunStore {
 }
 
 /** The store can't take more. */
-export class DiskFull extends Error {
+export class DiskFullError extends Error {
   override readonly name = 'DiskFull';
 }
 
@@ -156,7 +156,7 @@ export async function runWorkWithWriter(
 
 async function cellsByModel({ plan, study, store, which = 'missing', only }: RunJob): Promise<Map<string, Cell[]>> {
   const { cells: answered, failed } = await store.answeredCells();
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const byModel = new Map<string, Cell[]>();
   for (const cell of eachCell(plan, study)) {
     if (due()) await breath();
@@ -177,7 +177,7 @@ function whyNotStored(failure: unknown, stored: number): string {
   const trouble = storageErrorMessage(failure);
   if (trouble !== undefined) return trouble;
   const kept = stored === 1 ? '1 answer of this session is' : `${stored} answers of this session are`;
-  return failure instanceof DiskFull
+  return failure instanceof DiskFullError
     ? `The disk is full: ${kept} kept. Free some space, then continue the run.`
     : `An answer could not be stored (${messageOf(failure)}): ${kept} kept.`;
 }

@@ -2,7 +2,7 @@
 const graceMs = 2000;
 
 /** The engine's answers; after an abort only those that come within the grace, so that a hanging engine holds up nothing. */
-export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+export async function* streamUntilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onAbort = (): void => undefined;

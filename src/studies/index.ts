@@ -32,7 +32,7 @@ export const findOfferedStudy = (id: string): OfferedStudy | undefined => offere
 export const findStudyManifest = (id: string): StudyManifest | undefined => studyManifests.find((study) => study.id === id);
 
 /** How runs and models of a study are compared; a UserError where they cannot be. */
-export async function loadComparison(study: string): Promise<StudyComparer> {
+export async function loadStudyComparer(study: string): Promise<StudyComparer> {
   const comparing = await findStudyManifest(study)?.compare?.();
   if (!comparing) throw new UserError(`Runs of “${study}” cannot be compared.`);
   return comparing;

@@ -1,7 +1,7 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import { zip } from '../base/objects/zip.ts';
 import { analyseAll, type ParserAndEncoder } from '../text/analyse.ts';
-import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
+import { computeRcScore, type RcScoreSettings } from '../text/rcscore.ts';
 import { makeAnalyserId, makeComparisonLine, type ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedTextPair } from './missing-pairs.ts';
 
@@ -17,6 +17,6 @@ export async function compareTextPairs(
 
   const analyser = makeAnalyserId(tools.parser.version, settings);
   return pairs.map(({ a, b, key }) =>
-    makeComparisonLine(key, rcscore(getOrThrow(of, a), getOrThrow(of, b), settings), analyser, tools.encoder.id),
+    makeComparisonLine(key, computeRcScore(getOrThrow(of, a), getOrThrow(of, b), settings), analyser, tools.encoder.id),
   );
 }

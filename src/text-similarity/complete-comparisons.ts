@@ -5,9 +5,9 @@ import { compareTextPairs } from './compare-pairs.ts';
 import { TextComparisonIndex } from './compared-texts.ts';
 import { comparisonsInRunLines } from './known-comparisons.ts';
 import { groupUncomparedPairs } from './missing-pairs.ts';
-import { rcScoreSettingsOf } from './rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from './rcscore-settings.ts';
 
-export interface ComparisonInputs {
+export interface StoredComparisonsAndTools {
   /** `comparison` lines of a run’s archive. */
   readonly lines: readonly unknown[];
   /** The tools of a plan’s encoder; undefined where this machine lacks them. */
@@ -16,13 +16,13 @@ export interface ComparisonInputs {
 
 /** The comparisons in `lines`, and those that they lack, computed here. Without tools only those in `lines`. */
 export async function completeComparisons(
-  { lines, openTools }: ComparisonInputs,
+  { lines, openTools }: StoredComparisonsAndTools,
   request: TextSimilarityRequest,
   pairs: () => Iterable<TextPair>,
 ): Promise<TextComparisonLookup | undefined> {
   const tools = await openTools(request.encoder);
   if (!tools) return comparisonsInRunLines(lines, request);
-  const settings = rcScoreSettingsOf(request);
+  const settings = rcScoreSettingsInRequest(request);
   const compared = new TextComparisonIndex(makeAnalyserId(tools.parser.version, settings), tools.encoder.id);
   for (const line of lines) compared.add(line);
   for (const group of groupUncomparedPairs(pairs(), compared)) {

@@ -2,7 +2,7 @@ import type { TextSimilarityRequest } from '../core/studies/study.ts';
 import { TextComparisonIndex } from './compared-texts.ts';
 import { parseComparisonLine, analyserHasSettings } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from './encoder-id.ts';
-import { rcScoreSettingsOf } from './rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from './rcscore-settings.ts';
 
 /**
  * The comparisons among a run's lines that a plan wants: of its encoder and settings, and of the analyser that the last such line names,
@@ -14,7 +14,7 @@ export function comparisonsInRunLines(
   comparing: TextSimilarityRequest,
 ): TextComparisonIndex | undefined {
   const { encoder } = comparing;
-  const settings = rcScoreSettingsOf(comparing);
+  const settings = rcScoreSettingsInRequest(comparing);
   const fitting = lines
     .map(parseComparisonLine)
     .filter((line) => line !== undefined && analyserHasSettings(line.analyser, settings));

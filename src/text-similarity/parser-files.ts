@@ -10,7 +10,7 @@ export async function fetchParserFile(folder: string, path: string): Promise<Uin
 }
 
 /** Which weights are current: part of the analyser's name. */
-export async function currentParserVersion(read: (path: string) => Promise<Uint8Array>): Promise<string> {
+export async function readCurrentParserVersion(read: (path: string) => Promise<Uint8Array>): Promise<string> {
   const { version } = JSON.parse(new TextDecoder().decode(await read('index.json'))) as ParserIndex;
   return version;
 }

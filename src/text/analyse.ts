@@ -4,9 +4,9 @@ import { pick } from '../base/objects/pick.ts';
 import { distinctTokenVectors, type DistinctTokenVectors } from './bert-score.ts';
 import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
-import { rougeTokens, type RougeTokens } from './rouge-l.ts';
+import { tokenizeForRouge, type RougeTokens } from './rouge-l.ts';
 import { splitProseSentences, type ProseSentence } from './sentences.ts';
-import { termCounts, type TermCounts } from './tf-idf.ts';
+import { countTerms, type TermCounts } from './tf-idf.ts';
 
 /** What a text is analysed with. */
 export interface ParserAndEncoder {
@@ -31,7 +31,7 @@ export interface AnalysedSentence {
 export interface AnalysedText {
   /** As it came. */
   readonly text: string;
-  /** Whether only its beginning was analysed, as it has more than `mostWords` words, `mostSentences` sentences or `mostCharacters` characters. */
+  /** Whether only its beginning was analysed, as it has more than `maxAnalysedWords` words, `maxAnalysedSentences` sentences or `maxAnalysedCharacters` characters. */
   readonly cut: boolean;
   readonly sentences: readonly AnalysedSentence[];
   /** The encoder's tokens of all sentences one after the other; those of sentence i are `tokenStarts[i]` … `tokenStarts[i + 1] − 1`. */
@@ -53,7 +53,7 @@ export const maxAnalysedSentences = 400;
 export const maxAnalysedCharacters = 30_000;
 
 /** Analyses a text. The encoder is given the text's sentences, each for itself. */
-export async function analyse(text: string, tools: ParserAndEncoder): Promise<AnalysedText> {
+export async function analyseText(text: string, tools: ParserAndEncoder): Promise<AnalysedText> {
   const [analysed] = await analyseAll([text], tools);
   return analysed;
 }
@@ -76,7 +76,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   const analysed = zip(sentences, parses).map(([{ text }, words]) => ({
     words,
     triples: distinctPosTriples(words),
-    terms: termCounts(text),
+    terms: countTerms(text),
   }));
   const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
     const places = own.map((sentence) => getOrThrow(different, sentence.text).at);
@@ -89,8 +89,8 @@ export async function analyseAll<Texts extends readonly string[] | []>(
       tokens: all.tokens,
       tokenStarts: starts,
       rows: distinctTokenVectors(all),
-      terms: termCounts(text.slice(0, end)),
-      rouge: rougeTokens(text.slice(0, end)),
+      terms: countTerms(text.slice(0, end)),
+      rouge: tokenizeForRouge(text.slice(0, end)),
       encoder: encoder.id,
       parser: parser.version,
     };

@@ -21,7 +21,7 @@ const operator = /\s{0,3}[+*=<>×÷−≤≥≈≠^·]\s{0,3}|\s{1,3}[-–/xX]\s
 const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
 
 /** Sums and equations in plain text (“16 - 3 - 4 = 9”) become the same signs as formulas. */
-export function arithmeticToFormulaSigns(source: TracedText): TracedText {
+export function arithmeticToFormulaPlaceholders(source: TracedText): TracedText {
   const { text } = source;
   const changes: TracedTextChange[] = [];
   start.lastIndex = 0;

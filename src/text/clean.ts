@@ -1,7 +1,13 @@
-import { arithmeticToFormulaSigns, formulaPlaceholdersAsWords } from './arithmetic.ts';
+import { arithmeticToFormulaPlaceholders, formulaPlaceholdersAsWords } from './arithmetic.ts';
 import { displayFormulasToProse, inlineFormulasToProse } from './formula.ts';
-import { inlineCodeAsPlaceholder, linksAsText, proseStretches, withoutEmphasis, withoutFencedCode } from './markdown.ts';
-import { replaceMatches, tracedText, type TracedText } from './traced-text.ts';
+import {
+  inlineCodeAsPlaceholder,
+  linksAndHtmlAsText,
+  proseStretches,
+  withoutEmphasis,
+  withoutFencedCode,
+} from './markdown.ts';
+import { replaceMatches, makeTracedText, type TracedText } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
 export interface ProseBlock {
@@ -16,7 +22,7 @@ export interface ProseBlock {
  */
 export function cleanToProse(text: string): ProseBlock[] {
   const lines = replaceMatches(
-    replaceMatches(tracedText(text), /\r\n?/g, '\n'),
+    replaceMatches(makeTracedText(text), /\r\n?/g, '\n'),
     /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
     (match) => (match[0].startsWith('<') ? '\n' : ''),
   );
@@ -28,7 +34,7 @@ export function cleanToProse(text: string): ProseBlock[] {
 
 function asProse(stretch: TracedText): TracedText {
   const formulas = inlineFormulasToProse(inlineCodeAsPlaceholder(stretch));
-  const words = formulaPlaceholdersAsWords(arithmeticToFormulaSigns(withoutEmphasis(linksAsText(formulas))));
+  const words = formulaPlaceholdersAsWords(arithmeticToFormulaPlaceholders(withoutEmphasis(linksAndHtmlAsText(formulas))));
   return replaceMatches(replaceMatches(words, /\s+/g, ' '), /^ | $/g, '');
 }
 

@@ -2,7 +2,7 @@ import { applyTracedChanges, type TracedTextChange, type TracedText } from './tr
 
 /** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
 export const termPlaceholder = '\ue000';
-/** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEndSign`. */
+/** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEndPlaceholder`. */
 export const relationPlaceholder = '\ue001';
 export const relationEndPlaceholder = '\ue002';
 

@@ -15,7 +15,7 @@ const longestWord = 60;
 
 /**
  * Words as vectors of their spelling, without a download: after fastText's subwords (Bojanowski et al. 2017), with fixed signs
- * in place of learnt vectors. A word's tokens are `wordsOf`'s, in small letters. Its n-grams of 3, 4 and 5 letters and the word itself are hashed
+ * in place of learnt vectors. A word's tokens are `splitIntoTreebankWords`'s, in small letters. Its n-grams of 3, 4 and 5 letters and the word itself are hashed
  * (FNV-1a, then MurmurHash3's mixing) to 4 of 256 places each, with a sign; n-grams share three quarters of the squared length, the word has one; then
  * the vector is brought to length 1. So equal words have cosine 1, inflections about 0.5, unrelated words about 0. It knows nothing of
  * meaning, and every token has the same vector wherever it stands. The same everywhere: only sums, products and square roots.

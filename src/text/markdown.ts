@@ -127,7 +127,7 @@ export function inlineCodeAsPlaceholder(source: TracedText): TracedText {
 }
 
 /** Links and images by their text, HTML without its tags, the common entities as characters. */
-export function linksAsText(source: TracedText): TracedText {
+export function linksAndHtmlAsText(source: TracedText): TracedText {
   const links = replaceMatches(
     source,
     /!?\[([^[\]]{0,300})\](?:\((?:[^()\s]|\([^()\s]{0,200}\)){0,500}(?:\s"[^"]{0,200}")?\)|\[[^[\]]{0,60}\])/g,

@@ -84,7 +84,11 @@ export const defaultRcScoreSettings: RcScoreSettings = {
  * Two texts without a sentence score 1 in structurality and coherence, one without against one with 0. Texts that were analysed
  * with different tools are a defect of the caller (RangeError); settings out of range are a person's (UserError).
  */
-export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings = defaultRcScoreSettings): RcScore {
+export function computeRcScore(
+  a: AnalysedText,
+  b: AnalysedText,
+  settings: RcScoreSettings = defaultRcScoreSettings,
+): RcScore {
   checkRcScoreSettings(settings);
   if (a.encoder !== b.encoder || a.parser !== b.parser) {
     throw new RangeError(`rcscore: ${a.encoder} and ${a.parser} against ${b.encoder} and ${b.parser}`);

@@ -8,7 +8,7 @@ export interface RougeTokens {
 }
 
 /** Tokens as Google's rouge_score makes them: small letters, split at all but a–z and 0–9, those of more than three characters stemmed. */
-export function rougeTokens(text: string): RougeTokens {
+export function tokenizeForRouge(text: string): RougeTokens {
   const tokens = (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((token) => (token.length > 3 ? stemOf(token) : token));
   const size = Math.ceil(tokens.length / 32);
   const bits = new Map<string, number[]>();

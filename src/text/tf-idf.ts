@@ -7,7 +7,7 @@ export type TermCounts = ReadonlyMap<string, number>;
  * Counts of a text's terms: runs of two or more letters, digits and underscores of any script, in small letters (scikit-learn's
  * `\b\w\w+\b`).
  */
-export function termCounts(text: string): TermCounts {
+export function countTerms(text: string): TermCounts {
   const counts = new Map<string, number>();
   for (const [term] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) {
     if (term.length > 1) counts.set(term, (counts.get(term) ?? 0) + 1);

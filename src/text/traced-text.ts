@@ -5,7 +5,7 @@ export interface TracedText {
   readonly to: Int32Array;
 }
 
-export function tracedText(text: string): TracedText {
+export function makeTracedText(text: string): TracedText {
   return { text, from: Int32Array.from(text, (_, i) => i), to: Int32Array.from(text, (_, i) => i + 1) };
 }
 

@@ -7,7 +7,7 @@ export function scrollAndFocus(id: string): void {
 }
 
 /** The same as a page opens: once it has been announced and scrolled to its top. Gives what calls it off. */
-export function scrollAndFocusOnOpen(id: string): () => void {
+export function scrollAndFocusOnPageOpen(id: string): () => void {
   const timer = setTimeout(() => scrollAndFocus(id), 100);
   return () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import { yieldEvery } from '../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 
 /**
  * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page
@@ -24,7 +24,7 @@ export function filterListInSlices<T>(
       }
       isLooking = true;
       const some: T[] = [];
-      const { due, breath } = yieldEvery();
+      const { due, breath } = makePeriodicYielder();
       for (const each of all) {
         if (due()) await breath();
         if (isOver) return;

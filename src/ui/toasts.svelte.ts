@@ -16,7 +16,7 @@ export const toasts = {
   },
 };
 
-export function toast(text: string, action?: Toast['action']): void {
+export function showToast(text: string, action?: Toast['action']): void {
   const id = ++last;
   list = [...list, action ? { id, text, action } : { id, text }];
   setTimeout(() => dismiss(id), shownForMs);

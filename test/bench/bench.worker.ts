@@ -7,10 +7,10 @@ import { generateBatch } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
 import { decodeAnswerTokens, PromptTokenizer } from '../../src/engine/transformers/tokens.ts';
-import { TransformersInWorker } from '../../src/engine/transformers/worker-api.ts';
+import { TransformersWorkerApi } from '../../src/engine/transformers/worker-api.ts';
 
 /** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
-class BenchWorker extends TransformersInWorker {
+class BenchWorker extends TransformersWorkerApi {
   /**
    * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
    * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.

@@ -3,7 +3,7 @@ import { alphaDraws } from '../../src/measure/alpha/alpha-draws.ts';
 import { alphasWithoutEach } from '../../src/measure/alpha/alpha-of-counts.ts';
 import {
   alphaFromCoincidences,
-  countCoincidences,
+  countCoincidencesPerUnit,
   krippendorffAlpha,
   type UnitRatings,
 } from '../../src/measure/alpha/krippendorff-alpha.ts';
@@ -45,7 +45,7 @@ test('α without a unit, of 1,000 values: from counts at least 100 × as quick a
   });
   const counts = ratingCounts(drawn);
   const ours = milliseconds(() => alphasWithoutEach(counts, 'nominal')) / drawn.length;
-  const table = countCoincidences(counts);
+  const table = countCoincidencesPerUnit(counts);
   const sums = new Float64Array(table.size ** 2);
   for (const [e, place] of table.places.entries()) sums[place]! += table.weights[e]!;
   const matrix = milliseconds(() => alphaFromCoincidences(table, 'nominal', sums));

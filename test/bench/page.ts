@@ -4,7 +4,7 @@ import { wrap } from 'comlink';
 import type { CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
+import { loadBundledModelList } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
@@ -53,7 +53,7 @@ async function drain(engine: Engine, batch: readonly CellPrompt[]): Promise<void
 }
 
 const page = {
-  models: async () => (await loadSmallModelList()).map(({ id }) => id),
+  models: async () => (await loadBundledModelList()).map(({ id }) => id),
 
   async load(model: string) {
     return engine.load(parseModelId(model), () => {}, never);

@@ -6,7 +6,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { AnswerScoreCollector } from '../../src/report/score-table.ts';
-import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
+import { findScoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { sized } from './size.ts';
@@ -84,7 +84,7 @@ test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name)
   for (const response of responses) answers.add(response);
   const anew = spent(() => answers.rescore(items));
   answers.rescore(strict);
-  const checked = spent(() => void scoringDoubts(study, plan, answers.table([])));
+  const checked = spent(() => void findScoringDoubts(study, plan, answers.table([])));
   const each = (ms: number) => `${ms.toFixed(0)} ms (${(ms / responses.length).toFixed(3)} each)`;
   console.info(
     `${cpus()[0]?.model}: ${responses.length} ${name} scored anew in ${each(anew)}, once in ${each(once)}, checked in ${each(checked)}`,

@@ -7,7 +7,7 @@ import {
   orderClaimAtLook,
   estimatePlanPartAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
-import { planInterimLookCells, type InterimLookSchedule } from '../../src/measure/stopping/look-design.ts';
+import { planInterimLookCells, type CellsByInterimLook } from '../../src/measure/stopping/look-design.ts';
 import type { PlanPartEstimates } from '../../src/measure/stopping/part-of-plan.ts';
 import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
 import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
@@ -91,7 +91,7 @@ const never = 2;
 const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
-const looksOf = <T>({ tooEarly }: InterimLookSchedule, at: (look: number) => T | undefined): (T | undefined)[] =>
+const looksOf = <T>({ tooEarly }: CellsByInterimLook, at: (look: number) => T | undefined): (T | undefined)[] =>
   defaultInterimLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
 function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
@@ -101,7 +101,7 @@ function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undef
 const isBandSure = (part: PlanPartEstimates | undefined): boolean =>
   part !== undefined && sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack) !== undefined;
 
-function shareOfOrder(design: InterimLookSchedule, one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
+function shareOfOrder(design: CellsByInterimLook, one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
   for (const [look, share] of defaultInterimLookShares.entries())
     if (look >= design.tooEarly && orderClaimAtLook(design, one, other, look, { zone: zones.mu, rule }).isSure) return share;
   return never;

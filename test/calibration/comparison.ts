@@ -1,6 +1,6 @@
 import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
 import { isJointlyDifferent, pairsWithJointIntervals, isOwnIntervalBeyondZero } from '../../src/compare/joint-intervals.ts';
-import { systemPromptComparison } from '../../src/studies/system-prompt/compare.ts';
+import { systemPromptComparer } from '../../src/studies/system-prompt/compare.ts';
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
 
@@ -19,7 +19,7 @@ export function comparisonOfEquals(change: Partial<Design>, seed: number): NullO
   const run = { plan, table };
   const ground = { plans: [plan, plan], templates: templates.map((each) => ({ ...each, text: '' })), apart: [] } as const;
   const pairs = [{ one: 'm0', other: 'm1' }];
-  const { model, pair, ...frame } = systemPromptComparison.measure(ground as never, [run, run], { draws, seed, pairs });
+  const { model, pair, ...frame } = systemPromptComparer.measure(ground as never, [run, run], { draws, seed, pairs });
   const { counts: _, ...found } = pair(model(0, 'm0'), model(1, 'm1'));
   const [judged] = pairsWithJointIntervals([{ one: 'm0', other: 'm1', counts: {}, ...found }], frame) as [ComparedPair];
   const tables: [string, Pick<ComparedLevel, 'values'>[]][] = [

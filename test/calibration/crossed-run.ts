@@ -1,7 +1,7 @@
 import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { expectedAgreement } from '../../src/measure/agreement/expected-agreement.ts';
+import { expectedStrictAgreement } from '../../src/measure/agreement/expected-agreement.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { fitLine } from '../../src/measure/effects/ols.ts';
 import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
@@ -72,7 +72,7 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
       (drawStandardNormal(random) + drawStandardNormal(random)) / Math.SQRT2,
     );
     const q = (1 - pair.p) / wrong.length;
-    gaps.push(pair.steady * (1 - expectedAgreement(pair.p, [q, q, q], V)));
+    gaps.push(pair.steady * (1 - expectedStrictAgreement(pair.p, [q, q, q], V)));
     const outputs = Array.from({ length: items }, () => outputsOf(pair, V, random));
     x.push(mean(outputs.map((outputs) => outputs.filter((each) => each === 'A').length / V)));
     y.push(mean(outputs.map((outputs) => Number(outputs.every((each) => each === outputs[0])))));

@@ -2,17 +2,17 @@ import { isJointlyDifferent, pairsWithJointIntervals } from '../../src/compare/j
 import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { Interval } from '../../src/core/studies/interval.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { isNumber, type Maybe } from '../../src/base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../src/base/json/json.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import type { PairVerdict } from '../../src/core/answers/preference.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
+import { judgePairsComparer } from '../../src/studies/judge-pairs/compare/compare.ts';
 import { agreementBoundToConsistency } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
 import { measureJudgePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceAsAnswer, preferenceScore } from '../../src/core/answers/preference.ts';
+import { preferenceAsAnswer, preferenceScoreOfAnswer } from '../../src/core/answers/preference.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
@@ -121,7 +121,7 @@ function realTruths(): readonly JudgeTruth[] {
   if (knownTruths) return knownTruths;
   const { plan, table } = wholeOf('judge-pairs');
   const { models } = measureJudgePairs(table, plan, plan.options as never);
-  const numberOf = (value: Maybe | undefined) => (typeof value === 'number' ? value : NaN);
+  const numberOf = (value: MaybeNumber | undefined) => (typeof value === 'number' ? value : NaN);
   return (knownTruths = models.map(({ consistency, favours, wins }) => ({
     consistency: numberOf(consistency.consistency),
     first: numberOf(favours.share),
@@ -203,7 +203,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
         if (random() < missing)
           return { response: { ...cell, finish: 'error' }, reading: { kind: 'unreadable', why: 'failed' }, score: null };
         const reading = preferenceAsAnswer(verdict);
-        return { response: { ...cell, finish: 'stop' }, reading, score: preferenceScore(reading) };
+        return { response: { ...cell, finish: 'stop' }, reading, score: preferenceScoreOfAnswer(reading) };
       });
     }),
   );
@@ -272,7 +272,7 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
   const run = { plan, table: { items, rows } };
   const ground = { plans: [plan, plan], apart: [], orders: judgePairsDefaults.orders } as const;
   const pairs = [{ one: '0', other: '1' }];
-  const { model, pair, ...frame } = judgePairsComparison.measure(ground, [run, run], { draws, seed, pairs });
+  const { model, pair, ...frame } = judgePairsComparer.measure(ground, [run, run], { draws, seed, pairs });
   const { counts: _, ...found } = pair(model(0, '0'), model(1, '1'));
   const [judged] = pairsWithJointIntervals([{ one: '0', other: '1', counts: {}, ...found }], frame);
   if (!judged) return;

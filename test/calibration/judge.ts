@@ -1,5 +1,5 @@
 import type { Interval } from '../../src/core/studies/interval.ts';
-import type { Maybe } from '../../src/base/json/json.ts';
+import type { MaybeNumber } from '../../src/base/json/json.ts';
 import { measureJudgeStudy } from '../../src/studies/judge/measure/measure.ts';
 import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
@@ -35,7 +35,7 @@ function realTruths(): readonly RaterTruth[] {
   if (known) return known;
   const { plan, table } = wholeOf('judge');
   const { models, overall } = measureJudgeStudy(table, plan, { draws: 1 });
-  const valuesOf = (cells: Readonly<Record<string, { readonly alpha: Maybe }>>) =>
+  const valuesOf = (cells: Readonly<Record<string, { readonly alpha: MaybeNumber }>>) =>
     new Map(Object.entries(cells).map(([id, { alpha }]) => [id, numberOf(alpha)]));
   return (known = overall.map(({ model, selfConsistency, interScale, agreement }) => {
     const rows = models.filter((each) => each.model === model);
@@ -50,11 +50,11 @@ function realTruths(): readonly RaterTruth[] {
   }));
 }
 
-const numberOf = (value: Maybe): number => (typeof value === 'number' ? value : NaN);
+const numberOf = (value: MaybeNumber): number => (typeof value === 'number' ? value : NaN);
 
 interface WithEnds {
-  readonly low?: Maybe;
-  readonly high?: Maybe;
+  readonly low?: MaybeNumber;
+  readonly high?: MaybeNumber;
 }
 
 function covers(tally: Map<string, Count>, row: string, { low, high }: WithEnds, truth: number | undefined): void {

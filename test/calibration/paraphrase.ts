@@ -1,5 +1,5 @@
 import type { Item } from '../../src/core/items/item.ts';
-import type { Maybe } from '../../src/base/json/json.ts';
+import type { MaybeNumber } from '../../src/base/json/json.ts';
 import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
@@ -10,7 +10,7 @@ import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../s
 import type { RewordingSpreadEffect } from '../../src/measure/significance/paraphrase-floor.ts';
 import { spreadUnderShuffles } from '../../src/measure/significance/shuffled-wordings.ts';
 import {
-  rewordingEffect,
+  measureRewordingEffect,
   isRewordingEffect,
   scoreItemByRule,
 } from '../../src/studies/paraphrase/measure/rewording-effect.ts';
@@ -190,7 +190,7 @@ function realTruth(model: string | undefined, isTolerant: boolean): Truth {
     `model ${model}`,
   );
   const effect = isTolerant ? found.tolerantEffect : found.promptEffect;
-  const numberOf = (value: Maybe | undefined) => (typeof value === 'number' ? value : NaN);
+  const numberOf = (value: MaybeNumber | undefined) => (typeof value === 'number' ? value : NaN);
   return { accuracy: numberOf(found.accuracy), added: numberOf(effect?.value) / 100 };
 }
 
@@ -252,7 +252,7 @@ export function addedInRun(design: ParaphraseDesign, seed: number): RewordingSpr
   const { plan, table } = simulated(design, seed);
   const answers = paraphraseAnswersByModel(table, plan).get('m1') ?? [];
   const items = answers.map((item, i) => scoreItemByRule(item, 'strict', i));
-  const added = rewordingEffect(items, { draws: 500, seed });
+  const added = measureRewordingEffect(items, { draws: 500, seed });
   if (!isRewordingEffect(added)) throw new Error(`calibration: ${added.why}`);
   return added;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { swapInPlace } from '../../src/base/objects/swap.ts';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { forecastOf } from '../measure/planning/forecast-of.ts';
-import { promptSpread, spreadVarianceLessNoise } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, fullPlanSpreadVariance } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
@@ -31,7 +31,7 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
     const drawn = Array.from({ length: halves }, () => spreadOf(tables.map((table) => some(table, half, random))));
     const endless = Math.SQRT2;
     const muError = endless * sampleDeviation(drawn.map(({ mu }) => mu));
-    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(spreadVarianceLessNoise(spread))));
+    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(fullPlanSpreadVariance(spread))));
     const floor = Math.sqrt(drawn.reduce((sum, { floor2 }) => sum + floor2, 0) / halves);
     const forecasts = Array.from({ length: pilots }, () => {
       const fifth = tables.map((table) => some(table, (size) => Math.floor(size / 5), random));

@@ -11,8 +11,8 @@ import {
   type ClaimAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
 import { minEvidenceToReject, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
-import { planInterimLookCells, scoresAtLook, type InterimLookSchedule } from '../../src/measure/stopping/look-design.ts';
-import { pSigmaNotAbove, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { planInterimLookCells, scoresAtLook, type CellsByInterimLook } from '../../src/measure/stopping/look-design.ts';
+import { sigmaAbovePValue, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
   isPromptEffectDetected,
   alphaPerLook,
@@ -20,7 +20,7 @@ import {
   sureSigmaBandIndex,
   defaultInterimLookShares,
 } from '../../src/measure/stopping/stop-rule.ts';
-import { stopState } from '../../src/measure/stopping/stop-state.ts';
+import { computeStopState } from '../../src/measure/stopping/stop-state.ts';
 import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
@@ -101,7 +101,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
 }
 
 /** The edge exactly at what the whole plan says: the worst that there is. */
-function holdToWhole(design: InterimLookSchedule, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
+function holdToWhole(design: CellsByInterimLook, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
   const whole = estimatePlanPartAtLook(design, tables, design.looks - 1);
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
   const sigma = Math.sqrt(whole.s2);
@@ -117,7 +117,7 @@ function holdToWhole(design: InterimLookSchedule, tables: readonly ScoreMatrix[]
       const [least, most] = [sigmaBandEdges[band - 1] ?? 0, sigmaBandEdges[band] ?? Infinity];
       bandWrong ||= sigma < least / sigmaBandSlack || sigma > most * sigmaBandSlack;
     }
-    sigmaWrong ||= pSigmaNotAbove(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
+    sigmaWrong ||= sigmaAbovePValue(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
     const [low, high] = wholePlanMuInterval(part, level, false);
     muWrong ||= whole.mu < low || whole.mu > high;
   }
@@ -143,7 +143,7 @@ function holdOrderToKind(
 
 /** The first order that is sure counts: the run stops by it. */
 function holdOrder(
-  design: InterimLookSchedule,
+  design: CellsByInterimLook,
   [one, other]: readonly [readonly ScoreMatrix[], readonly ScoreMatrix[]],
   tally: Map<string, Count>,
 ): void {
@@ -159,7 +159,7 @@ function holdOrder(
   addTo(tally, 'stop-order', false);
 }
 
-function isEverEvident(design: InterimLookSchedule, tables: readonly ScoreMatrix[]): boolean {
+function isEverEvident(design: CellsByInterimLook, tables: readonly ScoreMatrix[]): boolean {
   const evidence = new ExchangeEvidence(design.prompts);
   for (let look = 0; look < design.looks; look++) {
     evidence.add(
@@ -172,7 +172,7 @@ function isEverEvident(design: InterimLookSchedule, tables: readonly ScoreMatrix
   return false;
 }
 
-function isEverMoving(design: InterimLookSchedule, tables: readonly ScoreMatrix[]): boolean {
+function isEverMoving(design: CellsByInterimLook, tables: readonly ScoreMatrix[]): boolean {
   for (let look = design.tooEarly; look < design.looks; look++) {
     const part = estimatePlanPartAtLook(design, tables, look);
     if (part && isPromptEffectDetected(part, rule)) return true;
@@ -208,7 +208,7 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
     settled: items.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
     notRead: notRead.sets.map(({ lowest, highest }) => highest.map((most, at) => most - (lowest[at] ?? 0))),
   }));
-  const { tracks, design: looksDesign } = stopState(wanted, sets, templates.length, seed, asked);
+  const { tracks, design: looksDesign } = computeStopState(wanted, sets, templates.length, seed, asked);
   for (const { claim, models: about, looks, sureAt } of tracks) {
     const says = looks.find(({ look }) => look === sureAt)?.says;
     if (claim === 'order') holdOrderToKind(about, says, truths, tally);
@@ -225,7 +225,7 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
 
 /** The intervals that a report shows of a model when asking it ends, early or not: made of the answers up to then as if that many had been planned. */
 function holdShown(
-  design: InterimLookSchedule,
+  design: CellsByInterimLook,
   look: number,
   counted: ModelTally,
   truth: Truth,

@@ -12,7 +12,7 @@ import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement } from '../../src/export/html-data.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
@@ -167,7 +167,7 @@ describe('of an archive', () => {
 
   it('in an HTML file, gives the same', async () => {
     const html = [
-      archiveElement(bytesToBase64(gzipSync(bytes)), 'run.gz'),
+      archiveDownloadLinkHtml(bytesToBase64(gzipSync(bytes)), 'run.gz'),
       reportDataElement('{"study":"system-prompt"}'),
     ].join('\n');
     const found = await report(file('run.html', `<!doctype html><html><body>${html}</body></html>`));

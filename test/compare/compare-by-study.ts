@@ -1,14 +1,14 @@
 import { compareRuns, type CompareOptions } from '../../src/compare/compare-runs.ts';
 import type { ComparedPair, ComparedLevel, TwoRunComparison } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
-import { loadComparison } from '../../src/studies/index.ts';
+import { loadStudyComparer } from '../../src/studies/index.ts';
 
 /** Two runs compared as the app's worker compares them. */
 export const compareByStudy = async (
   one: ComparedRun,
   other: ComparedRun,
   options?: CompareOptions,
-): Promise<TwoRunComparison> => compareRuns(await loadComparison(one.plan.study), one, other, options);
+): Promise<TwoRunComparison> => compareRuns(await loadStudyComparer(one.plan.study), one, other, options);
 
 export const levelsIn = ({ levels }: ComparedPair, group: string): ComparedLevel[] =>
   levels.filter((level) => level.group === group);

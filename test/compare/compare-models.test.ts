@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
 import { modelsFindingText, differingPairsText } from '../../src/compare/models-finding.ts';
-import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
+import { compareModelsOfRuns as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonCsvRows } from '../../src/compare/csv.ts';
-import { loadComparison } from '../../src/studies/index.ts';
+import { loadStudyComparer } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/compare/model-labels.ts';
 import { modelPairDifferenceAt, modelIndicesByRank } from '../../src/compare/models-comparison.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
@@ -22,7 +22,7 @@ const models = {
   'x:poor@1': ['BBB', 'ABB', 'BBB', 'BBA', 'BBB'],
 };
 type Chosen = Parameters<typeof compareModelsBy> extends [unknown, ...infer Rest] ? Rest : never;
-const compareModels = (...chosen: Chosen) => compareModelsBy(loadComparison, ...chosen);
+const compareModels = (...chosen: Chosen) => compareModelsBy(loadStudyComparer, ...chosen);
 const of = (run: string, ...names: string[]) => names.map((model) => ({ run, model }));
 
 describe('models of one run compared with each other', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
 import type { ComparedPair, TwoValuesWithDifference } from '../../src/compare/comparison.ts';
 import { comparisonFindingText } from '../../src/compare/finding.ts';
-import { systemPromptComparison, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
+import { systemPromptComparer, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (
@@ -27,7 +27,7 @@ const pair = (name: string, mu: TwoValuesWithDifference, sigma: TwoValuesWithDif
   changedItems: 0,
 });
 const finding = (...pairs: readonly ComparedPair[]) =>
-  comparisonFindingText(systemPromptComparison.finding, { same: false, measures: systemPromptMeasures, pairs });
+  comparisonFindingText(systemPromptComparer.finding, { same: false, measures: systemPromptMeasures, pairs });
 
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelsOnTwoRuntimes, modelBaseName } from '../../src/compare/other-runtimes.ts';
+import { findModelsOnTwoRuntimes, modelBaseName } from '../../src/compare/other-runtimes.ts';
 
 test('a model is called the same whatever runs it', () => {
   const names = [
@@ -27,7 +27,7 @@ test('models of one name and two runtimes are offered, once each, and only withi
     run('b', 'system-prompt', 'transformers:tiny-c@1:int8'),
     run('a', 'judge', 'transformers-webgpu:tiny-a@1:int8'),
   ];
-  expect(modelsOnTwoRuntimes(runs)).toEqual([
+  expect(findModelsOnTwoRuntimes(runs)).toEqual([
     {
       name: 'tiny-c',
       models: [
@@ -36,5 +36,5 @@ test('models of one name and two runtimes are offered, once each, and only withi
       ],
     },
   ]);
-  expect(modelsOnTwoRuntimes([])).toEqual([]);
+  expect(findModelsOnTwoRuntimes([])).toEqual([]);
 });

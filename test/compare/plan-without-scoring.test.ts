@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { compareModels } from '../../src/compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import { applyScoringToItems } from '../../src/core/scoring/scoring.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
-import { loadComparison } from '../../src/studies/index.ts';
+import { loadStudyComparer } from '../../src/studies/index.ts';
 import { someItems } from '../run/small-plan.ts';
 import { runWith } from './compared-runs.ts';
 
@@ -18,14 +18,14 @@ describe('runs that are scored otherwise', () => {
     const one = await runWith({ items, models: { 'x:m@1': lines } });
     const other = await runWith({ items: items.map((item) => ({ ...item, counts: strict })), models: { 'x:m@1': lines } });
     expect(one.plan.items[0]?.hash).not.toBe(other.plan.items[0]?.hash);
-    const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
+    const comparison = await compareRuns(await loadStudyComparer('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(12);
     expect(comparison.same).toBe(false);
     expect(comparison.apart[0]).toBe(
       'Scoring: 12 questions are scored by its own rules in each run. The same answer may count differently.',
     );
-    const models = await compareModels(
-      loadComparison,
+    const models = await compareModelsOfRuns(
+      loadStudyComparer,
       [
         { run: 'a', model: 'x:m@1' },
         { run: 'b', model: 'x:m@1' },
@@ -48,12 +48,12 @@ describe('runs that are scored otherwise', () => {
       table: buildScoreTable({ study, plan: run.plan, items, responses: run.responses }),
       scoredBy: 'Letter',
     };
-    const comparison = await compareRuns(await loadComparison('system-prompt'), run, other, { draws: 50 });
+    const comparison = await compareRuns(await loadStudyComparer('system-prompt'), run, other, { draws: 50 });
     expect(comparison.same).toBe(false);
     expect(comparison.apart).toEqual([
       'Scoring: 12 questions are scored by “original” in the first run, by “Letter” in the second. The same answer may count differently.',
     ]);
-    const itself = await compareRuns(await loadComparison('system-prompt'), run, run, { draws: 50 });
+    const itself = await compareRuns(await loadStudyComparer('system-prompt'), run, run, { draws: 50 });
     expect([itself.same, itself.apart]).toEqual([true, []]);
   });
 
@@ -62,7 +62,7 @@ describe('runs that are scored otherwise', () => {
     const one = await runWith({ items, models: { 'x:m@1': lines } });
     const changed = items.map((item, n) => (n === 0 ? { ...item, question: 'Another question?', counts: strict } : item));
     const other = await runWith({ items: changed, models: { 'x:m@1': lines } });
-    const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
+    const comparison = await compareRuns(await loadStudyComparer('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(11);
     expect(comparison.apart.join(' ')).not.toContain('Scoring:');
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { compareModels } from '../../src/compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../src/compare/compare-models.ts';
 import type { ComparedPair } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { isExampleOnlyItem } from '../../src/core/items/item.ts';
-import type { Undefined } from '../../src/base/json/json.ts';
+import type { NoValueWithReason } from '../../src/base/json/json.ts';
 import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
-import { loadComparison } from '../../src/studies/index.ts';
+import { loadStudyComparer } from '../../src/studies/index.ts';
 import { madeUpPairs, type Says } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -160,8 +160,8 @@ function intervalsOf({ values, levels, agreement }: ComparedPair): Map<string, E
   return found;
 }
 
-function psOf({ counts, levels }: ComparedPair): Map<string, number | Undefined> {
-  const found = new Map<string, number | Undefined>();
+function psOf({ counts, levels }: ComparedPair): Map<string, number | NoValueWithReason> {
+  const found = new Map<string, number | NoValueWithReason>();
   for (const { id, counts: own = {} } of [{ id: 'all', counts }, ...levels])
     for (const [what, { p }] of Object.entries(own)) found.set(`${id}: ${what}`, p);
   return found;
@@ -240,8 +240,8 @@ describe('two runs of the same questions', () => {
   test('and so do models of several runs', async () => {
     const [bare, named] = (await runsWith(() => undefined, passage)) as [ComparedRun, ComparedRun];
     const compared = (first: ComparedRun, second: ComparedRun, third: ComparedRun) =>
-      compareModels(
-        loadComparison,
+      compareModelsOfRuns(
+        loadStudyComparer,
         [
           { run: 'a', model: one },
           { run: 'b', model: other },

@@ -15,7 +15,7 @@ import Evaluators from '../../src/studies/judge/published/Evaluators.svelte';
 import RoParQ from '../../src/studies/paraphrase/published/RoParQ.svelte';
 import { measureAndGradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import CreditAudit from '../../src/studies/system-prompt/published/CreditAudit.svelte';
-import { creditAuditScores } from '../../src/studies/system-prompt/published/creditaudit-scores.ts';
+import { buildCreditAuditScores } from '../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import printedGrades from '../published-tables/creditaudit-table1.json';
 import { mounted } from './mounted.ts';
 import { openAll, wholeReport } from './report/whole-report.ts';
@@ -38,7 +38,7 @@ const has = (selector: string) => expect.poll(() => all(selector).length, { mess
 const hasNoOddities = () => expect(document.querySelector('main')?.innerText).not.toMatch(/NaN|undefined/);
 
 describe('CreditAudit', () => {
-  const published = measureAndGradeModels(creditAuditScores(paperOf('creditaudit')), 'own');
+  const published = measureAndGradeModels(buildCreditAuditScores(paperOf('creditaudit')), 'own');
 
   test('shows 13 models with the printed grades, every mark on the map, and what reproduces', async () => {
     mounted(CreditAudit, { paper: paperOf('creditaudit') });

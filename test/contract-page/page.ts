@@ -1,14 +1,14 @@
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { downloadModelFiles } from '../../src/engine/download/download.ts';
-import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import { lookUpHubRepoInWorker } from '../../src/engine/download/hub.ts';
 import { storeGgufModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
 import { getOrStartEngine } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
-import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
+import { loadBundledModelList } from '../../src/engine/transformers/small-models.ts';
 import { hubRepoOfOffer, pinWebllmModel, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
@@ -65,7 +65,7 @@ const page = {
   stored: 0,
 
   async smallModel(name?: string) {
-    const all = await loadSmallModelList();
+    const all = await loadBundledModelList();
     const small = all.find((each) => each.name === name) ?? all.at(0)!;
     return small.id;
   },
@@ -78,7 +78,7 @@ const page = {
     permitOrigins([mirror]);
     const offer = webllmOffers.find(({ repo }) => repo === name)!;
     const { repo, revision } = hubRepoOfOffer(offer);
-    const entry = pinWebllmModel(offer, await lookUpRepo(repo, revision, never));
+    const entry = pinWebllmModel(offer, await lookUpHubRepoInWorker(repo, revision, never));
     await recordDownloadStarted(entry);
     await markModelReady(entry.id, await downloadModelFiles(entry, () => {}, never));
     return entry.id;

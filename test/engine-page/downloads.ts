@@ -1,6 +1,6 @@
 import { storedBytes, downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
 import type { RetryPolicy } from '../../src/engine/download/ask-server.ts';
-import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import { lookUpHubRepoInWorker } from '../../src/engine/download/hub.ts';
 import type { TaskProgress } from '../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
@@ -25,7 +25,7 @@ export const downloads = {
   },
 
   async entry(repo: string, revision: string, dtype: string, device: 'wasm' | 'webgpu' = 'wasm') {
-    const looked = await lookUpRepo(repo, revision, new AbortController().signal);
+    const looked = await lookUpHubRepoInWorker(repo, revision, new AbortController().signal);
     return pinTransformersModel(offerForTypedRepo(repo, dtype, device), looked);
   },
 

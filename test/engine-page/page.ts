@@ -5,16 +5,16 @@ import type { CellAnswer, CellPrompt, Engine, TaskProgress } from '../../src/cor
 import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
+import { loadBundledModelList } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
 import { downloads } from './downloads.ts';
-import type { TransformersInWorker } from '../../src/engine/transformers/worker-api.ts';
+import type { TransformersWorkerApi } from '../../src/engine/transformers/worker-api.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers/engine.ts';
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
 const page = {
-  smallModels: loadSmallModelList,
+  smallModels: loadBundledModelList,
   downloads,
 
   async load(model: string) {
@@ -99,8 +99,8 @@ const page = {
 
   /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
   async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
-    const small = (await loadSmallModelList()).find(({ id }) => id === model)!;
-    const worker = new RunningWorker<TransformersInWorker>(newTransformersWorker(), (why) => new Error(why));
+    const small = (await loadBundledModelList()).find(({ id }) => id === model)!;
+    const worker = new RunningWorker<TransformersWorkerApi>(newTransformersWorker(), (why) => new Error(why));
     const models = new URL('models/', document.baseURI).href;
     const source = { kind: 'own', models, path: small.path } as const;
     const place = { model, device: 'wasm', dtype: small.dtype, source, threads } as const;
@@ -161,7 +161,7 @@ const page = {
   async loadAnew(model: string) {
     await caches.delete('transformers-cache');
     const cache = await caches.open('transformers-cache');
-    const { path } = (await loadSmallModelList()).find(({ id }) => id === model)!;
+    const { path } = (await loadBundledModelList()).find(({ id }) => id === model)!;
     await cache.put(new URL(`models/${path.split('/')[0]}/older/config.json`, document.baseURI), new Response('{}'));
     const progress: TaskProgress[] = [];
     const engine = new TransformersEngine();

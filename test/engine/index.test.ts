@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { engineManifests } from '../../src/engine/engines.ts';
-import { engineAndDeviceInWords, getOrStartEngine, engineManifestOfModel } from '../../src/engine/index.ts';
+import { engineAndDeviceInWords, getOrStartEngine, findEngineManifest } from '../../src/engine/index.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 
 const ids = engineManifests.flatMap(({ runs }) => Object.keys(runs));
@@ -9,7 +9,7 @@ test('no two engines share an id, and each is known by its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
   for (const engine of engineManifests) {
     for (const [id, { device }] of Object.entries(engine.runs)) {
-      expect(engineManifestOfModel(id)).toMatchObject({ name: engine.name, device });
+      expect(findEngineManifest(id)).toMatchObject({ name: engine.name, device });
     }
   }
 });

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { msPerAnswer, estimateProcessorSpeed } from '../../src/engine/processor-pace.ts';
-import type { OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
+import type { AppHostedSmallModel } from '../../src/engine/transformers/small-models.ts';
 import { loadMeasuredMsPerCell } from '../../src/store/models/model-pace.ts';
 
 vi.mock('../../src/store/models/model-pace.ts', () => ({ loadMeasuredMsPerCell: vi.fn() }));
 const measured = vi.mocked(loadMeasuredMsPerCell);
 
-const small = (name: string, parameters: number) => ({ id: `transformers:${name}`, name, parameters }) as OwnSmallModel;
+const small = (name: string, parameters: number) =>
+  ({ id: `transformers:${name}`, name, parameters }) as AppHostedSmallModel;
 const models = [small('tiny-a', 400_000), small('tiny-c', 1_250_000)];
 
 beforeEach(() => void measured.mockReset());

@@ -4,7 +4,7 @@ import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { readArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
 import { loadReaderChoices, setReaderChoices } from '../../src/store/people/reader-choices.ts';
-import { writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import type { JudgeReportReaderChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -25,7 +25,7 @@ const all: JudgeReportReaderChoices = {
 async function aRun(): Promise<string> {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, perCriterion: 2, samples: 2, definitions: ['none'] });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeUnlessAnswered(id, response);
+  for (const response of responses) await writeResponseUnlessAnswered(id, response);
   return id;
 }
 

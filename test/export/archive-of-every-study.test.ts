@@ -11,7 +11,7 @@ import { makeAnalyserId } from '../../src/text/comparison-line.ts';
 import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '../../src/core/models/engine.ts';
 import { formatModelId } from '../../src/core/models/model-id.ts';
-import { reportWork } from '../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -23,7 +23,7 @@ import { database } from '../../src/store/database/database.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
-import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from '../../src/text-similarity/rcscore-settings.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -123,12 +123,15 @@ async function compareAll(id: string): Promise<void> {
   const files = new URL('../../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, files)));
   const encoder = comparing.encoder === 'lexical' ? lexicalEncoder : await encoderInNode();
-  const compared = new TextComparisonIndex(makeAnalyserId(parser.version, rcScoreSettingsOf(comparing)), encoder.id);
+  const compared = new TextComparisonIndex(makeAnalyserId(parser.version, rcScoreSettingsInRequest(comparing)), encoder.id);
   for (const group of groupUncomparedPairs(study.comparisons?.(table, record.plan) ?? [], compared))
-    await addTextComparisonLines(id, await compareTextPairs(group, { parser, encoder }, rcScoreSettingsOf(comparing)));
+    await addTextComparisonLines(
+      id,
+      await compareTextPairs(group, { parser, encoder }, rcScoreSettingsInRequest(comparing)),
+    );
 }
 
-const measured = (id: string) => reportWork.result(id, { yardsticks: defaultReportSettings, build: '' }, false);
+const measured = (id: string) => reportWorkerApi.result(id, { yardsticks: defaultReportSettings, build: '' }, false);
 
 async function byCommand(file: string): Promise<unknown> {
   const { code, out } = await report(file);
@@ -150,7 +153,7 @@ async function expectToOpen(id: string, name: string): Promise<void> {
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
   const file = join(folder, `${name}.evenkeel.jsonl`);
   await writeFile(file, text);
-  const { sha256, failed } = await reportWork.digest(id);
+  const { sha256, failed } = await reportWorkerApi.digest(id);
   expect(text).toContain(`{"type":"digest","sha256":"${sha256}","answers":${length},"failed":${failed}}\n`);
   expect(await byCommand(file)).toEqual({ study: study.id, plan: id, digest: sha256, result: before });
 }

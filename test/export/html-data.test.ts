@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { readReportOrArchive, detectFileKind } from '../../src/export/open-file.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { hostileNames } from './hostile-result.ts';
@@ -13,7 +13,11 @@ const blob = (text: string) => new Blob([text]);
 describe('the data in an HTML report', () => {
   it('comes back as it was, archive and all', () => {
     const found = parseHtmlData(
-      page(`<p><a id="evenkeel-archive"></a>`, archiveElement(bytesToBase64(bytes), 'a.gz'), reportDataElement(json)),
+      page(
+        `<p><a id="evenkeel-archive"></a>`,
+        archiveDownloadLinkHtml(bytesToBase64(bytes), 'a.gz'),
+        reportDataElement(json),
+      ),
       'x',
     );
     expect(JSON.parse(found.json)).toEqual(JSON.parse(json));
@@ -28,7 +32,7 @@ describe('the data in an HTML report', () => {
   });
 
   it('names its file by plain characters only', () => {
-    expect(archiveElement(bytesToBase64(bytes), '"><script>.gz')).toContain('download="---script-.gz"');
+    expect(archiveDownloadLinkHtml(bytesToBase64(bytes), '"><script>.gz')).toContain('download="---script-.gz"');
   });
 
   it.each([
@@ -36,12 +40,12 @@ describe('the data in an HTML report', () => {
     ['data without an end', reportDataElement(json).slice(0, -12), /no report of Evenkeel with its data inside/],
     [
       'an archive cut off',
-      page(reportDataElement(json)) + archiveElement(bytesToBase64(bytes), 'a').slice(0, 900).concat('>'),
+      page(reportDataElement(json)) + archiveDownloadLinkHtml(bytesToBase64(bytes), 'a').slice(0, 900).concat('>'),
       /the archive attached to this report is damaged or cut off/,
     ],
     [
       'an archive that is no base64',
-      page(archiveElement(bytesToBase64(bytes), 'a').replace('base64,', 'base64,*'), reportDataElement(json)),
+      page(archiveDownloadLinkHtml(bytesToBase64(bytes), 'a').replace('base64,', 'base64,*'), reportDataElement(json)),
       /the archive attached to this report is damaged or cut off/,
     ],
   ])('with %s is told in one sentence', (_, html, sentence) => {
@@ -66,7 +70,7 @@ describe('what a file holds', () => {
 
   it('is the archive of an HTML report, its data where there is none, or the file itself', async () => {
     const whole = await readReportOrArchive(
-      blob(page(archiveElement(bytesToBase64(bytes), 'a'), reportDataElement(json))),
+      blob(page(archiveDownloadLinkHtml(bytesToBase64(bytes), 'a'), reportDataElement(json))),
       'a.html',
     );
     expect(whole.kind).toBe('archive');

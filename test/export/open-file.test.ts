@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { runUnansweredCells } from '../../src/run/runner.ts';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement } from '../../src/export/html-data.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
 import type { SharedReport } from '../../src/export/shared-report.ts';
 import { exportRun, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
@@ -41,7 +41,7 @@ test('an archive, and an HTML report with one, become the same run', async () =>
   const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
   for (const file of [
     new File([plain], 'run.evenkeel.jsonl'),
-    page(archiveElement(bytesToBase64(zipped), 'run.evenkeel.jsonl.gz'), reportDataElement(reportToJson(shared))),
+    page(archiveDownloadLinkHtml(bytesToBase64(zipped), 'run.evenkeel.jsonl.gz'), reportDataElement(reportToJson(shared))),
   ]) {
     await database.delete();
     await database.open();

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
 import { tableWithReasonFootnotes } from '../../src/export/printed-table.ts';
-import { fileTables } from '../../src/report/file-tables.ts';
-import { systemPromptResultFiles } from '../../src/studies/system-prompt/report/files.ts';
+import { toFileTables } from '../../src/report/file-tables.ts';
+import { systemPromptExporters } from '../../src/studies/system-prompt/report/files.ts';
 import { tablesAsCsv } from '../../src/export/tables-csv.ts';
 import { escapeLatex, tablesAsLatex } from '../../src/export/tables-latex.ts';
 import { escapeMarkdown, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
@@ -16,7 +16,7 @@ const plain = gradeModelsFromCsv(
   [header, 'a,s1,x,50.04', 'a,s2,x,61', 'b,s1,x,33.35', 'b,s2,x,70'].join('\n'),
   'scores.csv',
 );
-const table = (id: string) => fileTables(plain, systemPromptResultFiles.tables(plain)).find((each) => each.id === id)!;
+const table = (id: string) => toFileTables(plain, systemPromptExporters.tables(plain)).find((each) => each.id === id)!;
 
 describe('the tables of a report', () => {
   it('hold the values of the result, unrounded, or the reasons for there being none', () => {
@@ -35,13 +35,13 @@ describe('the tables of a report', () => {
   });
 
   it('without any number are left out: a score table has no answers to count', () => {
-    expect(fileTables(plain, systemPromptResultFiles.tables(plain)).map(({ id }) => id)).toEqual([
+    expect(toFileTables(plain, systemPromptExporters.tables(plain)).map(({ id }) => id)).toEqual([
       ...['grades', 'scenarios', 'benchmarks', 'heatmap', 'boxes', 'neutrality'],
     ]);
   });
 
   it('have a cell for each column, whatever the names', () => {
-    for (const { columns, rows } of fileTables(hostileResult(), systemPromptResultFiles.tables(hostileResult()))) {
+    for (const { columns, rows } of toFileTables(hostileResult(), systemPromptExporters.tables(hostileResult()))) {
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {
         expect(row).toHaveLength(columns.length);
@@ -85,7 +85,7 @@ describe('as Markdown', () => {
   it('keeps hostile names as text in their one cell', () => {
     const text = tablesAsMarkdown(
       hostileNames[0]!,
-      fileTables(hostileResult(), systemPromptResultFiles.tables(hostileResult())),
+      toFileTables(hostileResult(), systemPromptExporters.tables(hostileResult())),
     );
     const lines = text.split('\n').filter((line) => line.startsWith('|'));
     const tables = text.split('\n\n').filter((part) => part.startsWith('|'));
@@ -140,7 +140,7 @@ describe('as LaTeX', () => {
   });
 
   it('runs over pages where a table is longer than one', () => {
-    const text = tablesAsLatex(fileTables(hostileResult(), systemPromptResultFiles.tables(hostileResult())));
+    const text = tablesAsLatex(toFileTables(hostileResult(), systemPromptExporters.tables(hostileResult())));
     expect(text).toContain('\\begin{longtable}');
     expect(
       text
@@ -171,7 +171,7 @@ describe('as CSV', () => {
   const rows = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 
   it('has a line for each value with its table, model, scenario and benchmark, in full, or with the reason', () => {
-    const found = rows(tablesAsCsv(fileTables(plain, systemPromptResultFiles.tables(plain))));
+    const found = rows(tablesAsCsv(toFileTables(plain, systemPromptExporters.tables(plain))));
     const of = (want: Record<string, string>) =>
       found.filter((row) => Object.entries(want).every(([key, value]) => row[key] === value));
     expect(of({ table: 'grades', model: 'b', column: 'mu' }).map(({ value }) => Number(value))).toEqual([
@@ -195,7 +195,7 @@ describe('as CSV', () => {
 
   it('has no cell that a spreadsheet would run, and every number of the result', () => {
     const result = hostileResult();
-    const text = tablesAsCsv(fileTables(result, systemPromptResultFiles.tables(result)));
+    const text = tablesAsCsv(toFileTables(result, systemPromptExporters.tables(result)));
     const cells = Papa.parse<string[]>(text, { skipEmptyLines: true }).data.flat();
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)))).toEqual([]);
     const values = new Set(rows(text).map(({ value }) => Number(value)));

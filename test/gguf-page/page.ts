@@ -1,14 +1,14 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
-import type { GgufInWorker } from '../../src/engine/gguf/worker-api.ts';
+import type { GgufWorkerApi } from '../../src/engine/gguf/worker-api.ts';
 
-let worker: Remote<GgufInWorker> | undefined;
+let worker: Remote<GgufWorkerApi> | undefined;
 
 const page = {
   /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
   async load(address: string, threads: number, patienceMs?: number): Promise<LoadedModelInfo> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
-    worker = wrap<GgufInWorker>(
+    worker = wrap<GgufWorkerApi>(
       new Worker(new URL('../../src/engine/gguf/gguf.worker.ts', import.meta.url), { type: 'module' }),
     );
     const model = { id: `gguf:${address}`, name: address, files: [file], contextWindow: 1024 };

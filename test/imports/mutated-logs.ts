@@ -7,7 +7,7 @@ import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { LogFile, LogReader } from '../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { logReaderLoaders } from '../../src/imports/readers.ts';
 import { buildGridView } from '../../src/imports/work/grid-view.ts';
 import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
@@ -112,7 +112,7 @@ async function opened(files: readonly LogFile[], isWritten: boolean): Promise<nu
     mapping && !byNames.isTableRead ? await recogniseAndReadLogs(files, undefined, undefined, mapping) : byNames,
   );
   refuseOddNumbers(log, 'log');
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const found = buildGridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   refuseOddNumbers(found.view, 'view');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { buildGridView } from '../../src/imports/work/grid-view.ts';
 import { recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
 import { filesOf } from './files-of.ts';
@@ -9,7 +9,7 @@ import { filesOf } from './files-of.ts';
 async function opened(folder: string, only: (name: string) => boolean = () => true) {
   const { log } = await recogniseAndReadLogs((await filesOf(folder)).filter(({ name }) => only(name)));
   if (!log) throw new Error(`No log in ${folder}.`);
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, run: await logToImportedRun(log, choices, found.grid) };

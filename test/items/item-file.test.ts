@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessItemColumnRoles } from '../../src/items/item-columns.ts';
 import {
-  readItemFileText,
+  readItemFileAsUtf8,
   parseTableItems,
   previewItemTable,
   parseItemTable,
@@ -428,13 +428,13 @@ describe('a fault is one sentence that names file, line and field', () => {
 
   test('200 MB, by its size alone, and bytes that are no text', async () => {
     const large = { name: 'q.csv', size: 200_000_000, arrayBuffer: () => expect.unreachable() } as unknown as File;
-    await expect(readItemFileText(large)).rejects.toThrow(
+    await expect(readItemFileAsUtf8(large)).rejects.toThrow(
       new UserError('“q.csv” has 200 MB: a file of questions has at most 100 MB.'),
     );
-    await expect(readItemFileText(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
+    await expect(readItemFileAsUtf8(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
       new UserError('“q.csv” is not text in UTF-8.'),
     );
-    expect(await readItemFileText(new File(['\ufeffid'], 'q.csv'))).toBe('id');
+    expect(await readItemFileAsUtf8(new File(['\ufeffid'], 'q.csv'))).toBe('id');
   });
 });
 

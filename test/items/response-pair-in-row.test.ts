@@ -13,7 +13,7 @@ import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
 import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { itemSetToFile } from '../../src/items/set-file.ts';
-import { twoResponseFaults } from '../../src/items/two-responses.ts';
+import { findItemsLackingTwoResponses } from '../../src/items/two-responses.ts';
 
 const chosenOf = (guess: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
@@ -60,7 +60,7 @@ test('a question with two responses needs neither an answer nor a criterion', ()
     { a: ' Rayleigh scattering. ', b: 'It is the sea.' },
     { a: 'Four.', b: 'Five.' },
   ]);
-  expect(twoResponseFaults(items)).toEqual([]);
+  expect(findItemsLackingTwoResponses(items)).toEqual([]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setOf, type Item } from '../../src/core/items/item.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
-import { twoResponseFaults } from '../../src/items/two-responses.ts';
+import { findItemsLackingTwoResponses } from '../../src/items/two-responses.ts';
 import { authorsOf, pairSetFile, pairSets } from '../../tools/generators/items/response-pairs.ts';
 import { setPath } from '../../tools/generators/items/set-file.ts';
 
@@ -21,7 +21,7 @@ describe.each(pairSets)('the pairs of responses of %s', (id) => {
 
   test('have two responses that differ, by the two authors, each of them first in half of the pairs', async () => {
     const items = await itemsOf(id);
-    expect(twoResponseFaults(items)).toEqual([]);
+    expect(findItemsLackingTwoResponses(items)).toEqual([]);
     const [one] = authorsOf(id);
     expect(items.filter((item) => responseAuthors(item)![0] === one)).toHaveLength(items.length / 2);
     for (const item of items) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleItems, splitAskedAndHeldOut, sampleExampleItems } from '../../src/items/study-item-set.ts';
+import { sampleItemsOfSets, splitAskedAndHeldOut, sampleExampleItems } from '../../src/items/study-item-set.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { loadFewShotExamples } from '../../src/items/demonstrations.ts';
 import { isExampleOnlyItem, setOf, type ItemSet } from '../../src/core/items/item.ts';
@@ -39,7 +39,7 @@ test('what our own sets hold out is asked by no study, and shown by one that sho
 test('sets that hold nothing out are chosen from as before, so that plans keep their ids', async () => {
   for (const id of ['arithmetic', 'calendar', 'words', 'numbers', 'general', 'problems']) {
     const set = await builtInSetLoaders[id]!();
-    expect(sampleItems([await splitAskedAndHeldOut(set, false)], (n) => Math.min(20, n), 7)).toEqual(
+    expect(sampleItemsOfSets([await splitAskedAndHeldOut(set, false)], (n) => Math.min(20, n), 7)).toEqual(
       sampleSetItems(set.items, 20, 7),
     );
   }

@@ -4,7 +4,7 @@ import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import type { DecodingLevel } from '../../src/studies/instruction-style/protocol/options.ts';
+import type { DecodingId } from '../../src/studies/instruction-style/protocol/options.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
@@ -13,7 +13,7 @@ export interface StyleRunSize {
   readonly models?: number;
   readonly perSet?: number;
   readonly sets?: readonly string[];
-  readonly decodings?: readonly DecodingLevel[];
+  readonly decodings?: readonly DecodingId[];
   /** By spelling, unless another is named: it is the quickest. */
   readonly encoder?: string;
   /** In place of the short answers: that to the nth item under each style. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
-import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
-import { itemMeanInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
-import { meanVariance } from '../../src/measure/intervals/mean-variance.ts';
+import { bootstrapMeanDiffIntervals } from '../../src/measure/effects/item-effect.ts';
+import { itemMeanInterval, itemShareInterval } from '../../src/measure/intervals/item-interval.ts';
+import { varianceOfMean } from '../../src/measure/intervals/mean-variance.ts';
 import { styleShuffleNullStats } from '../../src/measure/significance/shuffled-styles.ts';
 
 // Items that are there three times tell no more than once: what is exact for the single ones must come out for the clusters.
@@ -19,18 +19,18 @@ const close = (found: unknown, wanted: unknown) => {
 };
 
 test('the variance and intervals of a mean', () => {
-  const { variance, df } = meanVariance(single);
-  expect(meanVariance(thrice, groups).variance).toBeCloseTo(variance, 14);
-  expect(meanVariance(thrice, groups).df).toBe(df);
+  const { variance, df } = varianceOfMean(single);
+  expect(varianceOfMean(thrice, groups).variance).toBeCloseTo(variance, 14);
+  expect(varianceOfMean(thrice, groups).df).toBe(df);
   close(itemMeanInterval(thrice, groups), itemMeanInterval(single));
-  close(shareInterval(thrice, 1, groups), shareInterval(single));
+  close(itemShareInterval(thrice, 1, groups), itemShareInterval(single));
   close(
-    shareInterval(
+    itemShareInterval(
       thrice.map((value) => 100 * value),
       100,
       groups,
     ),
-    shareInterval(
+    itemShareInterval(
       single.map((value) => 100 * value),
       100,
     ),
@@ -40,13 +40,13 @@ test('the variance and intervals of a mean', () => {
 test('of items that stand alone they are as ever', () => {
   const names = single.map((_, i) => String(i));
   expect(itemMeanInterval(single, names)).toEqual(itemMeanInterval(single));
-  expect(shareInterval(single, 1, names)).toEqual(shareInterval(single));
+  expect(itemShareInterval(single, 1, names)).toEqual(itemShareInterval(single));
 });
 
 test('of items that are all right, the clusters count', () => {
   const right = groups.map(() => 1);
-  const [low, high] = shareInterval(right, 1, groups) as readonly [number, number];
-  const [alone] = shareInterval(right) as readonly [number, number];
+  const [low, high] = itemShareInterval(right, 1, groups) as readonly [number, number];
+  const [alone] = itemShareInterval(right) as readonly [number, number];
   expect(high).toBe(1);
   expect(low).toBeLessThan(alone);
 });
@@ -62,8 +62,8 @@ test('effects of factors draw whole clusters', () => {
     sums: Float64Array.from(values, (value) => value - 0.5),
     counts: Float64Array.from(values, () => 1),
   });
-  const [one] = bootstrapMeanDifferences([series(single)], { draws: 200, seed: 1 });
-  const [other] = bootstrapMeanDifferences([series(thrice)], { draws: 200, seed: 1, clusters });
+  const [one] = bootstrapMeanDiffIntervals([series(single)], { draws: 200, seed: 1 });
+  const [other] = bootstrapMeanDiffIntervals([series(thrice)], { draws: 200, seed: 1, clusters });
   expect(other?.low).toBeCloseTo(one?.low as number, 12);
   expect(other?.high).toBeCloseTo(one?.high as number, 12);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
+import { bootstrapMeanDiffIntervals } from '../../src/measure/effects/item-effect.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
-import { normaliseOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
+import { normaliseOutput, strictAgreementOfItem } from '../../src/measure/agreement/output-consistency.ts';
 import {
-  accuracyDropRate,
+  meanAccuracyDropRate,
   reversedDropRate,
-  pairwiseDrop,
+  meanPairwiseDropOfItem,
   promptRobustDropRate,
 } from '../../src/measure/effects/performance-drop.ts';
-import { chanceConsistency } from '../../src/measure/agreement/random-baseline.ts';
+import { chanceOfAllOutputsRight } from '../../src/measure/agreement/random-baseline.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { populationDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
@@ -54,26 +54,26 @@ describe('against numpy’s values', () => {
   });
 
   test('the random baseline', () => {
-    for (const { p, n, value } of baselines) expect(Math.abs(chanceConsistency(p, n) - value)).toBeLessThan(1e-15);
+    for (const { p, n, value } of baselines) expect(Math.abs(chanceOfAllOutputsRight(p, n) - value)).toBeLessThan(1e-15);
   });
 
   test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
-    const agreement = each.outputs.map((outputs) => strictAgreement(outputs.map(normaliseOutput)));
+    const agreement = each.outputs.map((outputs) => strictAgreementOfItem(outputs.map(normaliseOutput)));
     expect(agreement).toEqual(each.consistent);
     expect(mean(agreement)).toBeCloseTo(each.outputConsistency, 12);
     each.scores.forEach((scores, i) => {
       expect(populationDeviation(scores)).toBeCloseTo(each.scoreStdPopulation[i]!, 12);
       const { asPrinted, conventional, allPairsUndefinedAsZero } = each.pdrPerExample[i]!;
-      expect(pairwiseDrop(scores)).toBeCloseTo(allPairsUndefinedAsZero, 12);
+      expect(meanPairwiseDropOfItem(scores)).toBeCloseTo(allPairsUndefinedAsZero, 12);
       scores.slice(1).forEach((score, n) => {
         same(reversedDropRate(scores[0]!, score), asPrinted[n]!);
         same(promptRobustDropRate(scores[0]!, score), conventional[n]!);
       });
     });
-    expect(mean(each.scores.map(pairwiseDrop))).toBeCloseTo(each.pdrAllPairsUndefinedAsZero, 12);
+    expect(mean(each.scores.map(meanPairwiseDropOfItem))).toBeCloseTo(each.pdrAllPairsUndefinedAsZero, 12);
     const byConfiguration = each.scores[0]!.map((_, c) => mean(each.scores.map((scores) => scores[c]!)));
-    same(accuracyDropRate(byConfiguration[0]!, byConfiguration.slice(1)), each.pdrDatasetZhu);
-    expect(chanceConsistency(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(
+    same(meanAccuracyDropRate(byConfiguration[0]!, byConfiguration.slice(1)), each.pdrDatasetZhu);
+    expect(chanceOfAllOutputsRight(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(
       each.randomBaseline,
       12,
     );
@@ -93,9 +93,9 @@ describe('the paper’s Table A.2', () => {
 });
 
 test('an output alone agrees with nothing, and no scores have no drop', () => {
-  expect(strictAgreement(['a'])).toBeNaN();
-  expect(strictAgreement([])).toBeNaN();
-  expect(pairwiseDrop([])).toBeNaN();
+  expect(strictAgreementOfItem(['a'])).toBeNaN();
+  expect(strictAgreementOfItem([])).toBeNaN();
+  expect(meanPairwiseDropOfItem([])).toBeNaN();
   expect(normaliseOutput(' \tYES\n')).toBe('yes');
 });
 
@@ -107,17 +107,17 @@ describe('effects over items', () => {
 
   test('the mean difference, with an interval around it; the same seed gives the same', () => {
     const sums = Array.from({ length: 50 }, (_, i) => (i % 5) - 1);
-    const [found] = bootstrapMeanDifferences([series(sums)], { draws: 1000, seed: 1 });
+    const [found] = bootstrapMeanDiffIntervals([series(sums)], { draws: 1000, seed: 1 });
     expect(found).toMatchObject({ difference: 0.25, pairs: 200, items: 50 });
     // Of item means with the standard deviation √2 / 4, over 50 items: ± 1.96 · √2 / 4 / √49.
     expect(found!.low).toBeCloseTo(0.25 - 0.099, 1);
     expect(found!.high).toBeCloseTo(0.25 + 0.099, 1);
-    expect(bootstrapMeanDifferences([series(sums)], { draws: 1000, seed: 1 })).toEqual([found]);
+    expect(bootstrapMeanDiffIntervals([series(sums)], { draws: 1000, seed: 1 })).toEqual([found]);
   });
 
   test('without change, without items, without draws there is no interval, and it says why', () => {
     const ofSums = (sums: readonly number[], draws = 100) =>
-      bootstrapMeanDifferences([series(sums)], { draws, seed: 1 })[0]!;
+      bootstrapMeanDiffIntervals([series(sums)], { draws, seed: 1 })[0]!;
     expect(ofSums([0, 0, 0, 0])).toMatchObject({ difference: 0, low: { value: null } });
     expect(ofSums([0, 0, 0, 0]).low).toEqual({
       value: null,
@@ -126,7 +126,7 @@ describe('effects over items', () => {
     expect(ofSums([0, 3, 0, 0]).high).toMatchObject({ value: null });
     expect(ofSums([1, 2]).low).toMatchObject({ value: null });
     expect(ofSums([1, 2, 3], 0).low).toEqual({ value: null, why: 'it is left out of a quick look' });
-    const [none] = bootstrapMeanDifferences([series([0, 0, 0], 0)], { draws: 10, seed: 1 });
+    const [none] = bootstrapMeanDiffIntervals([series([0, 0, 0], 0)], { draws: 10, seed: 1 });
     expect(none).toMatchObject({ difference: { value: null }, pairs: 0, items: 0 });
   });
 
@@ -144,8 +144,8 @@ describe('effects over items', () => {
         return kind < effect + 0.1 ? configurations : kind < effect + 0.2 ? -configurations : 0;
       });
       const counts = new Float64Array(items).fill(configurations);
-      const [{ low, high }] = bootstrapMeanDifferences([{ sums, counts }], { draws: 300, seed: trial }) as [
-        ReturnType<typeof bootstrapMeanDifferences>[0],
+      const [{ low, high }] = bootstrapMeanDiffIntervals([{ sums, counts }], { draws: 300, seed: trial }) as [
+        ReturnType<typeof bootstrapMeanDiffIntervals>[0],
       ];
       if (typeof low === 'number' && typeof high === 'number' && low <= effect && effect <= high) held++;
     }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json/json.ts';
 import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
-import { configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
+import { listAskedConfigurations } from '../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
 import { openApp, type App } from '../browser/app.ts';
@@ -69,7 +69,7 @@ test(
   'a small audit of four sets, start to finish on the embedded models; its numbers are those of `npm run -s report`',
   async () => {
     const { page, served } = app;
-    const all = configurationsOf(configurationDefaults);
+    const all = listAskedConfigurations(configurationDefaults);
     const options = {
       subset: all.filter(({ paraphrase, demonstrations }) => paraphrase === 'plain' && demonstrations === '2'),
     } as unknown as Record<string, Json>;

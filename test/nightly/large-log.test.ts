@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
 import { buildGridView } from '../../src/imports/work/grid-view.ts';
 import { writeLargeLog } from '../made-up/large-log.ts';
-import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 
 let folder: string;
 let file: string;
@@ -34,7 +34,7 @@ test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', 
     new AbortController().signal,
   );
   const seconds = (performance.now() - began) / 1000;
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const found = buildGridView(log, choices);
   note();
   clearInterval(watch);

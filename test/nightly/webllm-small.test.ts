@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
-import { parseSmallModelIndex, type OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex, type AppHostedSmallModel } from '../../src/engine/transformers/small-models.ts';
 import { smallWebLlmMetadata, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
@@ -17,7 +17,7 @@ const minutes = 60_000;
 
 let open: OpenPage;
 let loaded: LoadedModelInfo;
-let small: OwnSmallModel;
+let small: AppHostedSmallModel;
 let questions: readonly CellPrompt[];
 
 beforeAll(async () => {

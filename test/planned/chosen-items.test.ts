@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleItems, type StudyItemSet } from '../../src/items/study-item-set.ts';
+import { sampleItemsOfSets, type StudyItemSet } from '../../src/items/study-item-set.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { chooseStudyItems, findItemFaults, type ItemChoiceSettings } from '../../src/planned/chosen-items.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
@@ -34,7 +34,7 @@ const asking: ItemChoiceSettings = {
 
 test('whole sets, or a seeded choice of each', async () => {
   expect(await chooseStudyItems(asking)).toEqual(set.items);
-  expect(await chooseStudyItems({ ...asking, perSet: 20 })).toEqual(sampleItems([set], () => 20, 1));
+  expect(await chooseStudyItems({ ...asking, perSet: 20 })).toEqual(sampleItemsOfSets([set], () => 20, 1));
   expect(await chooseStudyItems({ ...asking, perSet: 9999 })).toEqual(set.items);
 });
 

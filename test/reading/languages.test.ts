@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerPhrasesByLanguage } from '../../src/reading/final/languages.ts';
+import { answerPatternsByLanguage } from '../../src/reading/final/languages.ts';
 import { readOpenAnswer } from '../../src/reading/open-answer.ts';
 import { readOption } from '../../src/reading/option.ts';
 
@@ -359,7 +359,7 @@ const lines: Readonly<Record<string, Lines>> = {
 };
 
 it('every language of the table has its lines', () => {
-  expect(Object.keys(lines)).toEqual(Object.keys(answerPhrasesByLanguage));
+  expect(Object.keys(lines)).toEqual(Object.keys(answerPatternsByLanguage));
 });
 
 describe.each(Object.entries(lines))('%s', (_, { choices, second, denials, numbers, refusals, none }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseOverLetters, readOptionScores } from '../../src/reading/option-scores.ts';
+import { normaliseLetterLogProbs, readOptionScores } from '../../src/reading/option-scores.ts';
 
 describe('readOptionScores', () => {
   test('the likeliest letter, with the probability of each', () => {
@@ -41,18 +41,18 @@ describe('readOptionScores', () => {
 describe('amongLetters', () => {
   test('the exponentials sum to 1, whatever constant is added', () => {
     const from = { A: 3, B: 1, C: -40, D: null };
-    const scores = normaliseOverLetters(from);
+    const scores = normaliseLetterLogProbs(from);
     const sum = [scores['A'], scores['B'], scores['C']].reduce((all, log) => all! + Math.exp(log!), 0);
     expect(sum).toBeCloseTo(1, 12);
     expect(scores['D']).toBeNull();
     // e³/(e³+e+e⁻⁴⁰) and e/(…), worked out by hand.
     expect(Math.exp(scores['A']!)).toBeCloseTo(0.8807970779778823, 12);
     expect(Math.exp(scores['B']!)).toBeCloseTo(0.11920292202211755, 12);
-    const shifted = normaliseOverLetters({ A: 1003, B: 1001, C: 960, D: null });
+    const shifted = normaliseLetterLogProbs({ A: 1003, B: 1001, C: 960, D: null });
     expect(shifted['A']).toBeCloseTo(scores['A']!, 12);
   });
 
   test('letters that were not seen stay so', () => {
-    expect(normaliseOverLetters({ A: null })).toEqual({ A: null });
+    expect(normaliseLetterLogProbs({ A: null })).toEqual({ A: null });
   });
 });

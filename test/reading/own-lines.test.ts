@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRight, readOpenAnswer } from '../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../src/reading/open-answer.ts';
 import { readOption } from '../../src/reading/option.ts';
 
 const planets = ['Mercury', 'Venus', 'Mars', 'Neptune'];
@@ -125,7 +125,7 @@ describe('a refusal', () => {
 });
 
 const isRightFor = (text: string, answer: string | number): boolean =>
-  isRight(readOpenAnswer(text, String(answer)), { id: 'own/1', question: 'How many?', answer });
+  isParsedAnswerRight(readOpenAnswer(text, String(answer)), { id: 'own/1', question: 'How many?', answer });
 
 describe('a number', () => {
   it.each([

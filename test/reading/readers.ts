@@ -3,8 +3,8 @@ import type { Item } from '../../src/core/items/item.ts';
 import { extractNumberAnswer } from '../../src/reading/number.ts';
 import { readOption } from '../../src/reading/option.ts';
 import { readRating } from '../../src/reading/rating.ts';
-import { readByRules } from '../../src/reading/rules/read-by-rules.ts';
-import { readOptionInAskedForm, readStrictOption } from '../../src/reading/strict-option.ts';
+import { scoreByItemRules } from '../../src/reading/rules/read-by-rules.ts';
+import { readOptionInAskedForm, readOptionByRoParQRule } from '../../src/reading/strict-option.ts';
 import { readTextAnswer } from '../../src/reading/text-answer.ts';
 import { parsePreference } from '../../src/studies/judge-pairs/protocol/parse-preference.ts';
 
@@ -14,7 +14,7 @@ const labels = ['Strongly disagree', 'Disagree', 'Agree', 'Strongly agree'];
 /** Every reader of answers, without the limit on their length. */
 export const ofText: Readonly<Record<string, (text: string) => unknown>> = {
   'an option': (text) => readOption(text, choices),
-  'an option by the strict rule': (text) => readStrictOption(text, choices.length),
+  'an option by the strict rule': (text) => readOptionByRoParQRule(text, choices.length),
   'an option in the form': (text) => readOptionInAskedForm(text, choices.length),
   'a number': extractNumberAnswer,
   'a text': readTextAnswer,
@@ -24,7 +24,7 @@ const ruled = (kind: RuleKind, fields: object, item: object): ((text: string) =>
   const counts = { rules: [{ kind, ...fields } as ScoringRule], together: 'all' as const };
   const asked = { id: 'set/one', question: 'Which?', counts, ...item } as Item;
   return (text) =>
-    readByRules({ model: 'm', item: asked.id, variant: {}, sample: 0, promptHash: '', text, finish: 'stop' }, asked);
+    scoreByItemRules({ model: 'm', item: asked.id, variant: {}, sample: 0, promptHash: '', text, finish: 'stop' }, asked);
 };
 
 export const ofScale: typeof ofText = {

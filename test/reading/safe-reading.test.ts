@@ -5,7 +5,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { responseToParsedAnswer } from '../../src/reading/read-response.ts';
 import { readSafely } from '../../src/reading/safe-reading.ts';
-import { answerList } from '../../src/report/answers/answer-list.ts';
+import { buildAnswerList } from '../../src/report/answers/answer-list.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
 import { JudgementTracker } from '../../src/reading/rules/judged-answers.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
@@ -54,10 +54,10 @@ test('a report counts that answer, names the reason and leads to it; all other a
     record: { plan, items } as never,
     standing: {} as never,
   };
-  const list = await answerList(read, { behind: { outcome: 'unreadable' }, most: 10 });
+  const list = await buildAnswerList(read, { behind: { outcome: 'unreadable' }, most: 10 });
   const why = 'a defect in Evenkeel stopped the reader (Maximum call stack size exceeded)';
   expect(list.reasons).toContainEqual({ why, answers: 1 });
-  const found = await answerList(read, { behind: { outcome: 'unreadable', why }, most: 10 });
+  const found = await buildAnswerList(read, { behind: { outcome: 'unreadable', why }, most: 10 });
   expect(found.asked.map(({ item }) => item)).toEqual([bad?.item]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
-import { readOptionInAskedForm, readStrictOption } from '../../src/reading/strict-option.ts';
+import { readOptionInAskedForm, readOptionByRoParQRule } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { inLinearTime } from '../linear-time.ts';
@@ -155,7 +155,7 @@ describe('the strict rule', () => {
       const pieces = text.split('Answer:');
       const statement = pieces.length < 2 ? '' : pieces.at(-1)!.split('Reasoning:')[0]!;
       const letter = /(?<![A-Za-z0-9])[A-D]\./.exec(statement)?.[0][0];
-      const reading = readStrictOption(text, 4);
+      const reading = readOptionByRoParQRule(text, 4);
       if (letter !== undefined) found++;
       if ((reading.kind === 'option' ? 'ABCD'[reading.option] : undefined) !== letter) others.push(text);
     }
@@ -166,7 +166,7 @@ describe('the strict rule', () => {
   it('takes no long time over a long hostile answer', () => {
     const many = 500_000;
     for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B', 'B. ', 'B \t']) {
-      inLinearTime(() => readStrictOption(unit.repeat(many), 4));
+      inLinearTime(() => readOptionByRoParQRule(unit.repeat(many), 4));
       inLinearTime(() => readOptionInAskedForm(unit.repeat(many), 4));
       inLinearTime(() => readOptionInAskedForm(`Answer: B${unit.repeat(many)}`, 4));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maybeAt, toSortableColumn, shownAndEmptyColumns } from '../../src/report/figure-column.ts';
+import { numberOrReasonAtPointer, toSortableColumn, shownAndEmptyColumns } from '../../src/report/figure-column.ts';
 import type { ResultColumn, ResultRow } from '../../src/report/result-table.ts';
 import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -31,7 +31,10 @@ test('a column with one number stays, and its gaps say why', () => {
     ['noiseFloor', false],
   ]);
   expect(missing).toEqual([]);
-  expect(maybeAt(result, '/models/0/noiseFloor')).toEqual({ value: null, why: 'a score table has no questions' });
+  expect(numberOrReasonAtPointer(result, '/models/0/noiseFloor')).toEqual({
+    value: null,
+    why: 'a score table has no questions',
+  });
 });
 
 test('a column whose rows lack numbers for different reasons stays', () => {

@@ -8,12 +8,12 @@ import {
   type FlipSearchDirection,
 } from '../../src/report/answers/item-answers.ts';
 import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
-import { reportWork } from '../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
-import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { loadResultIfCurrent } from '../../src/store/answers/results.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { addCorrection, loadRunCorrections } from '../../src/store/people/corrections.ts';
@@ -45,7 +45,7 @@ async function run({ items = 12, models = 3 } = {}) {
     .sort((a, b) => a.at - b.at)
     .map(({ response }) => response);
   const write = async (some: readonly Response[]) => {
-    for (const response of some) await writeUnlessAnswered(id, response);
+    for (const response of some) await writeResponseUnlessAnswered(id, response);
   };
   const expected = async () =>
     scoreAndMeasureResponses({
@@ -65,13 +65,13 @@ describe('a run that is read on', () => {
     const { id, responses, write, expected } = await run();
     for (const upTo of [1, 40, 41, 108]) {
       await write(responses.slice(0, upTo));
-      expect(JSON.stringify(await reportWork.result(id, measuring, false))).toBe(JSON.stringify(await expected()));
+      expect(JSON.stringify(await reportWorkerApi.result(id, measuring, false))).toBe(JSON.stringify(await expected()));
     }
   });
 
   test('takes an answer in place of a failure, a verdict and its undoing', async () => {
     const { id, responses, write, expected } = await run();
-    const result = () => reportWork.result(id, measuring, false);
+    const result = () => reportWorkerApi.result(id, measuring, false);
     await write(responses);
     const first = await result();
     const failed = responses.find(({ finish }) => finish === 'error')!;
@@ -117,29 +117,31 @@ describe('a run that is read on', () => {
   test('a run that was deleted and came back with other answers is read from the start', async () => {
     const { id, plan, items, responses, write, expected } = await run();
     await write(responses.slice(0, 30));
-    await reportWork.result(id, measuring, false);
+    await reportWorkerApi.result(id, measuring, false);
     for (const table of database.tables) await table.clear();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5);
     await createOrRestoreRun(plan, items);
     vi.restoreAllMocks();
     await write(responses.slice(60, 90));
-    expect(await reportWork.result(id, measuring, false)).toEqual(await expected());
+    expect(await reportWorkerApi.result(id, measuring, false)).toEqual(await expected());
   });
 
   test('that is not there is said so', async () => {
-    await expect(reportWork.result('0'.repeat(64), measuring, false)).rejects.toThrow('This run is not in this browser.');
+    await expect(reportWorkerApi.result('0'.repeat(64), measuring, false)).rejects.toThrow(
+      'This run is not in this browser.',
+    );
   });
 });
 
 test('a measuring that takes longer than a second tells how many answers are read, and how many steps of it are done', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 2, criteria: 2, perCriterion: 3, samples: 2 });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeUnlessAnswered(id, response);
+  for (const response of responses) await writeResponseUnlessAnswered(id, response);
   let now = 0;
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const steps: StageProgress[] = [];
-  await reportWork.result(id, measuring, false, (progress) => steps.push(progress));
+  await reportWorkerApi.result(id, measuring, false, (progress) => steps.push(progress));
   clock.mockRestore();
   expect(responses).toHaveLength(192);
   expect(steps).toEqual([
@@ -156,7 +158,7 @@ test('what another page had measured meanwhile is not measured again', async () 
   await write(responses);
   const study = await loadStudy('system-prompt');
   const measure = vi.spyOn(study, 'measure');
-  const [one, other] = await Promise.all([1, 2].map(() => reportWork.result(id, measuring, true)));
+  const [one, other] = await Promise.all([1, 2].map(() => reportWorkerApi.result(id, measuring, true)));
   expect(other).toEqual(one);
   expect(measure).toHaveBeenCalledTimes(1);
   measure.mockRestore();
@@ -165,9 +167,9 @@ test('what another page had measured meanwhile is not measured again', async () 
 test('a result is kept where that is wanted, and is what would be measured', async () => {
   const { id, responses, write, expected } = await run();
   await write(responses);
-  await reportWork.result(id, measuring, false);
+  await reportWorkerApi.result(id, measuring, false);
   expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
-  await reportWork.result(id, measuring, true);
+  await reportWorkerApi.result(id, measuring, true);
   expect(await loadResultIfCurrent(id, measuring)).toEqual(await expected());
 });
 
@@ -196,7 +198,7 @@ test('the items beside one that flip are those that a list of all would give', a
   const { id, plan, responses, write } = await run({ items: 30 });
   await write(responses);
   for (const model of [undefined, ...plan.models]) {
-    const { asked } = await reportWork.list(id, { behind: { model, flips: true }, most: 1000 });
+    const { asked } = await reportWorkerApi.list(id, { behind: { model, flips: true }, most: 1000 });
     const flipping = new Set(asked.map(({ item }) => item));
     const ids = plan.items.map(({ id }) => id).filter((item) => flipping.has(item));
     expect(ids.length).toBeGreaterThan(3);
@@ -215,11 +217,11 @@ test('the items beside one that flip are those that a list of all would give', a
 test('a list is as long as is wanted and tells how long it could be', async () => {
   const { id, responses, write } = await run();
   await write(responses);
-  const list = await reportWork.list(id, { behind: {}, most: 5 });
+  const list = await reportWorkerApi.list(id, { behind: {}, most: 5 });
   expect(list).toMatchObject({ fitting: 36, changedByHand: 0 });
   expect(list.asked).toHaveLength(5);
   expect(list.asked[0]!.marks).toHaveLength(3);
-  const cut = await reportWork.list(id, { behind: { outcome: 'cut' }, most: 100 });
+  const cut = await reportWorkerApi.list(id, { behind: { outcome: 'cut' }, most: 100 });
   expect(cut.fitting).toBe(
     new Set(responses.filter(({ finish }) => finish === 'length').map(({ model, item }) => `${model}|${item}`)).size,
   );

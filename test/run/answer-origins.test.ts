@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { runUnansweredCells, type RunJob } from '../../src/run/runner.ts';
-import { countReusableByChoice } from '../../src/run/reuse-choice.ts';
+import { summarizeReusableByChoice } from '../../src/run/reuse-choice.ts';
 import { countCopiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan/plan.ts';
-import { reportWork } from '../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../src/report/report-work.ts';
 import { findRunsByAnonymousId } from '../../src/store/runs/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database/database.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
@@ -184,7 +184,7 @@ test('how many answers stand by choice alone is known beforehand: not those of a
   const usable = async (model: string, address: string) => {
     const small = await smallPlan({ models: 1, seed: 9, modelId: () => model });
     const { signal } = new AbortController();
-    return countReusableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
+    return summarizeReusableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
   };
   expect(await usable(unpinned, a)).toBeUndefined();
   const since = Date.now();
@@ -206,7 +206,7 @@ test('how many answers stand by choice alone is known beforehand: not those of a
 test('a run that was copied is told by its row', async () => {
   const first = await run(pinned, new AtAddress(a), 1);
   const { id } = await run(pinned, new AtAddress(a), 2);
-  const { origins } = await reportWork.digest(id);
+  const { origins } = await reportWorkerApi.digest(id);
   expect(countCopiedAnswers(origins)).toBe(12);
   const named = await findRunsByAnonymousId(new Set(origins.flatMap(({ origin }) => origin?.run ?? [])));
   expect([...named.values()].map((row) => row.id)).toEqual([first.id]);

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAskableModels } from '../../src/run/askable.ts';
-import { findEndpointOfModel } from '../../src/engine/endpoint/engine.ts';
+import { resolveEndpointModel } from '../../src/engine/endpoint/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
-import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
+import { loadBundledModelList } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database/database.ts';
 import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
 import { createOrRestoreRun, setRunState } from '../../src/store/runs/runs.ts';
@@ -39,7 +39,7 @@ const endpoint = { parallel: 2, timeoutMs: 5000, keepsKey: false, models: ['llam
 
 test('without anything added, only our own small models can be asked, and how long they take is known', async () => {
   const models = await listAskableModels();
-  const ours = await loadSmallModelList();
+  const ours = await loadBundledModelList();
   expect(models.map(({ id }) => id)).toEqual(ours.map(({ id }) => id));
   for (const model of models) {
     expect(model).toMatchObject({ group: 'small', leavesMachine: false, scoresOptions: true });
@@ -77,7 +77,7 @@ describe('models of an endpoint', () => {
     addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1' });
     const [model] = await inGroup('endpoint');
     expect(model).toMatchObject({ name: 'llama3:8b', leavesMachine: false });
-    expect(findEndpointOfModel(parseModelId(model!.id))).toMatchObject({ model: 'llama3:8b', endpoint: { name: 'Here' } });
+    expect(resolveEndpointModel(parseModelId(model!.id))).toMatchObject({ model: 'llama3:8b', endpoint: { name: 'Here' } });
   });
 
   test('say when their prompts leave the machine, and where they go', async () => {

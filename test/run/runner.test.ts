@@ -4,7 +4,13 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { DiskFull, runUnansweredCells, type RunEvent, type RunStore, type CellsToAskKind } from '../../src/run/runner.ts';
+import {
+  DiskFullError,
+  runUnansweredCells,
+  type RunEvent,
+  type RunStore,
+  type CellsToAskKind,
+} from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
@@ -216,7 +222,7 @@ describe('runCells', () => {
       let writes = 0;
       const store: RunStore = {
         ...real,
-        write: (response) => (writes++ < k ? real.write(response) : Promise.reject(new DiskFull())),
+        write: (response) => (writes++ < k ? real.write(response) : Promise.reject(new DiskFullError())),
       };
       const end = await go(new ReckoningEngine(5), { store });
       const kept = k === 1 ? '1 answer of this session is' : `${k} answers of this session are`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
-import { EndpointInWorker } from '../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../src/engine/endpoint/worker-api.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
@@ -77,7 +77,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
           ? `Answer: ${optionLetter(Number(items.find(({ id }) => id === item)?.answer))}`
           : answer;
       };
-      const worker = new EndpointInWorker((_, init) => {
+      const worker = new EndpointWorkerApi((_, init) => {
         const text = answerOf(init?.body as string);
         const { body } = text === '' ? failure : whole({ choices: [{ message: { content: text }, finish_reason: 'stop' }] });
         return Promise.resolve(new Response(kind === 'a web page' && text === '' ? '<!doctype html>' : body));

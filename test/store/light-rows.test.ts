@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
-import { writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { addRunTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import {
   createOrRestoreRun,
@@ -32,7 +32,7 @@ async function runOf(seed: number) {
     ms: { prefill: 1, decode: 1 },
     finish: 'stop',
   }));
-  return { id, plan: small.plan, answer: (n: number) => writeUnlessAnswered(id, answers[n]!) };
+  return { id, plan: small.plan, answer: (n: number) => writeResponseUnlessAnswered(id, answers[n]!) };
 }
 
 describe('attack 18: a list of runs', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database/database.ts';
 import { planIdOfRunRow } from '../../src/store/runs/plan-of-run.ts';
-import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
 import {
   createOrRestoreRun,
   getRun,
@@ -19,7 +19,7 @@ afterEach(() => database.delete());
 async function imported() {
   const run = await madeUpRun({ models: 1, perSet: 1 });
   const { id } = await createOrRestoreRun(run.plan, run.items);
-  for (const response of run.responses) await writeUnlessAnswered(id, response);
+  for (const response of run.responses) await writeResponseUnlessAnswered(id, response);
   const file = new File([await exportRun(id, { gzip: false })], 'forged.evenkeel.jsonl');
   await database.delete();
   await database.open();
@@ -51,7 +51,7 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
   expect((await createLocalRunOfImport(id)).id).toBe(here.id);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
 
-  for (const response of responses) await writeUnlessAnswered(here.id, response);
+  for (const response of responses) await writeResponseUnlessAnswered(here.id, response);
   expect(await (await exportRun(here.id, { gzip: false })).text()).toBe(
     text.replace('"environment":{}', '"environment":null'),
   );

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compareModels } from '../../src/compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import { comparisonCsvRows } from '../../src/compare/csv.ts';
 import {
@@ -21,24 +21,24 @@ import type { StudyResult } from '../../src/core/studies/study.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { exportRun, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parseReportJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
 import { hasAskableItems } from '../../src/manifest/study-form.ts';
 import { answersAddress } from '../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../src/report/answer-filter.ts';
-import { answerList } from '../../src/report/answers/answer-list.ts';
-import { correctionOptionOf, correctionOptions } from '../../src/report/answers/correction-options.ts';
+import { buildAnswerList } from '../../src/report/answers/answer-list.ts';
+import { correctionOptionIdOf, correctionOptions } from '../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../src/report/answers/describe-parsed-answer.ts';
-import { loadAnswerPresenter } from '../../src/report/answers/outcome.ts';
+import { loadAnswerInterpreter } from '../../src/report/answers/outcome.ts';
 import { buildResultCard } from '../../src/report/card/result-card.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { linkCountsInText } from '../../src/report/first/linked-counts.ts';
 import { liveCodePartNames } from '../../src/report/file/live-code.ts';
 import { questionMatrixTexts } from '../../src/report/questions/matrix-words.ts';
-import { questionMatrix } from '../../src/report/questions/question-matrix.ts';
+import { buildQuestionMatrix } from '../../src/report/questions/question-matrix.ts';
 import { renderReportText } from '../../src/report/report-texts.ts';
-import { reportWork } from '../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
@@ -47,7 +47,7 @@ import { addCorrection } from '../../src/store/people/corrections.ts';
 import { database } from '../../src/store/database/database.ts';
 import { listItemSets, saveItemSet } from '../../src/store/library/item-sets.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
-import { loadComparison, findOfferedStudy } from '../../src/studies/index.ts';
+import { loadStudyComparer, findOfferedStudy } from '../../src/studies/index.ts';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { report } from '../cli/run-command.ts';
 import { rankingManifest } from '../fixtures/added-study/ranking/index.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   };
   const end = await runUnansweredCells(job, new AbortController().signal, () => undefined);
   expect(end).toEqual({ end: 'done' });
-  result = (await reportWork.result(run, about, false)) as unknown as RankingResult;
+  result = (await reportWorkerApi.result(run, about, false)) as unknown as RankingResult;
   await writeFile(archive, await (await exportRun(run, { gzip: false })).text());
   shared = { study: 'ranking', planId: run, plan, result, made: null } as unknown as SharedReport;
 }, 120_000);
@@ -153,7 +153,7 @@ test('its archive opens as the same run, in the app and in the command', async (
   await database.open();
   const opened = await importArchiveOrReadReport(new File([before], 'run.evenkeel.jsonl'));
   expect(opened).toMatchObject({ run: { run, isNew: true, added: 144 } });
-  expect(await reportWork.result(run, about, false)).toEqual(result);
+  expect(await reportWorkerApi.result(run, about, false)).toEqual(result);
   const { code, out } = await report(archive, '--fail', 'agreement<-1');
   expect(code).toBe(0);
   expect((JSON.parse(out) as { result: unknown }).result).toEqual(JSON.parse(JSON.stringify(result)));
@@ -161,7 +161,7 @@ test('its archive opens as the same run, in the app and in the command', async (
 });
 
 test('answers are listed, filtered and told by its outcomes; numbers lead to them', async () => {
-  const all = await answerList(await read(), { behind: {}, most: 100 });
+  const all = await buildAnswerList(await read(), { behind: {}, most: 100 });
   const counts = Object.fromEntries(all.kinds.map(({ kind, answers }) => [kind, answers]));
   expect(counts).toMatchObject({ refused: 12, unreadable: 24, failed: 2 });
   expect(all.kinds.map(({ kind }) => kind)).toEqual(listAnswerCategories().filter((kind) => Object.hasOwn(counts, kind)));
@@ -171,18 +171,18 @@ test('answers are listed, filtered and told by its outcomes; numbers lead to the
     expect(await listed(`/models/${m}/refused`)).toBe(refused);
   }
   const behind = { model: rankingModels[1], group: 'changed' };
-  expect((await answerList(await read(), { behind, most: 100 })).fitting).toBe(8);
+  expect((await buildAnswerList(await read(), { behind, most: 100 })).fitting).toBe(8);
   expect(all.flipping).toBe(8 + 2);
 });
 
 async function listed(at: string): Promise<number> {
   await preloadDrillDownLookup('ranking');
   const behind = answerFilterForPointer(result as unknown as StudyResult, at) ?? {};
-  return (await answerList(await read(), { behind, most: 100 })).answers;
+  return (await buildAnswerList(await read(), { behind, most: 100 })).answers;
 }
 
 test('the matrix of questions marks whether an ordering is the usual one', async () => {
-  const matrix = await questionMatrix(await read(), rankingModels[1]);
+  const matrix = await buildQuestionMatrix(await read(), rankingModels[1]);
   expect(questionMatrixTexts(matrix)).toMatchObject({
     lead: 'by-place (replayed) does not always give the same ordering to 8 of 8 questions.',
     level: 'variant',
@@ -190,23 +190,23 @@ test('the matrix of questions marks whether an ordering is the usual one', async
   expect([...matrix.answered]).toEqual(Array(8).fill(6));
   // Each of the three orderings is as frequent: none is usual.
   expect([...matrix.right]).toEqual(Array(8).fill(0));
-  const steady = await questionMatrix(await read(), rankingModels[0]);
+  const steady = await buildQuestionMatrix(await read(), rankingModels[0]);
   expect(questionMatrixTexts(steady).lead).toBe('keeps (replayed) always gives the same ordering.');
   expect([...steady.right]).toEqual(Array(8).fill(6));
 });
 
 test('a person corrects an answer by its orderings, or by hand as a text', async () => {
-  const { shown } = await loadAnswerPresenter(plan);
+  const { shown } = await loadAnswerInterpreter(plan);
   const [item] = items;
   const cell = { model: rankingModels[2]!, item: item!.id, variant: { shown: 'given', wording: 'plain' }, sample: 0 };
   const options = correctionOptions(item!, shown(cell));
   expect(options.map(({ label }) => label).slice(0, 2)).toEqual(['1 > 2 > 3', '1 > 3 > 2']);
   expect(options).toHaveLength(8);
   const chosen = options[3]!.reading('');
-  expect(correctionOptionOf(chosen, item!, shown(cell))).toBe(options[3]!.id);
+  expect(correctionOptionIdOf(chosen, item!, shown(cell))).toBe(options[3]!.id);
   expect(describeParsedAnswer(chosen, item!, shown(cell))).toBe('Orders the responses 2 > 3 > 1.');
   await addCorrection(run, { ...cell, by: 'me', why: 'it says so', reading: { kind: 'text', text: '2>3>1' } });
-  const changed = (await reportWork.result(run, about, false)) as unknown as RankingResult;
+  const changed = (await reportWorkerApi.result(run, about, false)) as unknown as RankingResult;
   expect(changed.models[2]).toMatchObject({ refused: 11, changedByHand: 1 });
   expect(changed.models[2]?.orderings[3]?.answers).toBe(result.models[2]!.orderings[3]!.answers + 1);
 });
@@ -215,7 +215,7 @@ test('its report is shared and saved: link, HTML data, JSON, tables, card', asyn
   const payload = await encodeReport(shared);
   expect((await decodeReport(payload)).result).toEqual(JSON.parse(JSON.stringify(result)));
   const json = await renderReportText('result.json', shared, 'Ranking');
-  const page = `${archiveElement(bytesToBase64(new Uint8Array([1, 2])), 'a.gz')}${reportDataElement(json)}`;
+  const page = `${archiveDownloadLinkHtml(bytesToBase64(new Uint8Array([1, 2])), 'a.gz')}${reportDataElement(json)}`;
   expect((await parseReportJson(parseHtmlData(page, 'x').json, 'x')).result).toEqual(JSON.parse(JSON.stringify(result)));
   expect(liveCodePartNames('ranking')).toEqual(['common', 'ranking']);
   const texts = await Promise.all(
@@ -265,12 +265,12 @@ test('the command writes its answers and results for other programs, and says wh
 
 test('runs and models of it are compared', async () => {
   const { table } = await read();
-  const comparing = await loadComparison('ranking');
+  const comparing = await loadStudyComparer('ranking');
   const same = await compareRuns(comparing, { plan, table }, { plan, table });
   expect(same.pairs[0]).toMatchObject({ values: { agreement: { one: 1, other: 1, difference: 0 } } });
   expect(comparisonCsvRows(same).length).toBeGreaterThan(0);
   const chosen = rankingModels.map((model) => ({ run, model }));
-  const { models, measures } = await compareModels(loadComparison, chosen, new Map([[run, { plan, table }]]));
+  const { models, measures } = await compareModelsOfRuns(loadStudyComparer, chosen, new Map([[run, { plan, table }]]));
   expect(models.map(({ model }) => model)).toEqual(rankingModels);
   expect(measures.map(({ title }) => title)).toEqual(['Kendall’s τ']);
 });

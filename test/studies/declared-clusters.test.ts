@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import { describeExaminedSets } from '../../src/measure/doctor/examined-run.ts';
-import { modelConfigurationEvidence } from '../../src/studies/configuration/measure/evidence.ts';
+import { configurationEvidencePerModel } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
 import { evidenceByModelDecoding } from '../../src/studies/instruction-style/measure/evidence.ts';
 import type { ModelBenchmarkAnswers } from '../../src/studies/instruction-style/measure/tally.ts';
@@ -78,7 +78,7 @@ const byConfigurations = (declared: boolean, seed: number) => {
     ],
     notRead: new Map(),
   };
-  return modelConfigurationEvidence(tally, examined, drawing)[0];
+  return configurationEvidencePerModel(tally, examined, drawing)[0];
 };
 
 test.each([

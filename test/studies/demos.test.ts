@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countCellsWithoutHoles } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
-import { loadDemoChoices } from '../../src/manifest/demo.ts';
+import { loadDemoPlanInput } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 
@@ -12,7 +12,7 @@ const small = parseSmallModelIndex(readFileSync(new URL('../../public/models/ind
 describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const))('the demo of %s', (id, { demo, form }) => {
   const plans = async (seed?: number) => {
     const { shows } = await form();
-    const choices = await loadDemoChoices(await demo!.plan(), small, {
+    const choices = await loadDemoPlanInput(await demo!.plan(), small, {
       shows: shows !== undefined,
       ...(seed !== undefined && { seed }),
     });

@@ -8,10 +8,10 @@ import { mean } from '../../src/measure/basics/mean.ts';
 import { isNumber } from '../../src/base/json/json.ts';
 import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import type { ModelPageFigures } from '../../src/report/model-figures.ts';
-import { reportParts } from '../../src/report/study-parts.ts';
-import { rankInWords, modelRankOf } from '../../src/pages/model/model-rank.ts';
+import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
+import { rankInWords, rankModelInResultLines } from '../../src/pages/model/model-rank.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
-import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../src/report/figure-column.ts';
+import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../src/report/figure-column.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { ScoredResponse, StudyResult } from '../../src/core/studies/study.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
     const table = buildScoreTable({ study, plan, items, responses });
     const result = study.measure(table, plan) as unknown as StudyResult;
     await preloadDrillDownLookup(study.id);
-    measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures(), rows: table.rows });
+    measured.set(study.id, { plan, result, figures: await getStudyReportLoaders(study.id).figures(), rows: table.rows });
   }
 }, 60_000);
 
@@ -92,7 +92,7 @@ test('every model of a run has its lines, and each number has a place in the res
         expect(valueAtJsonPointer(result, at), `${study} ${at}`).toBeDefined();
         // A number leads to answers of this model and no other.
         expect(answerFilterForPointer(result, at)?.model, `${study} ${at}`).toBe(line.model);
-        if (interval === undefined || !isNumber(maybeAt(result, at))) continue;
+        if (interval === undefined || !isNumber(numberOrReasonAtPointer(result, at))) continue;
         const place = intervalPathBelow(line.at, interval);
         const there =
           typeof place === 'string'
@@ -156,7 +156,7 @@ const sigma = { field: 'sigma', title: 'σ', digits: 1 } as const;
 
 test('places go by the better side, equal values share one, and who has no number is not counted', () => {
   const place = (m: number, better?: 'higher' | 'lower') =>
-    modelRankOf(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
+    rankModelInResultLines(made, lines, lines[m]!, better === undefined ? sigma : { ...sigma, better });
   expect(place(1, 'lower')).toEqual({ place: 1, among: 3, shared: false });
   expect(place(0, 'lower')).toEqual({ place: 2, among: 3, shared: true });
   expect(place(3, 'higher')).toEqual({ place: 1, among: 3, shared: true });
@@ -167,7 +167,7 @@ test('places go by the better side, equal values share one, and who has no numbe
 
 test('only lines about the same thing are a cohort', () => {
   const apart = lines.map((line, m) => ({ ...line, about: m === 1 ? 'words' : 'sums' }));
-  const place = modelRankOf(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
+  const place = rankModelInResultLines(made, apart, apart[1]!, { ...sigma, better: 'lower' })!;
   expect(place).toEqual({ place: 1, among: 1, shared: false });
   expect(rankInWords(place)).toBe('the only one');
   expect(rankInWords({ place: 2, among: 5, shared: false })).toBe('2nd of 5');

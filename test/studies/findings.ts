@@ -1,5 +1,5 @@
 import { joinSentences, sentenceText } from '../../src/core/words/sentence.ts';
-import { findingAndBasisSentences } from '../../src/report/claim-sentences.ts';
+import { buildReportFindingAndBasis } from '../../src/report/claim-sentences.ts';
 import type { FindingWithBasis } from '../../src/report/finding.ts';
 import { configurationClaimKinds as configurationClaims } from '../../src/studies/configuration/measure/claims.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
@@ -15,13 +15,13 @@ import type { SystemPromptResult } from '../../src/studies/system-prompt/measure
 const textOf = ({ finding, basis }: FindingWithBasis): string => sentenceText(joinSentences([finding, basis]));
 
 /** What each study’s report opens with, and the same in one text. */
-export const configurationFinding = (result: ConfigurationResult) => findingAndBasisSentences(result, configurationClaims);
+export const configurationFinding = (result: ConfigurationResult) => buildReportFindingAndBasis(result, configurationClaims);
 export const configurationFindingText = (result: ConfigurationResult) => textOf(configurationFinding(result));
-export const styleFinding = (result: InstructionStyleResult) => findingAndBasisSentences(result, styleClaims);
+export const styleFinding = (result: InstructionStyleResult) => buildReportFindingAndBasis(result, styleClaims);
 export const styleFindingText = (result: InstructionStyleResult) => textOf(styleFinding(result));
-export const judgeFinding = (result: JudgeResult) => findingAndBasisSentences(result, judgeClaims);
+export const judgeFinding = (result: JudgeResult) => buildReportFindingAndBasis(result, judgeClaims);
 export const judgeFindingText = (result: JudgeResult) => textOf(judgeFinding(result));
-export const paraphraseFinding = (result: ParaphraseResult) => findingAndBasisSentences(result, paraphraseClaims);
+export const paraphraseFinding = (result: ParaphraseResult) => buildReportFindingAndBasis(result, paraphraseClaims);
 export const paraphraseFindingText = (result: ParaphraseResult) => textOf(paraphraseFinding(result));
-export const systemPromptFinding = (result: SystemPromptResult) => findingAndBasisSentences(result, systemPromptClaims);
+export const systemPromptFinding = (result: SystemPromptResult) => buildReportFindingAndBasis(result, systemPromptClaims);
 export const systemPromptFindingText = (result: SystemPromptResult) => textOf(systemPromptFinding(result));

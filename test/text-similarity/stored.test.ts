@@ -2,19 +2,19 @@ import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsInRequest } from '../../src/text-similarity/rcscore-settings.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import { compareTextPairs } from '../../src/text-similarity/compare-pairs.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
-import { reportWork } from '../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../src/report/report-work.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { loadRunArchive, mergeArchiveIntoStore } from '../../src/export/archive-rows.ts';
 import { addTextComparisonLines, loadTextComparisons } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
-import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
@@ -53,7 +53,7 @@ async function answeredRun() {
   const { id } = await createOrRestoreRun(plan, items);
   for (const cell of planCells(plan, study)) {
     const item = items.find((each) => each.id === cell.item)!;
-    await writeUnlessAnswered(id, {
+    await writeResponseUnlessAnswered(id, {
       ...cell,
       seed: await cellSeed(plan, cell),
       promptHash: await promptHash(study.prompt(cell, item, plan)),
@@ -67,27 +67,28 @@ async function answeredRun() {
 }
 
 const measuring = { yardsticks: defaultReportSettings, build: 'test' } as const;
-const result = async (run: string) => (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
+const result = async (run: string) =>
+  (await reportWorkerApi.result(run, measuring, true)) as unknown as InstructionStyleResult;
 
 test('what is left is compared piece by piece; what was stored is not compared again, and the numbers are those of Node', async () => {
   const { id, plan, items } = await answeredRun();
   const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
   expect((await result(id)).comparisons.done).toBe(0);
 
-  const left = (await reportWork.toCompare(id, folder.href))!;
+  const left = (await reportWorkerApi.toCompare(id, folder.href))!;
   const pairs = left.groups.flat();
   expect(pairs.length).toBeGreaterThan(3);
-  const lines = await compareTextPairs(pairs, tools, rcScoreSettingsOf(left.comparing));
+  const lines = await compareTextPairs(pairs, tools, rcScoreSettingsInRequest(left.comparing));
   await addTextComparisonLines(id, lines.slice(0, 3));
   await addTextComparisonLines(id, lines.slice(0, 3));
   expect(await loadTextComparisons(id)).toHaveLength(3);
-  expect((await reportWork.toCompare(id, folder.href))!.groups.flat()).toHaveLength(pairs.length - 3);
+  expect((await reportWorkerApi.toCompare(id, folder.href))!.groups.flat()).toHaveLength(pairs.length - 3);
   const some = await result(id);
   expect(some.partial).toBe(true);
   expect(some.comparisons.done).toBeGreaterThan(0);
 
   await addTextComparisonLines(id, lines);
-  expect((await reportWork.toCompare(id, folder.href))!.groups).toEqual([]);
+  expect((await reportWorkerApi.toCompare(id, folder.href))!.groups).toEqual([]);
   const whole = await result(id);
   expect(whole.partial).toBe(false);
   expect(whole.encoder).toBe(lexicalEncoder.id);
@@ -104,8 +105,11 @@ test('what is left is compared piece by piece; what was stored is not compared a
 test('comparisons travel with the archive; odd ones are kept and not used; a deleted run gets none', async () => {
   const { id } = await answeredRun();
   const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
-  const left = (await reportWork.toCompare(id, folder.href))!;
-  await addTextComparisonLines(id, await compareTextPairs(left.groups.flat(), tools, rcScoreSettingsOf(left.comparing)));
+  const left = (await reportWorkerApi.toCompare(id, folder.href))!;
+  await addTextComparisonLines(
+    id,
+    await compareTextPairs(left.groups.flat(), tools, rcScoreSettingsInRequest(left.comparing)),
+  );
   const before = await result(id);
   const archive = await loadRunArchive(id);
   await database.delete();
@@ -122,5 +126,7 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
 test('without its parser nothing is compared, and it is said', async () => {
   const { id } = await answeredRun();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await expect(reportWork.toCompare(id, folder.href)).rejects.toThrow('The parser’s file index.json could not be fetched');
+  await expect(reportWorkerApi.toCompare(id, folder.href)).rejects.toThrow(
+    'The parser’s file index.json could not be fetched',
+  );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
-import { lcsLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
-import { termCounts, tfIdfCosine, tfIdfCosineMatrix } from '../../src/text/tf-idf.ts';
+import { lcsLength, rougeL, tokenizeForRouge } from '../../src/text/rouge-l.ts';
+import { countTerms, tfIdfCosine, tfIdfCosineMatrix } from '../../src/text/tf-idf.ts';
 import { vectors } from '../reference-data.ts';
 
-const tfIdf = (a: string, b: string): number => tfIdfCosine(termCounts(a), termCounts(b));
-const rouge = (a: string, b: string): number => rougeL(rougeTokens(a), rougeTokens(b));
+const tfIdf = (a: string, b: string): number => tfIdfCosine(countTerms(a), countTerms(b));
+const rouge = (a: string, b: string): number => rougeL(tokenizeForRouge(a), tokenizeForRouge(b));
 
 describe('TF-IDF', () => {
   it('by hand: one word shared of two and two', () => {
@@ -14,7 +14,7 @@ describe('TF-IDF', () => {
   });
 
   it('counts only terms of two characters or more, in any script, whatever their case', () => {
-    expect([...termCounts('A b2 Été X_1 I 10, été')]).toEqual([
+    expect([...countTerms('A b2 Été X_1 I 10, été')]).toEqual([
       ['b2', 1],
       ['été', 2],
       ['x_1', 1],
@@ -33,14 +33,14 @@ describe('TF-IDF', () => {
 
   it('between chunks: idf from all of them', () => {
     // Four documents; “the” stands in all: idf 1. “cat” in two: idf ln(5/3) + 1.
-    const [first, second, third, fourth] = ['the cat', 'the dog', 'the cat', 'the bird'].map(termCounts);
+    const [first, second, third, fourth] = ['the cat', 'the dog', 'the cat', 'the bird'].map(countTerms);
     const k = Math.log(5 / 3) + 1;
     const lone = Math.log(5 / 2) + 1;
     const matrix = tfIdfCosineMatrix([first!, second!], [third!, fourth!]);
     expect(matrix[0]).toBeCloseTo(1, 15);
     expect(matrix[1]).toBeCloseTo(1 / Math.sqrt((1 + k * k) * (1 + lone * lone)), 15);
     expect(matrix[3]).toBeCloseTo(1 / (1 + lone * lone), 15);
-    expect([...tfIdfCosineMatrix([termCounts('')], [termCounts(''), first!])]).toEqual([1, 0]);
+    expect([...tfIdfCosineMatrix([countTerms('')], [countTerms(''), first!])]).toEqual([1, 0]);
   });
 });
 
@@ -57,8 +57,8 @@ describe('ROUGE-L', () => {
     for (let round = 0; round < 200; round++) {
       const text = () =>
         Array.from({ length: randomBelow(random, 140) }, () => `w${randomBelow(random, 2 + (round % 20))}`).join(' ');
-      const a = rougeTokens(text());
-      const b = rougeTokens(text());
+      const a = tokenizeForRouge(text());
+      const b = tokenizeForRouge(text());
       expect(lcsLength(a, b)).toBe(tableLength(a.tokens, b.tokens));
       expect(lcsLength(b, a)).toBe(lcsLength(a, b));
     }
@@ -90,7 +90,7 @@ describe('against scikit-learn and rouge_score', () => {
       const cosine = tfIdf(reference, candidate);
       if (tfidfCosine === null) expect(cosine).toBeNaN();
       else expect(cosine).toBeCloseTo(tfidfCosine, 12);
-      expect(lcsLength(rougeTokens(reference), rougeTokens(candidate))).toBe(rougeLStem.lcs);
+      expect(lcsLength(tokenizeForRouge(reference), tokenizeForRouge(candidate))).toBe(rougeLStem.lcs);
       expect(rouge(reference, candidate)).toBeCloseTo(rougeLStem.f1, 12);
     }
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
-import { analyse, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
+import { analyseText, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
-import { defaultRcScoreSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
+import { defaultRcScoreSettings, computeRcScore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { parserOnDisk } from '../../tools/commands/parser-on-disk.ts';
 import { fakeParser } from './fake-parser.ts';
@@ -13,7 +13,7 @@ import { inLinearTime } from '../linear-time.ts';
 const fake = { parser: fakeParser, encoder: lexicalEncoder };
 const compared = async (a: string, b: string, settings?: RcScoreSettings): Promise<RcScore> => {
   const [x, y] = await analyseAll([a, b], fake);
-  return rcscore(x!, y!, settings);
+  return computeRcScore(x!, y!, settings);
 };
 const dimensions = ({ structurality, lexicality, coherence, rcscore }: RcScore): number[] => [
   structurality,
@@ -49,7 +49,7 @@ describe('properties', () => {
   it('a text with itself scores exactly 1 everywhere', async () => {
     for (const text of [...ownTexts.map((each) => each.join(' ')), ...answers.flat(), ...odd, '', ' ', '```\ncode\n```']) {
       // Analysed twice, so that nothing is equal only by being the same object.
-      const found = rcscore(await analyse(text, fake), await analyse(text, fake));
+      const found = computeRcScore(await analyseText(text, fake), await analyseText(text, fake));
       expect(dimensions(found), text).toEqual([1, 1, 1, 1]);
       expect(Object.values(found.components), text).toEqual([1, 1, 1, 1, 1, 1]);
       expect(found.alignment.every(({ a, b, similarity, jaccard }) => a === b && similarity === 1 && jaccard === 1)).toBe(
@@ -73,7 +73,7 @@ describe('properties', () => {
       unpaired: 'zero',
     };
     for (const settings of [defaultRcScoreSettings, other]) {
-      const scores = texts.map((a) => texts.map((b) => rcscore(a, b, settings)));
+      const scores = texts.map((a) => texts.map((b) => computeRcScore(a, b, settings)));
       for (const [i, row] of scores.entries()) {
         for (const [j, there] of row.entries()) {
           const back = scores[j]![i]!;
@@ -93,11 +93,11 @@ describe('properties', () => {
   it('shuffled sentences lower coherence and leave structurality and TF-IDF', async () => {
     const random = seededRandom(1);
     for (const sentences of ownTexts) {
-      const text = await analyse(sentences.join(' '), fake);
+      const text = await analyseText(sentences.join(' '), fake);
       expect(text.sentences).toHaveLength(sentences.length);
       for (let round = 0; round < 25; round++) {
         const order = shuffled(sentences, random);
-        const found = rcscore(text, await analyse(order.join(' '), fake));
+        const found = computeRcScore(text, await analyseText(order.join(' '), fake));
         const same = order.every((sentence, i) => sentence === sentences[i]);
         if (same) expect(found.coherence).toBe(1);
         else expect(found.coherence).toBeLessThan(1);
@@ -110,11 +110,11 @@ describe('properties', () => {
 
   it('the further a sentence is from its place, the lower coherence', async () => {
     const sentences = ownTexts[2]!;
-    const text = await analyse(sentences.join(' '), fake);
+    const text = await analyseText(sentences.join(' '), fake);
     const movedBy = async (places: number): Promise<number> => {
       const others = sentences.filter((_, i) => i !== 2);
       const moved = others.toSpliced(2 + places, 0, sentences[2]!);
-      return rcscore(text, await analyse(moved.join(' '), fake)).coherence;
+      return computeRcScore(text, await analyseText(moved.join(' '), fake)).coherence;
     };
     const found = [await movedBy(0), await movedBy(1), await movedBy(3), await movedBy(6)];
     expect(found).toEqual(found.toSorted((x, y) => y - x));
@@ -124,7 +124,7 @@ describe('properties', () => {
   it('one by one or many at once: the same', async () => {
     const texts = answers.slice(0, 3).flat();
     const together = await analyseAll(texts, fake);
-    const alone = await Promise.all(texts.map((text) => analyse(text, fake)));
+    const alone = await Promise.all(texts.map((text) => analyseText(text, fake)));
     expect(together).toEqual(alone);
   });
 });
@@ -180,7 +180,7 @@ describe('by hand', () => {
     };
     const [a, b] = await analyseAll(['Dogs bark.', 'Cats run quickly.'], { parser, encoder: lexicalEncoder });
     expect([...a!.sentences[0]!.triples]).toEqual(['NOUN nsubj VERB', 'VERB root ROOT', 'PUNCT punct VERB']);
-    expect(rcscore(a!, b!).structurality).toBe(3 / 4);
+    expect(computeRcScore(a!, b!).structurality).toBe(3 / 4);
   });
 
   it('best matches may share a partner', async () => {
@@ -236,7 +236,7 @@ describe('without much to compare', () => {
 describe('long and hostile texts', () => {
   it('are analysed in part, and say so', async () => {
     const text = 'One word follows another here, and then there come six more. '.repeat(2000);
-    const { cut, sentences, rouge } = await analyse(text, fake);
+    const { cut, sentences, rouge } = await analyseText(text, fake);
     expect(cut).toBe(true);
     expect(sentences).toHaveLength(Math.ceil(maxAnalysedWords / 13));
     expect(rouge.tokens).toHaveLength(sentences.length * 11);
@@ -248,14 +248,15 @@ describe('long and hostile texts', () => {
     const texts = await analyseAll([words, 'a.b '.repeat(250_000), '. '.repeat(500_000)], fake);
     const shouts = Array.from({ length: 9000 }, () => `w${randomBelow(noise, 1e6)}!`);
     texts.push(...(await analyseAll([shouts.join(' '), shouts.toReversed().join(' ')], fake)));
-    inLinearTime(() => texts.flatMap((text, a) => texts.slice(a + 1).map((other) => rcscore(text, other))));
+    inLinearTime(() => texts.flatMap((text, a) => texts.slice(a + 1).map((other) => computeRcScore(text, other))));
   });
 
   it('other tools, wrong settings', async () => {
-    const text = await analyse('Yes.', fake);
-    expect(() => rcscore(text, { ...text, encoder: 'other' })).toThrow(RangeError);
-    expect(() => rcscore(text, { ...text, parser: 'other' })).toThrow(RangeError);
-    const wrong = (part: Partial<RcScoreSettings>) => () => rcscore(text, text, { ...defaultRcScoreSettings, ...part });
+    const text = await analyseText('Yes.', fake);
+    expect(() => computeRcScore(text, { ...text, encoder: 'other' })).toThrow(RangeError);
+    expect(() => computeRcScore(text, { ...text, parser: 'other' })).toThrow(RangeError);
+    const wrong = (part: Partial<RcScoreSettings>) => () =>
+      computeRcScore(text, text, { ...defaultRcScoreSettings, ...part });
     expect(wrong({ words: { tfidf: -1, rouge: 1 } })).toThrow(
       new UserError('The weight words.tfidf is -1; it must be 0 or more.'),
     );
@@ -276,8 +277,8 @@ it('with the real parser: an answer is nearer to its rewording than to another a
     ],
     tools,
   )) as [AnalysedText, AnalysedText, AnalysedText];
-  const near = rcscore(first, reworded);
-  const far = rcscore(first, other);
+  const near = computeRcScore(first, reworded);
+  const far = computeRcScore(first, other);
   for (const dimension of ['structurality', 'lexicality', 'coherence', 'rcscore'] as const) {
     expect(near[dimension]).toBeGreaterThan(far[dimension] + 0.2);
   }

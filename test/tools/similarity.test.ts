@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddingCosine } from '../../src/workbenches/paraphrases/similarity.ts';
-import { updateOutdatedEncoder, defaultParaphraseChecks, defaultMinSimilarity } from '../../src/core/plan/check-settings.ts';
+import {
+  updateOutdatedEncoder,
+  defaultParaphraseChecks,
+  defaultMinSimilarityOfEncoder,
+} from '../../src/core/plan/check-settings.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { encodeTextToTokenVectors } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { similarityCommand } from '../../tools/commands/similarity.ts';
@@ -48,7 +52,7 @@ describe('the app’s own encoder', () => {
       ...encoder.tokenizer.encode(text, { add_special_tokens: false }),
       ...encoder.frame.after,
     ]).toEqual(ids);
-    const { whole } = await encodeText(encoder, text);
+    const { whole } = await encodeTextToTokenVectors(encoder, text);
     expect(Math.max(...whole.map((value, at) => Math.abs(value - (mean[at] ?? NaN))))).toBeLessThan(1e-5);
     const { alignment } = await encoder.read(ids);
     const { size, values } = alignment!;
@@ -64,18 +68,21 @@ describe('the app’s own encoder', () => {
     const text = 'What is 17 + 25?';
     const { dims, data } = await extract(text, { pooling: 'mean', normalize: true });
     expect(dims).toEqual([1, 192]);
-    const { whole } = await encodeText(encoder, text);
+    const { whole } = await encodeTextToTokenVectors(encoder, text);
     expect(Math.max(...[...whole].map((value, at) => Math.abs(value - Number(data[at]))))).toBeLessThan(1e-6);
   });
 
   test('has the bound of likeness that was measured with it, not that of other encoders', () => {
-    expect(defaultMinSimilarity(bundledEncoder.id)).toBe(0.5);
-    expect(defaultMinSimilarity('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
+    expect(defaultMinSimilarityOfEncoder(bundledEncoder.id)).toBe(0.5);
+    expect(defaultMinSimilarityOfEncoder('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
   });
 
   test('finds what means the same nearer than what only looks alike', async () => {
     const cosine = async (a: string, b: string) =>
-      embeddingCosine((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole);
+      embeddingCosine(
+        (await encodeTextToTokenVectors(encoder, a)).whole,
+        (await encodeTextToTokenVectors(encoder, b)).whole,
+      );
     const same = await cosine('The firm lowered its prices.', 'The company made its goods cheaper.');
     const alike = await cosine('The firm lowered its prices.', 'The fern flowered in spring.');
     expect(same).toBeGreaterThan(alike + 0.1);
@@ -83,8 +90,8 @@ describe('the app’s own encoder', () => {
 
   test('compares words, a rare one put together from its pieces, and an equal word is near wherever it stands', async () => {
     const [one, other] = [
-      await encodeText(encoder, 'The topology was asymptotic.'),
-      await encodeText(encoder, 'We bought an asymptotic cake.'),
+      await encodeTextToTokenVectors(encoder, 'The topology was asymptotic.'),
+      await encodeTextToTokenVectors(encoder, 'We bought an asymptotic cake.'),
     ];
     expect(one.tokens).toEqual(['the', 'topology', 'was', 'asymptotic', '.']);
     expect(one.vectors).toHaveLength(5 * one.size);
@@ -113,9 +120,9 @@ describe('the app’s own encoder', () => {
 
   test('reads a text beyond its window in windows', async () => {
     const long = Array.from({ length: 300 }, (_, n) => ['cat', 'dog', 'house'][n % 3]).join(' ');
-    const { tokens } = await encodeText(encoder, long);
+    const { tokens } = await encodeTextToTokenVectors(encoder, long);
     expect(tokens).toHaveLength(300);
-    const { whole } = await encodeText(encoder, long);
+    const { whole } = await encodeTextToTokenVectors(encoder, long);
     expect(embeddingCosine(whole, whole)).toBeCloseTo(1, 12);
   });
 });
@@ -142,10 +149,16 @@ describe('npm run similarity', () => {
     for (const [at, [a, b]] of pairs.entries()) {
       const [cosine, f1] = lines[at]!.split(',').map(Number);
       expect(cosine).toBeCloseTo(
-        embeddingCosine((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole),
+        embeddingCosine(
+          (await encodeTextToTokenVectors(encoder, a)).whole,
+          (await encodeTextToTokenVectors(encoder, b)).whole,
+        ),
         9,
       );
-      expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
+      expect(f1).toBeCloseTo(
+        bertScore(await encodeTextToTokenVectors(encoder, a), await encodeTextToTokenVectors(encoder, b)).f1,
+        9,
+      );
     }
   }, 60_000);
 

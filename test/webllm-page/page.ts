@@ -1,7 +1,7 @@
 import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { contextWindowChoices } from '../../src/engine/contexts.ts';
 import { downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
-import { lookUpRepo } from '../../src/engine/download/hub.ts';
+import { lookUpHubRepoInWorker } from '../../src/engine/download/hub.ts';
 import type { CellAnswer, CellPrompt, TaskProgress } from '../../src/core/models/engine.ts';
 import { fitForDownload, lookAtMachine, nearestFittingOffer } from '../../src/engine/machine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
@@ -70,12 +70,12 @@ const page = {
 
   async entry(repo: string) {
     const offer = offerNamed(repo);
-    return pinWebllmModel(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
+    return pinWebllmModel(offer, await lookUpHubRepoInWorker(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   async entryByUrl(model: string, library: string) {
     const offer = makeOfferFromUrls(model, library);
-    return pinWebllmModel(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
+    return pinWebllmModel(offer, await lookUpHubRepoInWorker(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   entryFails: (repo: string) => failing(page.entry(repo)),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PreTrainedTokenizer } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
 import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { encodeTextToTokenVectors } from '../../src/engine/encoder/encode-text.ts';
 import { hiddenStatesFromOutput } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import type { Encoder } from '../../src/text/encoder.ts';
@@ -46,5 +46,5 @@ export async function encoderOnDisk(folder = publicFolder, runtime?: string): Pr
 /** The same, as texts are analysed with it. */
 export async function encoderInNode(folder?: string, runtime?: string): Promise<Encoder> {
   const own = await encoderOnDisk(folder, runtime);
-  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeText(own, text))) };
+  return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeTextToTokenVectors(own, text))) };
 }

@@ -3,7 +3,7 @@ import { print } from '../../cli/output.ts';
 import { zip } from '../../src/base/objects/zip.ts';
 import { analyseAll } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
-import { rcscore, type RcScore } from '../../src/text/rcscore.ts';
+import { computeRcScore, type RcScore } from '../../src/text/rcscore.ts';
 import { plural } from '../../src/core/words/format.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { encoderInNode } from './encoder-on-disk.ts';
@@ -31,7 +31,7 @@ async function compareFiles(args: readonly string[]): Promise<RcScore> {
   for (const [file, { cut }] of zip([one, other], [a, b])) {
     if (cut) printToStderr(`${file}: only the beginning is compared, as the text is very long.`);
   }
-  return rcscore(a, b);
+  return computeRcScore(a, b);
 }
 
 export async function rcscoreCommand(args: readonly string[]): Promise<void> {

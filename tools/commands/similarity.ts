@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { print } from '../../cli/output.ts';
 import { embeddingCosine } from '../../src/workbenches/paraphrases/similarity.ts';
-import { encodeText } from '../../src/engine/encoder/encode-text.ts';
+import { encodeTextToTokenVectors } from '../../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { encoderOnDisk } from './encoder-on-disk.ts';
@@ -32,8 +32,8 @@ export async function similarityCommand(args: readonly string[]): Promise<void> 
   const pairs = await pairsOf(args);
   const encoder = await encoderOnDisk();
   for (const [one, other] of pairs) {
-    const a = await encodeText(encoder, one);
-    const b = await encodeText(encoder, other);
+    const a = await encodeTextToTokenVectors(encoder, one);
+    const b = await encodeTextToTokenVectors(encoder, other);
     const cosine = embeddingCosine(a.whole, b.whole);
     const { f1 } = bertScore(a, b);
     print(`${cosine},${f1}\n`);

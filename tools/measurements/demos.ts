@@ -5,7 +5,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
-import { loadDemoChoices, type Demo } from '../../src/manifest/demo.ts';
+import { loadDemoPlanInput, type Demo } from '../../src/manifest/demo.ts';
 import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
 import type { ReportSummary } from '../../src/report/first/report-summary.ts';
 import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
@@ -75,7 +75,7 @@ process.exit();
 
 async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
   const study = await loadStudy(id);
-  const choices = await loadDemoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
+  const choices = await loadDemoPlanInput(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
   const responses = await answerCache.responsesTo(plan, choices.items, study);
   const openTools = (encoder: string) =>

@@ -4,7 +4,7 @@ import { registerFeatureLoader } from '../../core/studies/features.ts';
 import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
-import { readHtmlDataOfPage } from '../../export/html-data.ts';
+import { readReportDataOfDocument } from '../../export/html-data.ts';
 import { parseReportJson } from '../../export/report-json.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
 import { reportFeatures } from '../../report/features/index.ts';
@@ -24,7 +24,7 @@ export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await waitForNextTask();
   const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
-  const { json, archive } = readHtmlDataOfPage(document);
+  const { json, archive } = readReportDataOfDocument(document);
   const report = await parseReportJson(json, 'This file');
   await waitForNextTask();
   if (archive)

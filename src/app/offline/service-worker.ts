@@ -1,6 +1,11 @@
 import '../../base/workers/guard-worker.ts';
 import { PrecacheController } from 'workbox-precaching';
-import { filesCacheName, isCachedByLibrary, findCachedResponse, onUseCacheName } from '../../engine/offline/kept-caches.ts';
+import {
+  getAppFilesCacheName,
+  isCachedByLibrary,
+  findCachedResponse,
+  getOnUseCacheName,
+} from '../../engine/offline/kept-caches.ts';
 import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
 import { requestKind, isCachedOnFirstUse } from './request-kind.ts';
@@ -14,7 +19,7 @@ import { takeOverCommand, type TakeOverReply } from './take-over.ts';
 declare const self: ServiceWorkerGlobalScope;
 const { scope } = self.registration;
 
-const files = new PrecacheController({ cacheName: filesCacheName(scope) });
+const files = new PrecacheController({ cacheName: getAppFilesCacheName(scope) });
 files.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => void files.install(event));
@@ -61,7 +66,7 @@ async function keptOrFetched(address: string, event: FetchEvent): Promise<Respon
 
 /** A full disk is no reason to fail: the next use asks again. */
 async function keep(address: string, response: Response): Promise<void> {
-  await (await caches.open(onUseCacheName(scope))).put(address, response).catch(() => undefined);
+  await (await caches.open(getOnUseCacheName(scope))).put(address, response).catch(() => undefined);
 }
 
 /** What only older versions need goes once none of their tabs can be open, and no newer version is on its way. */
@@ -76,7 +81,7 @@ async function forgetOldFiles(): Promise<void> {
     .flat()
     .map(({ path }) => new URL(path, scope).href);
   const ofThis = new Set([...files.getURLsToCacheKeys().values(), ...onUse]);
-  for (const name of [filesCacheName(scope), onUseCacheName(scope)]) {
+  for (const name of [getAppFilesCacheName(scope), getOnUseCacheName(scope)]) {
     const cache = await caches.open(name);
     const old = (await cache.keys()).filter(({ url }) => !ofThis.has(url));
     await Promise.all(old.map((request) => cache.delete(request)));

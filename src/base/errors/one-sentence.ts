@@ -1,4 +1,4 @@
-import { showHiddenCharacters } from '../text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../text/hidden-characters.ts';
 
 /** More does not help anyone to see what is wrong. */
 export const maxSentenceLength = 300;
@@ -9,7 +9,7 @@ export const maxSentenceLength = 300;
  */
 export function toOneLineMessage(words: string): string {
   const start = words.slice(0, 4 * maxSentenceLength);
-  const line = showHiddenCharacters(start.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const line = replaceHiddenCharacters(start.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...line];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { showHiddenCharacters } from '../text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../text/hidden-characters.ts';
 
 /** What is wrong with a field, to stand after its name: our own words where the schema has some, else plain ones for what valibot found. */
 export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
@@ -17,7 +17,7 @@ export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
 export function issuePath(issue: v.BaseIssue<unknown>): string | undefined {
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   if (path === undefined) return undefined;
-  const name = showHiddenCharacters(path.replace(/\s+/g, ' '));
+  const name = replaceHiddenCharacters(path.replace(/\s+/g, ' '));
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 

@@ -11,9 +11,9 @@ export type CsvRow = Readonly<Record<string, string | number | null>>;
 export function rowsToCsv(rows: readonly CsvRow[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (fields.length === 0) return '';
-  return rowsToCsvLines([fields, ...rows.map((row) => fields.map((field) => row[field] ?? null))]);
+  return arraysToCsvText([fields, ...rows.map((row) => fields.map((field) => row[field] ?? null))]);
 }
 
 /** Lines of a CSV, each of as many fields as the header that was written before them. */
-export const rowsToCsvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
+export const arraysToCsvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${Papa.unparse(rows as (string | number | null)[][], { newline: '\n', escapeFormulae: formulaStartPattern })}\n`;

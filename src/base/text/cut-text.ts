@@ -1,2 +1,3 @@
 /** The beginning of a text, without the half of a character that a cut may leave: it has no UTF-8, and so no hash. */
-export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+export const truncateToWellFormedText = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

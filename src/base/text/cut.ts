@@ -1,5 +1,5 @@
 /** At most so many UTF-16 units of a text, and no half of a character. */
-export function truncateText(text: string, most: number): string {
+export function truncateToUtf16Length(text: string, most: number): string {
   if (text.length <= most) return text;
   const short = text.slice(0, most);
   return /[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short;

@@ -6,6 +6,6 @@
 export const hiddenCharacters = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** A text to be quoted in the middle of a sentence of ours: what is hidden in it is made visible, as �. */
-export const showHiddenCharacters = (text: string): string => text.replace(everyHidden, '\ufffd');
+export const replaceHiddenCharacters = (text: string): string => text.replace(everyHidden, '\ufffd');
 
 const everyHidden = new RegExp(hiddenCharacters, 'gu');

@@ -2,7 +2,7 @@
  * For loops over many thousand things on a page: `if (due()) await breath()` lets the page draw and hear whenever the
  * loop has held it for `ms` milliseconds.
  */
-export function yieldEvery(ms = 12): { due: () => boolean; breath: () => Promise<void> } {
+export function makePeriodicYielder(ms = 12): { due: () => boolean; breath: () => Promise<void> } {
   let since = performance.now();
   return {
     due: () => performance.now() - since > ms,

@@ -1,7 +1,7 @@
 import type { Snippet } from 'svelte';
 
 /** What the frame around a chart says and saves. */
-export interface FrameWords {
+export interface ChartFrameContent {
   /** Names the figure in links and in the page. */
   id: string;
   /** The finding or the question. */

@@ -1,7 +1,7 @@
 import { outcomeShapePath, layOutOutcomeLegend, type OutcomeLegendEntry } from '../rows/cell-outcomes.ts';
 import { answerCategoryTitle, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
-import type { FrameWords } from '../frame/frame-words.ts';
+import type { ChartFrameContent } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
@@ -42,7 +42,7 @@ export interface ItemHeatSpec {
 }
 
 /** With its words, as a section of a report has it. */
-export type ItemHeatFigure = FrameWords & { readonly spec: ItemHeatSpec };
+export type ItemHeatFigure = ChartFrameContent & { readonly spec: ItemHeatSpec };
 
 /** What a cell says, in the tooltip and read out. */
 export const itemCellLabel = ({ cell, group, column }: PlacedCell, item: string, nothing: string): string =>

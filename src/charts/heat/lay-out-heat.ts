@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
@@ -31,7 +31,7 @@ export interface HeatPanel {
 }
 
 export interface HeatCell {
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   readonly label: string;
   readonly href?: string | undefined;
   /** Where it stands in the result (RFC 6901). */

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { valueInWords, markLabel } from '../frame/mark-words.ts';
 import type { HeatSpec } from './lay-out-heat.ts';
@@ -9,7 +9,7 @@ export interface HeatModel {
   /** Its place in the result: colour and shape. */
   readonly index: number;
   /** What models are ordered by. */
-  readonly mu: Maybe;
+  readonly mu: MaybeNumber;
   /** Every model has the scenarios of the first. */
   readonly scores: readonly HeatScore[];
 }
@@ -19,14 +19,14 @@ export interface HeatScore {
   readonly title: string;
   /** What is written where there is little room. */
   readonly short?: string;
-  readonly score: Maybe;
+  readonly score: MaybeNumber;
   /** Where it stands in the result (RFC 6901). */
   readonly at: string;
 }
 
 export interface ScoreHeatOptions {
   /** What ways of asking are ordered by. */
-  readonly meanOf: (scenario: string) => Maybe | undefined;
+  readonly meanOf: (scenario: string) => MaybeNumber | undefined;
   readonly hrefOf: (model: HeatModel, score: HeatScore) => string | undefined;
   /** Models as columns however wide it is: where scenarios are many and have long names. */
   readonly turned?: boolean | undefined;
@@ -66,4 +66,4 @@ export function scoreHeat(given: readonly HeatModel[], choice: ScoreHeatOptions,
 }
 
 /** What has no value comes last. */
-const ordinal = (value: Maybe | undefined): number => (value !== undefined && isNumber(value) ? value : -1);
+const ordinal = (value: MaybeNumber | undefined): number => (value !== undefined && isNumber(value) ? value : -1);

@@ -1,5 +1,5 @@
 /** A model among many: a mark for each of its scores, in percent. */
-export interface CohortRow {
+export interface CohortModelScores {
   readonly name: string;
   readonly scores: readonly number[];
   /** Only of the one or two that the picture is about. */
@@ -24,7 +24,7 @@ function scoreScale(scores: readonly number[], [left, right]: readonly [number, 
 }
 
 /** Of a drawing of this width: where everything stands. One look at many models, so a row is low and only few are named loudly. */
-export function layOutCohort(rows: readonly CohortRow[], width: number) {
+export function layOutCohortScoreStrips(rows: readonly CohortModelScores[], width: number) {
   const row = width < narrow ? 22 : 28;
   const names = nameRoom;
   const top = 8;

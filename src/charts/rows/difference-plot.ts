@@ -1,17 +1,17 @@
 import { scaleLinear } from 'd3';
-import { isNumber, numberOrNull, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, numberOrNull, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { ticksOfScale } from '../frame/ticks.ts';
 import { rowFontSize } from './lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowShape } from './rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, RowShape } from './rows-spec.ts';
 
 export interface PlottedDifference {
   readonly label: string;
-  readonly difference: Maybe;
-  readonly interval: Interval | Undefined;
+  readonly difference: MaybeNumber;
+  readonly interval: Interval | NoValueWithReason;
   /** Whether it is drawn as one; where it is left out, by its interval. */
   readonly differs?: boolean;
   readonly href?: string | undefined;
@@ -20,7 +20,7 @@ export interface PlottedDifference {
 const narrow = 520;
 
 /** Differences with their intervals, one under the other, against a line at 0. */
-export function differencePlot(differences: readonly PlottedDifference[], unit: string): RowFigure {
+export function differencePlot(differences: readonly PlottedDifference[], unit: string): RowChartWithCsvData {
   const values = differences.map((row) => textWidth(valueOf(row), rowFontSize));
   const valueRoom = Math.max(0, ...values) + 12;
   const reach = differences.flatMap(({ difference, interval }) => [

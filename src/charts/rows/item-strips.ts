@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { outcomeCodes, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
 import {
   outcomeShapePath,
@@ -12,7 +12,7 @@ import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
 /** An item of one model, with where it stands in the result. */
 export interface StripItem {
-  readonly item: { readonly item: string; readonly std: Maybe };
+  readonly item: { readonly item: string; readonly std: MaybeNumber };
   readonly at: string;
   /** Its cells, row by row, one character each. */
   readonly rows: readonly string[];
@@ -48,7 +48,7 @@ const stripGap = { x: 20, y: 14 };
 /** The most spread first. */
 export const compareBySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
 
-const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
+const ordinal = (std: MaybeNumber): number => (isNumber(std) ? std : -1);
 
 /**
  * A strip for each item: a row for each of `rowTitles`, and a cell for each character of it. There is room for `wanted` of them, where these are only

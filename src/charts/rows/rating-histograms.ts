@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
-import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../core/words/format.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { shareTicks } from '../frame/ticks.ts';
 import { rowFontSize } from './lay-out-rows.ts';
-import type { ChartRow, RowFigure, ChartRowTextPart } from './rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, ChartRowTextPart } from './rows-spec.ts';
 
 /** How often a point of a scale was given. */
 export interface RatingPointCount {
@@ -25,7 +25,7 @@ export interface RatingPanel {
   /** The lowest (worst) first. */
   readonly points: readonly RatingPointCount[];
   /** The share of ratings at the highest point, and where it stands. */
-  readonly ceiling: Maybe;
+  readonly ceiling: MaybeNumber;
   readonly ceilingAt?: string | undefined;
   /** What is said below it: “3 unreadable, 1 refused”. */
   readonly below?: string | undefined;
@@ -38,7 +38,7 @@ const barHeight = 12;
 const shareRoom = 78;
 
 /** A panel for each scale, its points from the highest down, and for each point a bar as long as its share; all on one scale. */
-export function ratingHistograms(panels: readonly RatingPanel[]): RowFigure {
+export function ratingHistograms(panels: readonly RatingPanel[]): RowChartWithCsvData {
   const drawn = panels.map((panel) => ({ panel, points: inSteps(panel.points), ratings: sum(panel.points) }));
   const shares = drawn.flatMap(({ points, ratings }) => points.map(({ count }) => shareOf(count, ratings)));
   const most = Math.max(0.01, ...shares);

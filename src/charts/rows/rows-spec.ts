@@ -1,10 +1,10 @@
-import type { FrameWords } from '../frame/frame-words.ts';
+import type { ChartFrameContent } from '../frame/frame-words.ts';
 import type { TickScale, Tick } from '../frame/ticks.ts';
 
 /** What a chart of rows is drawn from, and its numbers for a CSV. */
-export interface RowFigure {
+export interface RowChartWithCsvData {
   readonly spec: RowChartSpec;
-  readonly data: NonNullable<FrameWords['data']>;
+  readonly data: NonNullable<ChartFrameContent['data']>;
 }
 
 /** A chart of rows over one axis, as data: what is drawn in each row, what it says, and where it leads. */

@@ -1,11 +1,11 @@
-import type { FrameWords } from '../frame/frame-words.ts';
+import type { ChartFrameContent } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { scoreAxisScale } from '../frame/score-axis.ts';
 import { ticksOfScale } from '../frame/ticks.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { rowShapeWidth } from './lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowShape, ChartRowTextPart } from './rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, RowShape, ChartRowTextPart } from './rows-spec.ts';
 
 /** A model's scores over the levels it was asked in. Percent. */
 export interface ModelStrip {
@@ -30,7 +30,7 @@ export interface StripLevel {
   readonly isNamed: boolean;
 }
 
-export interface StripChartTexts extends Omit<FrameWords, 'data'> {
+export interface StripChartTexts extends Omit<ChartFrameContent, 'data'> {
   /** What guessing gives. */
   readonly chance: number | null;
   /** “System prompt”: heads the column of a CSV. */
@@ -48,7 +48,7 @@ const mostHigh = 4;
 export function scoreStripChart(
   strips: readonly ModelStrip[],
   { chance, level, unit = 'right', ...words }: StripChartTexts,
-): FrameWords & RowFigure {
+): ChartFrameContent & RowChartWithCsvData {
   const values = strips.flatMap(({ levels, mean, interval }) => [
     ...levels.map(({ score }) => score),
     ...(mean === null ? [] : [mean]),

@@ -3,16 +3,16 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
-export interface OptionTextChange {
+export interface StudyOptionTextChange {
   /** Where it stands, by titles where there are any: “Only the option: wording, default”. */
   readonly label: string;
   readonly before?: string;
   readonly after?: string;
 }
 
-export interface OptionChanges {
+export interface StudyOptionChanges {
   readonly sentences: readonly string[];
-  readonly texts: readonly OptionTextChange[];
+  readonly texts: readonly StudyOptionTextChange[];
 }
 
 /** Where messages of a chat stand: whatever they say is a text. */
@@ -25,9 +25,9 @@ const maxQuotedLength = 120;
  * What sets two studies' options apart, whatever the study: entries of lists go together by their `id`, fields by their name. Texts that people
  * wrote are given whole, to be compared word by word; all else in a sentence, by where it stands.
  */
-export function optionChanges(before: Json, after: Json): OptionChanges {
+export function findStudyOptionChanges(before: Json, after: Json): StudyOptionChanges {
   const sentences: string[] = [];
-  const texts: OptionTextChange[] = [];
+  const texts: StudyOptionTextChange[] = [];
   compare([], before, after);
   return { sentences, texts };
 

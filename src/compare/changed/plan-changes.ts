@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
 import { plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { optionChanges, type OptionTextChange } from './option-changes.ts';
+import { findStudyOptionChanges, type StudyOptionTextChange } from './option-changes.ts';
 
 /** What sets a plan apart from the one that it was changed from. */
 export interface PlanChanges {
@@ -11,7 +11,7 @@ export interface PlanChanges {
   /** All that is told in a sentence. */
   readonly sentences: readonly string[];
   /** Texts that are asked with other words, or are new, or are asked no more. */
-  readonly texts: readonly OptionTextChange[];
+  readonly texts: readonly StudyOptionTextChange[];
 }
 
 /** Told by name; of more, how many. */
@@ -19,7 +19,7 @@ const namedModels = 6;
 
 export function planChanges(before: Plan, after: Plan): PlanChanges {
   const { study, models, samples, seed } = after;
-  const { sentences, texts } = optionChanges(optionsAndOthers(before), optionsAndOthers(after));
+  const { sentences, texts } = findStudyOptionChanges(optionsAndOthers(before), optionsAndOthers(after));
   const changes = [
     before.study === study ? '' : `Study: “${before.study}” before, “${study}” now.`,
     ...modelsChanged(before.models, models),

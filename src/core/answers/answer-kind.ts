@@ -16,7 +16,7 @@ export interface ItemRequirement {
 }
 
 /** The glyph of an outcome in a square of 14 units, as path data. */
-export interface OutcomeGlyph {
+export interface OutcomeGlyphPaths {
   readonly fill?: string;
   readonly line?: string;
   readonly thin?: string;
@@ -29,7 +29,7 @@ export interface OutcomeGlyph {
 export interface OutcomeDefinition {
   /** What pages call it, where that is not its id. Ids are written into addresses, archives, exports and results, and stay as they are. */
   readonly title?: string;
-  readonly glyph: OutcomeGlyph;
+  readonly glyph: OutcomeGlyphPaths;
   /** How good it is where levels are compared. */
   readonly rank?: 0 | 1 | 2;
   /** A person’s mark of the answer is compared with it. */

@@ -5,7 +5,7 @@ import type { CorrectionLine } from './correction.ts';
 /** A `verdict` line of an archive that marks an answer: it changes no reading. `mark: null` takes back what the same person said. */
 export type MarkLine = CorrectionLine & { readonly mark: HumanMark | null };
 
-export const isMark = (verdict: CorrectionLine): verdict is MarkLine => verdict.mark !== undefined;
+export const isMarkLine = (verdict: CorrectionLine): verdict is MarkLine => verdict.mark !== undefined;
 
 /** Milliseconds since 1970; −∞ where no time is told. */
 export const timeOfMark = ({ markedAt }: MarkLine): number => (markedAt === undefined ? -Infinity : Date.parse(markedAt));
@@ -19,7 +19,7 @@ const keyOf = (line: Cell & { readonly by: string }): string => `${cellKey(line)
 function lastMarks(verdicts: readonly CorrectionLine[]): Map<string, MarkLine> {
   const last = new Map<string, MarkLine>();
   for (const line of verdicts) {
-    if (!isMark(line)) continue;
+    if (!isMarkLine(line)) continue;
     const key = keyOf(line);
     const there = last.get(key);
     if (!there || timeOfMark(line) >= timeOfMark(there)) last.set(key, line);

@@ -43,7 +43,7 @@ export const nonOpinionOutcomes = Object.keys(rightOrWrong) as readonly NonOpini
 
 type KnownOutcome = NonOpinionOutcome | keyof typeof ratingKind.outcomes | keyof typeof preferenceKind.outcomes;
 
-/** The outcome of an answer of a kind that a study brings; `addedOutcome` makes one of the id in the kind’s record. */
+/** The outcome of an answer of a kind that a study brings; `asAddedOutcome` makes one of the id in the kind’s record. */
 type AddedOutcome = string & { readonly isAdded: unique symbol };
 export const asAddedOutcome = (id: string): AddedOutcome => id as AddedOutcome;
 
@@ -98,7 +98,7 @@ export const hasNoLoggedScore = ({ response, reading, score }: Pick<ScoredRespon
   score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** Of a study whose answers are right or wrong. */
-export function rightOrWrongOutcome(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
+export function nonOpinionOutcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
   const { response, reading, score } = row;
   if (hasNoLoggedScore(row)) return 'without a score';
   if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
@@ -114,18 +114,18 @@ export function opinionOutcome(
   row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>,
   opinion: Outcome | undefined,
 ): Outcome {
-  const outcome = rightOrWrongOutcome(row);
+  const outcome = nonOpinionOutcomeOf(row);
   return outcome === 'refused' || !hasScore(outcome) ? outcome : (opinion ?? 'unreadable');
 }
 
-/** The same as `outcomeOf` by the study’s own rule, whatever was changed by hand. */
+/** The same as `nonOpinionOutcomeOf` by the study’s own rule, whatever was changed by hand. */
 export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): NonOpinionOutcome =>
-  rightOrWrongOutcome({ response, ...(ruled ?? { reading, score }) });
+  nonOpinionOutcomeOf({ response, ...(ruled ?? { reading, score }) });
 
 /** The character of a cell; one without a score counts as failed. */
 export function outcomeCodeOf(row: ScoredResponse | undefined): string {
   if (row === undefined) return outcomeCodes['not asked'];
-  const outcome = rightOrWrongOutcome(row);
+  const outcome = nonOpinionOutcomeOf(row);
   return hasScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
@@ -166,7 +166,7 @@ export const findCategory = (id: string | undefined): AnswerCategory | undefined
   listAnswerCategories().find((kind) => kind === id);
 
 export const isAnswerFlag = (kind: Outcome | AnswerCategory): kind is AnswerFlag => Object.hasOwn(flagTable, kind);
-export const listAnswerFlags = (row: ScoredResponse): AnswerFlag[] => flags.filter((flag) => flagRow(flag).has(row));
+export const listFlagsOfAnswer = (row: ScoredResponse): AnswerFlag[] => flags.filter((flag) => flagRow(flag).has(row));
 export const hasFlag = (row: ScoredResponse, flag: AnswerFlag): boolean => flagRow(flag).has(row);
 export const isOfferedAsFilter = (kind: AnswerCategory): boolean => !isAnswerFlag(kind) || !flagRow(kind).isUsual;
 

@@ -38,7 +38,7 @@ export function preferenceFromAnswer(reading: ParsedAnswer): PairVerdict | null 
 export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 ? 'a' : score < 0.5 ? 'b' : 'tie');
 
 /** To the question’s first response, in [0, 1]; `null` without a preference. */
-export const preferenceScore = (reading: ParsedAnswer): number | null => {
+export const preferenceScoreOfAnswer = (reading: ParsedAnswer): number | null => {
   const verdict = preferenceFromAnswer(reading);
   return verdict && preferences[verdict].value;
 };
@@ -55,13 +55,13 @@ function preferredAuthor(row: ScoredResponse, item: Item): string | undefined {
 }
 
 /** Preferences between two responses. No reference makes one right. */
-export const preferenceAnswerKind: AnswerKindWithMeasures = {
+export const preferenceKindWithMeasures: AnswerKindWithMeasures = {
   ...preferenceKind,
   outcome: (row) => {
     const verdict = preferenceFromAnswer(row.reading);
     return opinionOutcome(row, verdict ? preferences[verdict].outcome : undefined);
   },
-  value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
+  value: ({ reading, score }) => (score === null ? null : preferenceScoreOfAnswer(reading)),
   metric: (levels) => ({
     id: 'mean_verdict',
     name: 'Mean verdict',

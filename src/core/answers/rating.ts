@@ -7,7 +7,7 @@ const placeOf = (reading: ParsedAnswer): number | undefined =>
   reading.kind === 'rating' || reading.kind === 'label' ? reading.place : undefined;
 
 /** Ratings of a response on a scale. Their value is how far up the scale they lie. */
-export const ratingAnswerKind: AnswerKindWithMeasures = {
+export const ratingKindWithMeasures: AnswerKindWithMeasures = {
   ...ratingKind,
   outcome: (row) => opinionOutcome(row, placeOf(row.reading) === undefined ? undefined : 'rated'),
   value: ({ reading, score }) => (score === null ? null : (placeOf(reading) ?? null)),

@@ -1,13 +1,13 @@
 import type { AnswerKindWithMeasures } from './answer-kind.ts';
-import { rightOrWrongOutcome } from './outcome.ts';
+import { nonOpinionOutcomeOf } from './outcome.ts';
 import { scoreKind } from './score-kind.ts';
 
 const description = 'Mean score of the answers, over all ways of asking.';
 
 /** Answers to questions: right, wrong, or right in part. */
-export const scoreAnswerKind: AnswerKindWithMeasures = {
+export const scoreKindWithMeasures: AnswerKindWithMeasures = {
   ...scoreKind,
-  outcome: rightOrWrongOutcome,
+  outcome: nonOpinionOutcomeOf,
   value: ({ score }) => score,
   metric: (_, isBinary) =>
     isBinary ? { id: 'accuracy', name: 'Accuracy', description } : { id: 'mean_score', name: 'Mean score', description },

@@ -1,5 +1,5 @@
 import type { JudgedPairItem } from '../items/pair.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { canonicalJson } from '../plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
@@ -11,7 +11,7 @@ const pairHash = async ({ question, response, criterion }: JudgedPairItem): Prom
 
 /** The hash of every pair by its item's id, without holding a page up however many there are. */
 export async function judgedPairHashes(pairs: readonly JudgedPairItem[]): Promise<Map<string, string>> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const hashes: Promise<readonly [string, string]>[] = [];
   for (const pair of pairs) {
     if (due()) await breath();

@@ -1,4 +1,4 @@
-import { cutText } from '../../base/text/cut-text.ts';
+import { truncateToWellFormedText } from '../../base/text/cut-text.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** Stands in the place of an engine. */
@@ -10,7 +10,7 @@ export function importedModelId(name: string): string {
     .map((character) => (/[\s|@:]/.test(character) || hiddenCharacters.test(character) ? '-' : character))
     .join('')
     .replace(/^[:\s-]+/, '');
-  return `${importedEngineId}:${plain === '' ? 'unnamed' : cutText(plain, 250)}`;
+  return `${importedEngineId}:${plain === '' ? 'unnamed' : truncateToWellFormedText(plain, 250)}`;
 }
 
 /** No plan that is asked here has one. */

@@ -1,5 +1,5 @@
 /** What stands at one place of every row; every row has it. */
-export const columnAtIndex = <T>(rows: readonly ArrayLike<T>[], place: number): T[] =>
+export const extractColumnFromRows = <T>(rows: readonly ArrayLike<T>[], place: number): T[] =>
   rows.map((row) => {
     const found = row[place];
     if (found === undefined && !(place in row)) throw new Error(`A row of ${row.length} has no place ${place}.`);

@@ -1,10 +1,10 @@
 import type { Item } from './item.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { itemHash } from '../plan/plan.ts';
 
 /** The hash of every item, without holding a page up however many there are. */
 export async function itemHashes(items: readonly Item[]): Promise<string[]> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const hashes: Promise<string>[] = [];
   for (const item of items) {
     if (due()) await breath();

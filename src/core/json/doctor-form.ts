@@ -24,7 +24,7 @@ export type DataProblem = v.InferOutput<typeof dataProblemSchema>;
 const figuresForm = v.record(v.string(), finiteNumberSchema);
 const aboutForm = v.record(v.string(), resultTextSchema);
 
-export const checkedProblemSchema = v.pipe(
+export const strictDataProblemSchema = v.pipe(
   dataProblemSchema,
   v.check(({ figures }) => v.is(figuresForm, figures), 'must have numbers as its figures'),
   v.check(({ about }) => about === undefined || v.is(aboutForm, about), 'must name texts'),

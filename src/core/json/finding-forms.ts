@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Claim } from '../studies/claim.ts';
-import { checkedProblemSchema, type dataProblemSchema } from './doctor-form.ts';
+import { strictDataProblemSchema, type dataProblemSchema } from './doctor-form.ts';
 import { notReadPromptSchema } from './not-read-form.ts';
 import {
   finiteNumberSchema,
@@ -34,7 +34,7 @@ export const findingFieldSchemas = {
   margin: v.exactOptional(nonNegativeSchema),
   verdicts: v.exactOptional(list(claimForm)),
   /** Problems of the data, where a study checks for them. */
-  doctor: v.exactOptional(list(checkedProblemSchema as typeof dataProblemSchema)),
+  doctor: v.exactOptional(list(strictDataProblemSchema as typeof dataProblemSchema)),
   /** Of studies that compare prompts. */
   notRead: v.exactOptional(list(notReadPromptSchema, 100_000)),
 };

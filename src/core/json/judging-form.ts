@@ -46,4 +46,4 @@ export const judgingResultSchema = object({
 });
 export type JudgingResult = v.InferOutput<typeof judgingResultSchema>;
 export type RubricResult = JudgingResult['rubrics'][number];
-export type MeaningJudgingResult = JudgingResult['meanings'][number];
+export type AnswerSimilarityResult = JudgingResult['meanings'][number];

@@ -18,7 +18,7 @@ export const effectByExtractionSchema = object({
       sigma: maybe,
     }),
   ),
-  /** S_t = r_t · a_t of each prompt in percent, and its difference from the mean of all in two parts, in points: see `splitsAgainstMean`. */
+  /** S_t = r_t · a_t of each prompt in percent, and its difference from the mean of all in two parts, in points: see `formKnowledgeSplits`. */
   prompts: list(
     object({
       scenario: name,

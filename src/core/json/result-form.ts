@@ -1,7 +1,7 @@
 /** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
-import type { Undefined } from '../../base/json/json.ts';
+import type { NoValueWithReason } from '../../base/json/json.ts';
 
 export const name = v.pipe(
   v.string('must be a text'),
@@ -16,7 +16,7 @@ export const countSchema = v.pipe(
   v.integer('must be a whole number'),
   v.minValue(0, 'must be at least 0'),
 );
-export const truth = v.boolean('must be true or false');
+export const booleanSchema = v.boolean('must be true or false');
 
 export const nonNegativeSchema = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'));
 export const fraction = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
@@ -47,7 +47,7 @@ export const orReasonSchema = <S extends v.GenericSchema>(schema: S) =>
   v.union(
     [schema, object({ value: v.null('must be null'), why: resultTextSchema })],
     'must be a value, or {"value":null,"why":…}',
-  ) as unknown as v.GenericSchema<v.InferOutput<S> | Undefined>;
+  ) as unknown as v.GenericSchema<v.InferOutput<S> | NoValueWithReason>;
 
 export const lowAndHighSchema = <S extends v.GenericSchema>(end: S) =>
   v.tuple([end, end]) as unknown as v.GenericSchema<readonly [low: v.InferOutput<S>, high: v.InferOutput<S>]>;
@@ -74,7 +74,7 @@ export const areStringListsEqual = (a: readonly string[], b: readonly string[]):
   a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** The same ids, in whichever order. */
-export const haveSameIds = (a: readonly string[], b: readonly string[]): boolean =>
+export const haveSameIdsInAnyOrder = (a: readonly string[], b: readonly string[]): boolean =>
   areStringListsEqual([...a].sort(), [...b].sort());
 
 export const gradeSchema = v.picklist(['AAA', 'AA', 'A', 'BBB']);

@@ -1,6 +1,15 @@
 /** Where a run stands that stops when it is sure, as a result tells it. Shares of cells are fractions; intervals of scores and spreads are in points. */
 import * as v from 'valibot';
-import { countSchema, fraction, list, lowAndHighSchema, name, finiteNumberSchema, object, truth } from './result-form.ts';
+import {
+  countSchema,
+  fraction,
+  list,
+  lowAndHighSchema,
+  name,
+  finiteNumberSchema,
+  object,
+  booleanSchema,
+} from './result-form.ts';
 
 const ends = lowAndHighSchema(finiteNumberSchema);
 
@@ -14,11 +23,11 @@ const trackForm = object({
   /** The rule's own, each end at α/(2 L): at the look at which it became sure, else at the last one. */
   interval: v.exactOptional(ends),
   /** Not sure yet, and by what is answered so far it will not be at the end either. */
-  mayNotTell: v.exactOptional(truth),
+  mayNotTell: v.exactOptional(booleanSchema),
   /** What the interval has to clear, or to lie between; a link leaves it out, and results of earlier days have none. */
   edges: v.exactOptional(list(finiteNumberSchema, 10)),
   /** At each look; a link leaves it out. */
-  course: v.exactOptional(list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60)),
+  course: v.exactOptional(list(object({ share: fraction, isSure: booleanSchema, interval: v.exactOptional(ends) }), 60)),
 });
 export type StopClaimTrackResult = v.InferOutput<typeof trackForm>;
 
@@ -27,7 +36,7 @@ export const stopResultSchema = object({
   asked: countSchema,
   cells: countSchema,
   /** Nothing is left to ask by the rule, and nothing beyond it was asked: the run stopped by what was set beforehand. */
-  byRule: truth,
+  byRule: booleanSchema,
   /** The shares at which is looked, and how often a claim may be wrong. */
   looks: list(fraction, 60),
   alpha: fraction,

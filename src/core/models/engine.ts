@@ -1,5 +1,5 @@
 import type { Answer, Prompt } from '../answers/response.ts';
-import type { CountOrRefuseRequest } from '../spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../spending/spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
 export interface TaskProgress {
@@ -93,7 +93,7 @@ export interface Engine {
     model: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: CountOrRefuseRequest,
+    before?: CountRequestOrGetRefusal,
     first?: readonly CellPrompt[],
   ): Promise<ModelLoadResult>;
   /**

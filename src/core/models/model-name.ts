@@ -7,12 +7,12 @@ const sharing = new Set<string>();
  * Has models that are shown together told apart, from now on: those of a run when it is read, those of two runs when they
  * are compared. A name that two of them share is shown with its server.
  */
-export function registerSharedModelNames(ids: readonly string[]): void {
+export function registerAmbiguousModelNames(ids: readonly string[]): void {
   for (const id of sharedAmong(ids)) sharing.add(id);
 }
 
 /** For tests: as in a page that was just opened. */
-export const forgetSharedNames = (): void => sharing.clear();
+export const forgetAmbiguousModelNames = (): void => sharing.clear();
 
 /** Names in a list of several runs: with the server only where two in the list share a name. */
 export function makeModelNamer(ids: readonly string[]): (id: string) => string {

@@ -1,5 +1,5 @@
 import { parseModelId } from '../models/model-id.ts';
-import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** When a plan asks a cell of a model on a server: it follows from the plan alone. */
 export interface CellQueuePosition {
@@ -58,7 +58,7 @@ export function originOfNewAnswer({ model, device, reported, place, at }: Origin
     ...(reported?.settings !== undefined && { settings: reported.settings }),
     ...(revision !== undefined && { revision }),
     ...(reported?.address === undefined &&
-      device !== undefined && { device: showHiddenCharacters(device).slice(0, maxOriginTextLength) }),
+      device !== undefined && { device: replaceHiddenCharacters(device).slice(0, maxOriginTextLength) }),
     ...place,
     at,
   };

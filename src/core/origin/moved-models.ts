@@ -1,14 +1,17 @@
 import type { LoadedModelInfo } from '../models/engine.ts';
 
 /** A model whose earlier answers of a run came from one address, and that is at another now. */
-export interface MovedModel {
+export interface ModelWithNewAddress {
   readonly model: string;
   readonly from: string;
   readonly to: string;
 }
 
 /** Of the models that a run has loaded, those that were at another address then. An endpoint’s address is what it “ran on”. */
-export function findMovedModels(loaded: readonly LoadedModelInfo[], addresses: ReadonlyMap<string, string>): MovedModel[] {
+export function findModelsWithNewAddress(
+  loaded: readonly LoadedModelInfo[],
+  addresses: ReadonlyMap<string, string>,
+): ModelWithNewAddress[] {
   return loaded.flatMap(({ model, device: from }) => {
     const to = addresses.get(model);
     return to === undefined || to === from ? [] : [{ model, from, to }];
@@ -16,14 +19,14 @@ export function findMovedModels(loaded: readonly LoadedModelInfo[], addresses: R
 }
 
 /** “Its answers so far came from A; the endpoint is now at B.” */
-export function movedModelsMessage(moved: readonly MovedModel[]): string {
+export function newModelAddressMessage(moved: readonly ModelWithNewAddress[]): string {
   const from = [...new Set(moved.map((each) => each.from))].join(' and ');
   const to = [...new Set(moved.map((each) => each.to))].join(' and ');
   return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
 }
 
 /** What is known of a model that was loaded again, with what it ran on before, where that was something else, and all that was ever noted of how it answers. */
-export function mergeLoadHistory(loaded: LoadedModelInfo, before: LoadedModelInfo | undefined): LoadedModelInfo {
+export function mergeLoadedModelInfo(loaded: LoadedModelInfo, before: LoadedModelInfo | undefined): LoadedModelInfo {
   if (!before) return loaded;
   const devices = [...(before.before ?? []), before.device].filter((device) => device !== loaded.device);
   const drawnOtherwise = [...new Set([...(before.drawnOtherwise ?? []), ...(loaded.drawnOtherwise ?? [])])];

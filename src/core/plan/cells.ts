@@ -81,7 +81,7 @@ export function makeCellAtPositionLookup(plan: Plan, study: Asks): (position: nu
 }
 
 /** How many places there are, those of variants that their item is not asked in among them. */
-export const countPlanPositions = (plan: Plan, study: Asks): number =>
+export const countPositionsWithHoles = (plan: Plan, study: Asks): number =>
   plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
 
 const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

@@ -19,21 +19,21 @@ export interface ParaphraseCheckSettings extends ParaphraseBounds {
  * those paraphrases reach it, and 9.7% of the paraphrases of another question of the set (docs/encoder.md). Of other encoders that
  * read meaning the scales differ: 0.7 is a beginning for sentence encoders of the MiniLM kind, and was not measured here.
  */
-export function defaultMinSimilarity(encoder: string): number {
+export function defaultMinSimilarityOfEncoder(encoder: string): number {
   if (encoder === 'lexical') return 0.35;
   return encoder === bundledEncoder.id ? 0.5 : 0.7;
 }
 
 export const defaultParaphraseChecks: ParaphraseCheckSettings = {
   encoder: bundledEncoder.id,
-  similarity: defaultMinSimilarity(bundledEncoder.id),
+  similarity: defaultMinSimilarityOfEncoder(bundledEncoder.id),
   lexicality: 0.9,
 };
 
 /** Settings that name the encoder of another version of the app, with this version's in its place. */
 export const updateOutdatedEncoder = (settings: ParaphraseCheckSettings): ParaphraseCheckSettings =>
   isOutdatedEncoder(settings.encoder)
-    ? { ...settings, encoder: bundledEncoder.id, similarity: defaultMinSimilarity(bundledEncoder.id) }
+    ? { ...settings, encoder: bundledEncoder.id, similarity: defaultMinSimilarityOfEncoder(bundledEncoder.id) }
     : settings;
 
 export function isParaphraseCheckSettings(value: unknown): value is ParaphraseCheckSettings {

@@ -1,13 +1,13 @@
 /** Which of an item's two paraphrases. */
-export type ParaphraseSlot = 1 | 2;
-export const paraphraseSlots: readonly ParaphraseSlot[] = [1, 2];
+export type ParaphraseNumber = 1 | 2;
+export const paraphraseNumbers: readonly ParaphraseNumber[] = [1, 2];
 
 /** Where a paraphrase belongs: the first or the second of an item of a set. */
 export interface ParaphrasePosition {
   readonly set: string;
   /** `set/id`. */
   readonly item: string;
-  readonly slot: ParaphraseSlot;
+  readonly slot: ParaphraseNumber;
 }
 
 /** A paraphrase that is not decided yet, with all that is known of where it came from. */

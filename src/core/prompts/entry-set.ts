@@ -104,7 +104,7 @@ export function parseEntriesForStudy(study: Study, entries: readonly Json[]): re
 export type EntrySetRelation = 'same' | 'newer' | 'older' | 'another';
 
 /** Of the other as seen from the one: all its versions and more, some of them, or something else. Titles do not count. */
-export function entrySetRelation(one: EntrySet, other: EntrySet): EntrySetRelation {
+export function compareEntrySets(one: EntrySet, other: EntrySet): EntrySetRelation {
   if (one.study !== other.study) return 'another';
   const common = Math.min(one.versions.length, other.versions.length);
   const start = ({ versions }: EntrySet) => canonicalJson(versions.slice(0, common) as unknown as Json);

@@ -52,7 +52,7 @@ export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
 const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
 
 /** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
-export const hasChatOrOpenTemplates = (options: Json): boolean => {
+export const optionsHaveChatOrOpenTemplates = (options: Json): boolean => {
   const templates = isRecord(options) ? options['templates'] : undefined;
   return (
     Array.isArray(templates) &&

@@ -36,4 +36,4 @@ export const isPrices = (value: unknown): value is TokenPricesByModel =>
   Object.values(value).every((price) => isRecord(price) && isSum(price['input']) && isSum(price['output']));
 
 /** Asked before each request to a server: `null` where it may be sent and is counted, else why not, in a sentence. */
-export type CountOrRefuseRequest = () => Promise<string | null>;
+export type CountRequestOrGetRefusal = () => Promise<string | null>;

@@ -26,7 +26,7 @@ export interface GitBranch {
 }
 
 /** Asks the hub, or the mirror in its place, what a repository holds at a revision. One plain sentence when it does not say. */
-export function lookUpRepo(repo: string, revision: string, signal: AbortSignal): Promise<HubRepo> {
+export function lookUpHubRepoInWorker(repo: string, revision: string, signal: AbortSignal): Promise<HubRepo> {
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.lookUp(repo, revision, reach), signal);
 }

@@ -7,10 +7,10 @@ import { piecesToWordVectors } from './words-of-pieces.ts';
 
 /**
  * The vectors of a text's tokens, each brought to length 1, without the special tokens around the text; and the whole text's. A text longer than the
- * model's window is read in windows that overlap (`windowsOf`), each between special tokens of its own. Of a model that gives vectors for
+ * model's window is read in windows that overlap (`splitIntoTokenWindows`), each between special tokens of its own. Of a model that gives vectors for
  * alignment apart, these are taken, and the pieces of a word are put together: a rare word must not count for more than a common one.
  */
-export async function encodeText(
+export async function encodeTextToTokenVectors(
   encoder: LoadedEncoder,
   text: string,
 ): Promise<TokenVectors & { readonly whole: Float64Array }> {

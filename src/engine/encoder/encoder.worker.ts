@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { EncoderInWorker } from './worker-api.ts';
+import { EncoderWorkerApi } from './worker-api.ts';
 
-expose(new EncoderInWorker());
+expose(new EncoderWorkerApi());

@@ -3,7 +3,7 @@ import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../offline/start-failure-messages.ts';
-import type { EncoderInWorker } from './worker-api.ts';
+import type { EncoderWorkerApi } from './worker-api.ts';
 import { hubModelLocation } from '../transformers/hub-place.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
 import { bundledEncoderLocation } from './own-encoder-place.ts';
@@ -23,7 +23,7 @@ export const isEncoderAvailable = async (id: string): Promise<boolean> =>
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
   const place = id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await findReadyModel(id));
-  const worker = new RunningWorker<EncoderInWorker>(
+  const worker = new RunningWorker<EncoderWorkerApi>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     async (message) =>
       new UserError(

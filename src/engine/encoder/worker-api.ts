@@ -2,7 +2,7 @@ import type { TokenVectors } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';
-import { encodeText } from './encode-text.ts';
+import { encodeTextToTokenVectors } from './encode-text.ts';
 import { loadEncoder } from './load.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
 import { VectorCache } from './vector-cache.ts';
@@ -11,7 +11,7 @@ import { VectorCache } from './vector-cache.ts';
 const mostNumbers = 16 * 2 ** 20;
 
 /** What the encoder's worker does for the page and for other workers: one model for as long as it lives. */
-export class EncoderInWorker {
+export class EncoderWorkerApi {
   readonly #known = new VectorCache(mostNumbers);
   #encoder: LoadedEncoder | undefined;
   /** The model takes one text at a time, whoever asks. */
@@ -33,7 +33,7 @@ export class EncoderInWorker {
     const all: TokenVectors[] = [];
     for (const text of texts) {
       const key = `${encoder.id} ${await sha256Hex(text)}`;
-      const encoded = this.#known.get(key) ?? (await encodeText(encoder, text));
+      const encoded = this.#known.get(key) ?? (await encodeTextToTokenVectors(encoder, text));
       this.#known.set(key, encoded);
       all.push(encoded);
     }

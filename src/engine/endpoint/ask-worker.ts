@@ -1,11 +1,11 @@
-import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { toOneLineMessage } from '../../base/errors/one-sentence.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
 import type { ProbeResult } from './probed.ts';
 import type { ServerTrialResult } from './trial-request.ts';
-import type { EndpointInWorker } from './worker-api.ts';
+import type { EndpointWorkerApi } from './worker-api.ts';
 
 /** Sends what trial-request.ts says. */
 export const tryOutEndpoint = (endpoint: EndpointAccess, signal: AbortSignal): Promise<ServerTrialResult> =>
@@ -22,13 +22,13 @@ export async function probeModelInWorker(
   const found = await withEndpointWorker((worker) =>
     worker.load((api) => api.probe(pickEndpointAccess(endpoint), model), signal),
   );
-  const why = found.why === undefined ? undefined : toOneLineMessage(showHiddenCharacters(found.why)).slice(0, 1000);
+  const why = found.why === undefined ? undefined : toOneLineMessage(replaceHiddenCharacters(found.why)).slice(0, 1000);
   return { ...found, ...(why !== undefined && { why }), at: Date.now() };
 }
 
 /** In a worker, as the page itself may only ask what was open when it was loaded. */
-async function withEndpointWorker<T>(ask: (worker: EngineWorkerClient<EndpointInWorker>) => Promise<T>): Promise<T> {
-  const worker = new EngineWorkerClient<EndpointInWorker>(newEndpointWorker, workerCrashError);
+async function withEndpointWorker<T>(ask: (worker: EngineWorkerClient<EndpointWorkerApi>) => Promise<T>): Promise<T> {
+  const worker = new EngineWorkerClient<EndpointWorkerApi>(newEndpointWorker, workerCrashError);
   try {
     return await ask(worker);
   } finally {

@@ -70,7 +70,7 @@ export function chatRequestBody(
     ...(takes('stream') && { stream: true }),
     ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),
     ...(scoreOptions &&
-      takes('logprobs') && { logprobs: true, top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : minTopLogprobs }),
+      takes('logprobs') && { logprobs: true, top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : fallbackTopLogprobs }),
     ...mergeFields(settings.body ?? {}, thinking),
   };
 }
@@ -105,7 +105,7 @@ export const minTokenLimit = 16;
 /** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
 const maxTopLogprobs = 20;
 /** What servers that are set to tell fewer allow at least. */
-export const minTopLogprobs = 5;
+export const fallbackTopLogprobs = 5;
 
 /** Some servers hold it in 32 bits with a sign. */
 const serverSeed = (seed: number): number => seed % 2 ** 31;

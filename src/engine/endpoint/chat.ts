@@ -6,7 +6,7 @@ import { plural } from '../../core/words/format.ts';
 import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { chatRequestBody, minTokenLimit } from './chat-request.ts';
 import { negotiateFeatures, RequestAdaptations, type SeededPrompt } from './greeting/negotiate-features.ts';
-import { serverBehaviourNotes, type ServerBehaviourNotes } from './greeting/server-behaviour.ts';
+import { describeServerBehaviour, type ServerBehaviour } from './greeting/server-behaviour.ts';
 import { RequestFailure } from './request-failure.ts';
 import { answerFromReply } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
@@ -32,7 +32,7 @@ export class EndpointChatClient {
   ) {}
 
   /**
-   * Before the rest: whether the endpoint, its key and the model are there, and what the server takes of what will be asked (greeting.ts). `first`: the
+   * Before the rest: whether the endpoint, its key and the model are there, and what the server takes of what will be asked (greeting/negotiate-features.ts). `first`: the
    * first prompts of a run; their answers are kept for their cells, so that nothing is asked twice. Without any it is asked a short question of our own. `isOfRun`: their
    * limit is the run’s, so that one which thinking uses up is refused.
    */
@@ -40,7 +40,7 @@ export class EndpointChatClient {
     first: readonly SeededPrompt[],
     signal: AbortSignal,
     isOfRun = first.length > 0,
-  ): Promise<ServerBehaviourNotes> {
+  ): Promise<ServerBehaviour> {
     const shapes = first.length > 0 ? firstPromptOfEachShape(first) : [hello];
     const manner = this.#manner;
     const replies: ChatAnswer[] = [];
@@ -57,7 +57,7 @@ export class EndpointChatClient {
         return answered.reply;
       },
     });
-    const manners = serverBehaviourNotes({
+    const manners = describeServerBehaviour({
       ...found,
       model: this.model,
       settings: this.access,

@@ -2,7 +2,7 @@ import { refuseInFrame } from '../../base/workers/framed.ts';
 import { tryOutEndpoint } from './ask-worker.ts';
 import { endpointApiKey, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { faultsBehindSilence, unreachableCauses, type ConnectionFault } from './diagnose.ts';
+import { faultsBehindSilence, likelyConnectionFaults, type ConnectionFault } from './diagnose.ts';
 
 /** What came of trying an endpoint: its models, or what stands in the way. */
 export type ConnectionResult = { readonly models: readonly string[] } | ConnectionFailure;
@@ -25,7 +25,7 @@ export async function testEndpointConnection(endpoint: Endpoint, signal: AbortSi
   const known = { ...pageCircumstances(), permission: await permissionFor(url) };
   return found.is === 'silent'
     ? { faults: faultsBehindSilence(url, known), message: found.message }
-    : { faults: unreachableCauses(url, { ...known, answersAnybody: found.answersAnybody }) };
+    : { faults: likelyConnectionFaults(url, { ...known, answersAnybody: found.answersAnybody }) };
 }
 
 const pageCircumstances = () => ({

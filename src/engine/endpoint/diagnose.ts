@@ -1,9 +1,9 @@
-import type { ServerReplyFault } from './trial-request.ts';
+import type { ReachedServerFault } from './trial-request.ts';
 import { isOnLocalNetwork, isOnThisMachine } from './this-machine.ts';
 
 /** What can stand between a page and a server. */
 export type ConnectionFault =
-  | ServerReplyFault
+  | ReachedServerFault
   | 'not running'
   | 'silent'
   | 'refused by CORS'
@@ -29,7 +29,7 @@ export interface RequestCircumstances {
  * https page: browsers let through what is on this machine (Safari not even that). Chromium lets a page reach http on the local network too, where
  * the person allows it, but no worker, which asks endpoints here (tried in Chromium 156, with `targetAddressSpace` and without).
  */
-export function unreachableCauses(url: URL, known: RequestCircumstances): readonly ConnectionFault[] {
+export function likelyConnectionFaults(url: URL, known: RequestCircumstances): readonly ConnectionFault[] {
   if (known.answersAnybody) return ['refused by CORS'];
   const { page, permission, isSafari, holdsBack } = known;
   const isAskedFor = isAskedOf(url, known);

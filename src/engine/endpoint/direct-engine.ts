@@ -8,22 +8,17 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../../core/spending/spending.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { parseServerOrigin } from '../../core/work/origins.ts';
 import { streamFromCallback } from '../arriving.ts';
 import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { endpointLimits } from './limits.ts';
-import {
-  endpointEngineDescription,
-  parseEndpointModel,
-  endpointLoadResult,
-  promptsPerParallelRequest,
-} from './loaded-from.ts';
+import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import type { CellRetryPolicy } from './retry.ts';
-import { cliRequestEnvironment } from './server.ts';
+import { createCliConnectionContext } from './server.ts';
 import { serverSettingsKey } from './settings/server-settings.ts';
-import { EndpointInWorker } from './worker-api.ts';
+import { EndpointWorkerApi } from './worker-api.ts';
 
 /**
  * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
@@ -32,14 +27,14 @@ import { EndpointInWorker } from './worker-api.ts';
 export class CliEndpointEngine implements Engine {
   readonly id = 'endpoint';
   readonly #endpoints: ReadonlyMap<string, EndpointAccess>;
-  readonly #asker: EndpointInWorker;
+  readonly #asker: EndpointWorkerApi;
   readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
   /** `endpoints`: by the ids that stand in the ids of models. */
   constructor(endpoints: ReadonlyMap<string, EndpointAccess>, patience: Partial<CellRetryPolicy> = {}) {
     this.#endpoints = endpoints;
-    this.#asker = new EndpointInWorker(globalThis.fetch, cliRequestEnvironment);
+    this.#asker = new EndpointWorkerApi(globalThis.fetch, createCliConnectionContext);
     this.#patience = patience;
   }
 
@@ -49,7 +44,7 @@ export class CliEndpointEngine implements Engine {
   }
 
   describe() {
-    return Promise.resolve(endpointEngineDescription);
+    return Promise.resolve(endpointEngineInfo);
   }
 
   addressOf(ref: ModelRef): string {
@@ -60,12 +55,12 @@ export class CliEndpointEngine implements Engine {
     return serverSettingsKey(this.#place(ref).access);
   }
 
-  /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
+  /** Asks it the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
   async load(
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: CountOrRefuseRequest,
+    before?: CountRequestOrGetRefusal,
     first: readonly CellPrompt[] = [],
   ): Promise<ModelLoadResult> {
     const { access, model } = this.#place(ref);

@@ -19,7 +19,7 @@ import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
 
-/** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `keyOf`. */
+/** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `endpointApiKey`. */
 export interface Endpoint extends ServerSettings {
   /** Stands in model ids: `endpoint:<id>/<model>`. */
   readonly id: string;
@@ -146,7 +146,7 @@ export function parseStoredEndpoint(row: unknown): Endpoint | null {
 }
 
 /** One out of a back-up, under the id that plans name it by. What is here by its id or name stays, its key too; whether it was added. */
-export function restoreEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
+export function restoreBackedUpEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
   const there = listEndpoints();
   if (there.some(({ id, name }) => id === endpoint.id || name === endpoint.name)) return false;
   const { id, ...words } = endpoint;
@@ -171,7 +171,7 @@ export async function probeModel(endpoint: Endpoint, model: string, signal: Abor
 }
 
 /** What was found when a model's settings were tried stands with it from now on; not where it was taken away, or moved, meanwhile. */
-export function storeProbeResult({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
+export function storeModelProbeResult({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
   const now = listEndpoints().find((endpoint) => endpoint.id === id);
   if (now?.baseUrl !== baseUrl || !now.models.includes(model)) return;
   changeEndpoint(id, { name: now.name, baseUrl, probes: { ...now.probes, [model]: probed } });

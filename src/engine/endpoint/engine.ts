@@ -3,15 +3,10 @@ import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { pickEndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
-import {
-  endpointEngineDescription,
-  parseEndpointModel,
-  endpointLoadResult,
-  promptsPerParallelRequest,
-} from './loaded-from.ts';
+import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import { topKSentence } from './probed.ts';
 import type { CellRetryPolicy } from './retry.ts';
-import type { EndpointInWorker } from './worker-api.ts';
+import type { EndpointWorkerApi } from './worker-api.ts';
 import { endpointLimits, endpointApiKey, listEndpoints, type Endpoint } from './endpoints.ts';
 import type {
   CellAnswer,
@@ -23,7 +18,7 @@ import type {
   FetchNextPrompts,
   ProgressListener,
 } from '../../core/models/engine.ts';
-import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../../core/spending/spending.ts';
 import { serverSettingsKey } from './settings/server-settings.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
@@ -34,7 +29,7 @@ import { getOwn } from '../../base/objects/get-own.ts';
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {
   readonly id = 'endpoint';
-  readonly #worker: EngineWorkerClient<EndpointInWorker>;
+  readonly #worker: EngineWorkerClient<EndpointWorkerApi>;
   readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
@@ -50,27 +45,27 @@ export class EndpointEngine implements Engine {
   }
 
   async describe(): Promise<EngineInfo> {
-    return endpointEngineDescription;
+    return endpointEngineInfo;
   }
 
   addressOf(ref: ModelRef): string {
-    return parseServerOrigin(findEndpointOfModel(ref).endpoint.baseUrl);
+    return parseServerOrigin(resolveEndpointModel(ref).endpoint.baseUrl);
   }
 
   settingsOf(ref: ModelRef): string | undefined {
-    return serverSettingsKey(findEndpointOfModel(ref).endpoint);
+    return serverSettingsKey(resolveEndpointModel(ref).endpoint);
   }
 
-  /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
+  /** Asks it the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
   async load(
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: CountOrRefuseRequest,
+    before?: CountRequestOrGetRefusal,
     first: readonly CellPrompt[] = [],
   ): Promise<ModelLoadResult> {
     refuseInFrame();
-    const { endpoint, model } = findEndpointOfModel(ref);
+    const { endpoint, model } = resolveEndpointModel(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
     const access = pickEndpointAccess({ ...endpoint, key: endpointApiKey(endpoint.id) });
@@ -98,7 +93,7 @@ export class EndpointEngine implements Engine {
 }
 
 /** The endpoint and the name by which it knows the model. */
-export function findEndpointOfModel(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
+export function resolveEndpointModel(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
   const named = parseEndpointModel(ref);
   if (!named) throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
   const { id, model } = named;

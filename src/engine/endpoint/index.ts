@@ -8,7 +8,7 @@ export const endpointManifest: EngineManifest = {
       start: async () => new (await import('./engine.ts')).EndpointEngine(),
     },
   },
-  proof: async () => (await import('./proof.ts')).endpointProofNotes,
+  proof: async () => (await import('./proof.ts')).endpointVerificationNotes,
   others: {
     id: 'endpoint',
     title: 'Endpoints',

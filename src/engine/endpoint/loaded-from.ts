@@ -3,12 +3,12 @@ import type { EngineInfo, ModelLoadResult, ModelRef } from '../../core/models/en
 import { formatModelId } from '../../core/models/model-id.ts';
 import { parseServerOrigin } from '../../core/work/origins.ts';
 import type { EndpointAccess } from './access.ts';
-import type { ServerBehaviourNotes } from './greeting/server-behaviour.ts';
+import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 export const promptsPerParallelRequest = 8;
 
-export const endpointEngineDescription: EngineInfo = {
+export const endpointEngineInfo: EngineInfo = {
   id: 'endpoint',
   name: 'Endpoint',
   version: 'OpenAI chat completions',
@@ -21,7 +21,7 @@ export const endpointLoadResult = (
   ref: ModelRef,
   access: EndpointAccess,
   ms: number,
-  { notes, drawnOtherwise, extraTokens }: Pick<ServerBehaviourNotes, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
+  { notes, drawnOtherwise, extraTokens }: Pick<ServerBehaviour, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
 ): ModelLoadResult => ({
   model: formatModelId(ref),
   contextWindow: 0,

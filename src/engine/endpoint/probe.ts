@@ -12,7 +12,7 @@ import { EndpointHttpClient } from './server.ts';
 const seeds = [1, 2, 3] as const;
 
 /**
- * What a model takes of an audit's requests, and whether it obeys top-k. At most `probeSize.requests` requests with short questions of our own, one
+ * What a model takes of an audit's requests, and whether it obeys top-k. At most `maxProbeUsage.requests` requests with short questions of our own, one
  * after the other, none put again.
  */
 export async function probeEndpointModel(

@@ -1,6 +1,6 @@
-import type { EngineProofNotes } from '../manifest.ts';
+import type { EngineVerificationNotes } from '../manifest.ts';
 
-export const endpointProofNotes: EngineProofNotes = {
+export const endpointVerificationNotes: EngineVerificationNotes = {
   proved: [
     'In Chromium, against a real HTTP server on the same machine that speaks OpenAI’s protocol: streaming and whole answers, token counts, log-probabilities, thinking kept apart.',
     'Runs of over 500 prompts under delays, 429, 500 and 503, dropped connections, streams cut off, garbage, web pages and silence: no answer was lost or doubled, and what failed was asked again.',

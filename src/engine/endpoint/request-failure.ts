@@ -6,12 +6,12 @@ import { UserError } from '../../base/errors/user-error.ts';
  * `unreachable`: may pass too; `silent`: has cost long enough. Where these two meet several cells in a row, nobody is
  * there. `every cell`: all others would end the same.
  */
-export type FailureScope = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
+export type FailureConsequence = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
 
 export class RequestFailure extends UserError {
   constructor(
     message: string,
-    readonly meaning: FailureScope,
+    readonly meaning: FailureConsequence,
     /** Of a request that was refused. */
     readonly status?: number,
     /** For so long the server does not want to be asked. */

@@ -1,4 +1,4 @@
-import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../../core/spending/spending.ts';
 import type { Json } from '../../base/json/json.ts';
 import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
@@ -16,16 +16,16 @@ const mostBytes = 32 * 2 ** 20;
 const mostErrorBytes = 16 * 2 ** 10;
 
 /** From where it is asked. */
-export interface RequesterEnvironment {
+export interface ConnectionContext {
   readonly connections: OpenRequestTracker;
   /** Which of these it may have been that nobody could be reached. */
   readonly whyUnreached: (url: URL) => string;
 }
 
-const fromPage = (): RequesterEnvironment => ({ connections: new OpenRequestTracker(), whyUnreached });
+const fromPage = (): ConnectionContext => ({ connections: new OpenRequestTracker(), whyUnreached });
 
 /** From a program of its own: no browser stands between. */
-export const cliRequestEnvironment = (): RequesterEnvironment => ({
+export const createCliConnectionContext = (): ConnectionContext => ({
   connections: new OpenRequestTracker(Infinity),
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
@@ -34,11 +34,11 @@ export const cliRequestEnvironment = (): RequesterEnvironment => ({
 export class EndpointHttpClient {
   readonly #access: EndpointAccess;
   readonly #fetch: typeof globalThis.fetch;
-  readonly #before: CountOrRefuseRequest | undefined;
-  readonly #from: RequesterEnvironment;
+  readonly #before: CountRequestOrGetRefusal | undefined;
+  readonly #from: ConnectionContext;
 
   /** `before` is asked before each request, whatever it is sent for. */
-  constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: CountOrRefuseRequest, from = fromPage()) {
+  constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: CountRequestOrGetRefusal, from = fromPage()) {
     this.#access = access;
     this.#before = before;
     this.#from = from;

@@ -8,12 +8,12 @@ import { EndpointHttpClient } from './server.ts';
 export type ServerTrialResult =
   | { readonly is: 'connected'; readonly models: readonly string[] }
   /** It answered, and this stands in the way; `message` is the sentence, `status` the answer's. */
-  | { readonly is: 'answered'; readonly fault: ServerReplyFault; readonly message: string; readonly status?: number }
+  | { readonly is: 'answered'; readonly fault: ReachedServerFault; readonly message: string; readonly status?: number }
   /** Nothing that a page may read; whether anything at all answers there. */
   | { readonly is: 'unreached'; readonly answersAnybody: boolean }
   | { readonly is: 'silent'; readonly message: string };
 
-export type ServerReplyFault = 'wrong key' | 'no such path' | 'redirected' | 'its own trouble';
+export type ReachedServerFault = 'wrong key' | 'no such path' | 'redirected' | 'its own trouble';
 
 /** What is sent to an endpoint that is tried: one request for its models, and where nothing of an answer could be read another. */
 export const maxTrialRequests = 2;
@@ -36,13 +36,13 @@ export async function sendTrialRequests(
   }
 }
 
-function faultOf(error: RequestFailure): ServerReplyFault {
+function faultOf(error: RequestFailure): ReachedServerFault {
   if (error instanceof RedirectFailure) return 'redirected';
   if (error instanceof ModelListError) return 'no such path';
   return byStatus[error.status ?? 0] ?? 'its own trouble';
 }
 
-const byStatus: Readonly<Record<number, ServerReplyFault>> = {
+const byStatus: Readonly<Record<number, ReachedServerFault>> = {
   401: 'wrong key',
   403: 'wrong key',
   404: 'no such path',

@@ -1,4 +1,4 @@
-import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../../core/spending/spending.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
@@ -7,21 +7,21 @@ import { forEachWithConcurrency } from './limited-concurrency.ts';
 import { PrefetchQueue } from './prefetch-queue.ts';
 import { EndpointChatClient } from './chat.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
-import type { ServerBehaviourNotes } from './greeting/server-behaviour.ts';
+import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 import { CapReached, RequestFailure } from './request-failure.ts';
 import { probeEndpointModel } from './probe.ts';
 import type { ProbeResult } from './probed.ts';
 import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
-import { EndpointHttpClient, type RequesterEnvironment } from './server.ts';
+import { EndpointHttpClient, type ConnectionContext } from './server.ts';
 import { sendTrialRequests, type ServerTrialResult } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
 
 /** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
-export class EndpointInWorker implements AnsweringWorker {
+export class EndpointWorkerApi implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
-  readonly #from: (() => RequesterEnvironment) | undefined;
+  readonly #from: (() => ConnectionContext) | undefined;
   /** The model that is asked now. */
   #now: KnownModel | undefined;
   /** Models that take turns, by how they are asked, until `unload`: none is greeted twice. */
@@ -30,7 +30,7 @@ export class EndpointInWorker implements AnsweringWorker {
   #stop = new AbortController();
 
   /** `from`: from where it asks, unless that is a page. */
-  constructor(fetch: typeof globalThis.fetch, from?: () => RequesterEnvironment) {
+  constructor(fetch: typeof globalThis.fetch, from?: () => ConnectionContext) {
     this.#fetch = fetch;
     this.#from = from;
   }
@@ -55,9 +55,9 @@ export class EndpointInWorker implements AnsweringWorker {
     access: EndpointAccess,
     model: string,
     patience: Partial<CellRetryPolicy> = {},
-    before?: CountOrRefuseRequest,
+    before?: CountRequestOrGetRefusal,
     first: readonly SeededPrompt[] = [],
-  ): Promise<ServerBehaviourNotes> {
+  ): Promise<ServerBehaviour> {
     this.#now = undefined;
     this.#stop = new AbortController();
     this.#parallel = access.parallel;
@@ -131,7 +131,7 @@ export class EndpointInWorker implements AnsweringWorker {
 interface KnownModel {
   readonly chat: EndpointChatClient;
   /** Leaves out the tokens of its greeting, which are counted once. */
-  readonly manners: ServerBehaviourNotes;
+  readonly manners: ServerBehaviour;
   answered: number;
 }
 

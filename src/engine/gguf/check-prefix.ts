@@ -1,13 +1,13 @@
 import type { Wllama } from '@wllama/wllama/esm/index.js';
 import type { CellPrompt } from '../../core/models/engine.ts';
-import { toLlamaRequest, type LlamaRequestOptions } from './request.ts';
+import { toLlamaRequest, type ThinkingAndCacheOptions } from './request.ts';
 
 /**
  * Whether a prompt that goes on with what is in the cache is answered as one that is computed whole, to the last bit: a question
  * is asked whole, after another one that begins alike, and after itself, when nearly all of it is in the cache. How many tokens are computed
  * together may change the order in which numbers are added up.
  */
-export async function isPrefixCacheExact(llama: Wllama, form: LlamaRequestOptions): Promise<boolean> {
+export async function isPrefixCacheExact(llama: Wllama, form: ThinkingAndCacheOptions): Promise<boolean> {
   const choicesOf = async (question: CellPrompt, reusesPrefix: boolean) => {
     const completion = await llama.createChatCompletion(
       toLlamaRequest(question, { ...form, reusesPrefix }, likeliest) as never,

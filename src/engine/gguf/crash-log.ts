@@ -1,5 +1,5 @@
 /** What llama.cpp said last: the reason of a failure stands in its log alone. */
-export class CrashLog {
+export class LlamaLogTail {
   #lines: string[] = [];
 
   readonly logger = {

@@ -23,14 +23,14 @@ import { runInFileWorker } from './file-tasks.ts';
 import type { GgufLoadInput } from './load.ts';
 import { reopenModelFiles } from './open-files.ts';
 import { llamaUnsupportedReason } from './support.ts';
-import type { GgufInWorker } from './worker-api.ts';
+import type { GgufWorkerApi } from './worker-api.ts';
 
 /** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the processor. */
 export class GgufEngine implements Engine {
   readonly id = 'gguf';
   /** It answers one prompt after the other: small, so that a pause comes soon. */
   readonly batchSize = 8;
-  readonly #worker = new EngineWorkerClient<GgufInWorker>(newGgufWorker, brokenBy);
+  readonly #worker = new EngineWorkerClient<GgufWorkerApi>(newGgufWorker, brokenBy);
 
   async describe(): Promise<EngineInfo> {
     return {

@@ -1,5 +1,5 @@
 import './guard.ts';
 import { expose } from 'comlink';
-import { GgufInWorker } from './worker-api.ts';
+import { GgufWorkerApi } from './worker-api.ts';
 
-expose(new GgufInWorker());
+expose(new GgufWorkerApi());

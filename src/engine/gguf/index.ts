@@ -3,7 +3,7 @@ import type { EngineManifest } from '../manifest.ts';
 export const ggufManifest: EngineManifest = {
   name: 'llama.cpp',
   runs: { gguf: { device: 'the processor', start: async () => new (await import('./engine.ts')).GgufEngine() } },
-  proof: async () => (await import('./proof.ts')).ggufProofNotes,
+  proof: async () => (await import('./proof.ts')).ggufVerificationNotes,
   others: {
     id: 'gguf',
     title: 'Your own files (GGUF)',

@@ -9,9 +9,9 @@ import { cutAtNextTurn, noChatTemplateNote, plainChatTemplate } from '../plain-c
 import { SilenceTimeout } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
 import { isPrefixCacheExact } from './check-prefix.ts';
-import { CrashLog } from './crash-log.ts';
+import { LlamaLogTail } from './crash-log.ts';
 import { emptyResponseMessage } from './empty-response.ts';
-import type { LlamaRequestOptions } from './request.ts';
+import type { ThinkingAndCacheOptions } from './request.ts';
 import { loadFailureReason } from './load-failure.ts';
 
 /** A model in files of this machine, as the page knows it from their head. */
@@ -31,7 +31,7 @@ export interface GgufLoadInput {
 export interface LoadedGguf {
   readonly llama: Wllama;
   readonly contextWindow: number;
-  readonly request: LlamaRequestOptions;
+  readonly request: ThinkingAndCacheOptions;
   /** The answer proper of what the model wrote, and its thoughts apart. */
   readonly answer: (written: string) => SplitThought;
   readonly known: LoadedModelInfo;
@@ -41,7 +41,7 @@ export interface LoadedGguf {
 export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
   const since = performance.now();
   const { id, name, contextWindow, template, threads } = model;
-  const words = new CrashLog();
+  const words = new LlamaLogTail();
   const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
   // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
   llama.setCompat(null);

@@ -1,6 +1,6 @@
-import type { EngineProofNotes } from '../manifest.ts';
+import type { EngineVerificationNotes } from '../manifest.ts';
 
-export const ggufProofNotes: EngineProofNotes = {
+export const ggufVerificationNotes: EngineVerificationNotes = {
   proved: [
     'llama.cpp’s own server code, compiled to WebAssembly (wllama 3.8.1), runs in a worker of the app’s own under the page’s policy, in Chromium, on the processor; nothing but that program is fetched, and only from where the app lies.',
     'The app’s largest small model as a GGUF file gives the same 90 texts as transformers.js with the same weights.',

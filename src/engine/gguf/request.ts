@@ -2,7 +2,7 @@ import type { ChatCompletionParams } from '@wllama/wllama/esm/index.js';
 import type { CellPrompt } from '../../core/models/engine.ts';
 
 /** How prompts of a loaded model are put. */
-export interface LlamaRequestOptions {
+export interface ThinkingAndCacheOptions {
   readonly thinkingOff: boolean;
   /** Whether what stood before in the cache may be used again: it must not change a bit. */
   readonly reusesPrefix: boolean;
@@ -19,7 +19,7 @@ export type LlamaRequest = Omit<ChatCompletionParams, 'stream'> & {
 /** A prompt as llama.cpp's server takes it: drawn as the plan says, and by nothing of its own; `likeliest` tokens of each place are told. */
 export function toLlamaRequest(
   { messages, decoding: { temperature, topK, topP, maxTokens }, seed }: CellPrompt,
-  { thinkingOff, reusesPrefix }: LlamaRequestOptions,
+  { thinkingOff, reusesPrefix }: ThinkingAndCacheOptions,
   likeliest: number,
 ): LlamaRequest {
   return {

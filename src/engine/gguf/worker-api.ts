@@ -4,7 +4,7 @@ import { answerWithLlama } from './answer.ts';
 import { loadGguf, type LoadedGguf, type GgufLoadInput } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
-export class GgufInWorker implements AnsweringWorker {
+export class GgufWorkerApi implements AnsweringWorker {
   #loaded: LoadedGguf | undefined;
   #stop = new AbortController();
   /** Ends the answering under way, whatever llama.cpp does. */

@@ -1,7 +1,7 @@
-import { offlineLists as ggufLists } from '../gguf/offline.ts';
+import { ggufOfflineFileGroups as ggufLists } from '../gguf/offline.ts';
 import type { OfflineFileGroup } from '../manifest.ts';
-import { offlineLists as transformersLists } from '../transformers/offline.ts';
-import { offlineLists as webllmLists } from '../webllm/offline.ts';
+import { transformersOfflineFileGroups as transformersLists } from '../transformers/offline.ts';
+import { webllmOfflineFileGroups as webllmLists } from '../webllm/offline.ts';
 
 /**
  * Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. The lists of engines are in their folders,

@@ -4,7 +4,7 @@ import { date } from '../../core/words/format.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import { listRuns } from '../../store/runs/runs.ts';
 import type { AskableModel } from '../askable.ts';
-import { isReplayed, replayModelId } from './model-id.ts';
+import { isReplayed, formatReplayModelId } from './model-id.ts';
 
 /** Answers are looked up, in well under a millisecond each. */
 const msPerReplayedCell = 0.5;
@@ -17,7 +17,7 @@ export async function askableReplayModels(): Promise<readonly AskableModel[]> {
     plan.models
       .filter((model) => !isReplayed(model))
       .map((model): AskableModel => ({
-        id: replayModelId(id, model),
+        id: formatReplayModelId(id, model),
         name: modelNameWithServer(model),
         detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${runImportSuffix(run)}`,
         group: 'replay',

@@ -11,7 +11,7 @@ export const replayManifest: EngineManifest = {
       },
     },
   },
-  proof: async () => (await import('./proof.ts')).replayProofNotes,
+  proof: async () => (await import('./proof.ts')).replayVerificationNotes,
   others: {
     id: 'replay',
     title: 'Answers of earlier runs',

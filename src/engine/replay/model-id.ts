@@ -1,7 +1,7 @@
 import { formatModelId } from '../../core/models/model-id.ts';
 
 /** What a run's model is called in plans where its answers stand in for it. */
-export const replayModelId = (run: string, model: string): string =>
+export const formatReplayModelId = (run: string, model: string): string =>
   formatModelId({ engine: 'replay', repo: `${run}/${encodeURIComponent(model)}` });
 
 /** Whether a run's answers stand in for a model. */

@@ -1,6 +1,6 @@
-import type { EngineProofNotes } from '../manifest.ts';
+import type { EngineVerificationNotes } from '../manifest.ts';
 
-export const replayProofNotes: EngineProofNotes = {
+export const replayVerificationNotes: EngineVerificationNotes = {
   proved: [
     'Runs whose answers come from another run’s, prompt by prompt, sampled ones too; prompts without an answer are reported as such.',
   ],

@@ -1,10 +1,10 @@
 import { bytes, count } from '../../core/words/format.ts';
 import type { AskableModel } from '../askable.ts';
 import { msPerAnswer, estimateProcessorSpeed } from '../processor-pace.ts';
-import { loadSmallModelList } from './small-models.ts';
+import { loadBundledModelList } from './small-models.ts';
 
 export async function askableSmallModels(): Promise<readonly AskableModel[]> {
-  const all = await loadSmallModelList();
+  const all = await loadBundledModelList();
   const pace = await estimateProcessorSpeed(all);
   return all.map((small) => ({
     id: small.id,

@@ -46,7 +46,7 @@ export class ChatFormatter {
 
   #text(messages: readonly Message[]): string {
     if (this.template === '') return messagesToPlainText(messages);
-    return this.#render(this.#hasSystemRole ? messages : systemBeforeQuestion(messages));
+    return this.#render(this.#hasSystemRole ? messages : moveSystemBeforeQuestion(messages));
   }
 
   #render(messages: readonly Message[]): string {
@@ -86,7 +86,7 @@ function templateOf(tokenizer: PreTrainedTokenizer): string {
 }
 
 /** The messages without a system prompt, its words before the first question's. */
-export function systemBeforeQuestion(messages: readonly Message[]): Message[] {
+export function moveSystemBeforeQuestion(messages: readonly Message[]): Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const others = messages.filter(({ role }) => role !== 'system');
   const first = others.findIndex(({ role }) => role === 'user');

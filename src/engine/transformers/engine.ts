@@ -15,12 +15,12 @@ import { EngineLost } from '../../core/models/engine-lost.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
-import { loadSmallModelList } from './small-models.ts';
+import { loadBundledModelList } from './small-models.ts';
 import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
 import { threadCountForModel } from './threads.ts';
-import type { TransformersInWorker } from './worker-api.ts';
+import type { TransformersWorkerApi } from './worker-api.ts';
 
 /**
  * transformers.js in a module worker, on the processor or on the graphics card. Our own small models come from the app's
@@ -31,7 +31,7 @@ export class TransformersEngine implements Engine {
   readonly #device: Device;
   readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
   readonly #newWorker: () => Worker;
-  #worker: EngineWorkerClient<TransformersInWorker>;
+  #worker: EngineWorkerClient<TransformersWorkerApi>;
   /** Of the runtime in the worker, once it has loaded a model: they are the same for as long as it lives. */
   #threads: number | undefined;
   #batchSize = 32;
@@ -96,7 +96,7 @@ export class TransformersEngine implements Engine {
     const device = this.#device;
     // Their list names them for the processor; the same files run on a graphics card.
     const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
-    const small = (await loadSmallModelList()).find(({ id }) => id === onProcessor);
+    const small = (await loadBundledModelList()).find(({ id }) => id === onProcessor);
     if (small) {
       const models = new URL('models/', document.baseURI).href;
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };

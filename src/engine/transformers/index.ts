@@ -19,7 +19,7 @@ export const transformersManifest: EngineManifest = {
       },
     },
   },
-  proof: async () => (await import('./proof.ts')).transformersProofNotes,
+  proof: async () => (await import('./proof.ts')).transformersVerificationNotes,
   comesAlong: {
     id: 'small',
     title: 'Small models that come with Evenkeel',
@@ -27,5 +27,5 @@ export const transformersManifest: EngineManifest = {
     startsAlone: true,
     models: async () => (await import('./askable.ts')).askableSmallModels(),
   },
-  downloads: async () => (await import('./offers.ts')).transformersDownloads,
+  downloads: async () => (await import('./offers.ts')).transformersHubModelSource,
 };

@@ -109,7 +109,10 @@ function repoName(typed: string): string {
   return name;
 }
 
-export const offerRepoAtMain = ({ repo }: ModelOffer): { repo: string; revision: string } => ({ repo, revision: 'main' });
+export const getOfferRepoAndRevision = ({ repo }: ModelOffer): { repo: string; revision: string } => ({
+  repo,
+  revision: 'main',
+});
 
 /** Exactly the files that the library will ask for. */
 export function pinTransformersModel(offer: ModelOffer, { repo, revision, files }: HubRepo): PinnedModel {
@@ -162,9 +165,9 @@ function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBl
   };
 }
 
-export const transformersDownloads: EngineHubModelSource = {
+export const transformersHubModelSource: EngineHubModelSource = {
   offers: transformersOffers,
-  repoOf: offerRepoAtMain,
+  repoOf: getOfferRepoAndRevision,
   entryOf: pinTransformersModel,
   byHand({ engine, repo, dtype = 'q4' }) {
     if (engine === engineOn.wasm && !repo.includes('/')) {

@@ -1,7 +1,7 @@
 import type { OfflineFileGroup } from '../manifest.ts';
 
 /** What offline use keeps for this engine. */
-export const offlineLists: readonly OfflineFileGroup[] = [
+export const transformersOfflineFileGroups: readonly OfflineFileGroup[] = [
   {
     id: 'processor',
     title: 'Small models, and downloaded ONNX models on the processor',

@@ -9,7 +9,7 @@ import type {
 } from '../../core/models/engine.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import { loadSmallModelList } from './small-models.ts';
+import { loadBundledModelList } from './small-models.ts';
 
 /**
  * Several engines of one kind that answer side by side, each in its own worker: one thread of WASM is the bound of a
@@ -69,7 +69,7 @@ export class ParallelEngine implements Engine {
 
 async function isOneOfOurs(model: ModelRef): Promise<boolean> {
   const id = formatModelId(model);
-  return (await loadSmallModelList()).some((small) => small.id === id);
+  return (await loadBundledModelList()).some((small) => small.id === id);
 }
 
 /** How many small models answer side by side: half of the processor's threads are left to the page and to other programs. */

@@ -1,6 +1,6 @@
-import type { EngineProofNotes } from '../manifest.ts';
+import type { EngineVerificationNotes } from '../manifest.ts';
 
-export const transformersProofNotes: EngineProofNotes = {
+export const transformersVerificationNotes: EngineVerificationNotes = {
   proved: [
     'On the processor (WASM), in Chromium: our own small models, and the same files served by a local server as a hub serves them: looked up, downloaded, loaded without a connection, with the same answers.',
     'One of them with its weights kept as fp32 and q4f16 in two files, as fp16, q4 and q8. All but q8 answer in a batch as alone; that q8 does not is found out when it is loaded, so it is asked one prompt at a time.',

@@ -19,7 +19,7 @@ const entry = v.looseObject({
 const index = v.looseObject({ models: v.pipe(v.array(entry), v.minLength(1)) });
 
 /** One of our own small models, as pages list it and the engine finds it; further fields of the list are kept. */
-export interface OwnSmallModel {
+export interface AppHostedSmallModel {
   /** The model id: `transformers:tiny-a@<revision>:int8`. */
   readonly id: string;
   readonly name: string;
@@ -35,10 +35,10 @@ export interface OwnSmallModel {
   readonly [field: string]: unknown;
 }
 
-let modelList: Promise<OwnSmallModel[]> | undefined;
+let modelList: Promise<AppHostedSmallModel[]> | undefined;
 
 /** Fetched once in a tab: later loads need no network. */
-export function loadSmallModelList(): Promise<OwnSmallModel[]> {
+export function loadBundledModelList(): Promise<AppHostedSmallModel[]> {
   if (!modelList) {
     modelList = fetchSmallModels();
     modelList.catch(() => (modelList = undefined));
@@ -46,7 +46,7 @@ export function loadSmallModelList(): Promise<OwnSmallModel[]> {
   return modelList;
 }
 
-async function fetchSmallModels(): Promise<OwnSmallModel[]> {
+async function fetchSmallModels(): Promise<AppHostedSmallModel[]> {
   const address = new URL('models/index.json', document.baseURI);
   const response = await fetch(address).catch(() => undefined);
   if (!response?.ok) throw new UserError(`The list of small models could not be fetched from ${address.href}.`);
@@ -54,7 +54,7 @@ async function fetchSmallModels(): Promise<OwnSmallModel[]> {
 }
 
 /** The content of `models/index.json`. Throws a UserError that names the field when it is damaged. */
-export function parseSmallModelIndex(text: string): OwnSmallModel[] {
+export function parseSmallModelIndex(text: string): AppHostedSmallModel[] {
   const parsed = v.safeParse(index, jsonOf(text));
   if (!parsed.success) {
     const [issue] = parsed.issues;

@@ -1,5 +1,5 @@
 import './guard-engine.ts';
 import { expose } from 'comlink';
-import { TransformersInWorker } from './worker-api.ts';
+import { TransformersWorkerApi } from './worker-api.ts';
 
-expose(new TransformersInWorker());
+expose(new TransformersWorkerApi());

@@ -8,7 +8,7 @@ import type { ModelLocation } from './model-place.ts';
 import { waitForDeviceLoss } from './runtime.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */
-export class TransformersInWorker {
+export class TransformersWorkerApi {
   protected loaded: LoadedModel | undefined;
   #lost: Promise<never> | undefined;
   #stop = false;

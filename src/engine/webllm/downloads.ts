@@ -23,7 +23,7 @@ function codeOf(offer: ModelOffer): GitBranch | undefined {
     : undefined;
 }
 
-export const webllmDownloads: EngineHubModelSource = {
+export const webllmHubModelSource: EngineHubModelSource = {
   offers: webllmOffers,
   repoOf: hubRepoOfOffer,
   entryOf: pinWebllmModel,

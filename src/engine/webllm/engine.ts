@@ -18,14 +18,14 @@ import type { Gpu, PinnedModel } from '../../core/models/offer.ts';
 import { toWebLlmUserError } from './errors.ts';
 import { pinLibraryHash } from './library-hash.ts';
 import { cacheSmallWebLlmFiles, pinSmallWebLlmModel } from './small-model.ts';
-import type { WebLlmInWorker } from './worker-api.ts';
+import type { WebLlmWorkerApi } from './worker-api.ts';
 
 /** WebLLM in a module worker: models compiled for the graphics processor. */
 export class WebLlmEngine implements Engine {
   readonly id = 'webllm';
   /** It answers one prompt after the other, so a batch gains nothing: small, so that a pause comes soon, and more than one, so that the worker need not wait for the page. */
   readonly batchSize = 8;
-  readonly #worker: EngineWorkerClient<WebLlmInWorker>;
+  readonly #worker: EngineWorkerClient<WebLlmWorkerApi>;
   readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
 
   constructor(findEntry: (id: string) => Promise<PinnedModel | undefined> = findReadyModel, newWorker = newWebLlmWorker) {

@@ -10,9 +10,9 @@ export const webllmManifest: EngineManifest = {
     id: 'small-webllm',
     title: 'A small model for WebLLM',
     words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
-    models: async () => (await import('./askable.ts')).askableSmallWebLlmModel(),
+    models: async () => (await import('./askable.ts')).askableSmallWebLlmModels(),
   },
-  proof: async () => (await import('./proof.ts')).webllmProofNotes,
-  downloads: async () => (await import('./downloads.ts')).webllmDownloads,
+  proof: async () => (await import('./proof.ts')).webllmVerificationNotes,
+  downloads: async () => (await import('./downloads.ts')).webllmHubModelSource,
   lackOf: webLlmUnsupportedReason,
 };

@@ -1,7 +1,7 @@
 import type { OfflineFileGroup } from '../manifest.ts';
 
 /** What offline use keeps for this engine. */
-export const offlineLists: readonly OfflineFileGroup[] = [
+export const webllmOfflineFileGroups: readonly OfflineFileGroup[] = [
   {
     id: 'webllm',
     title: 'Downloaded WebLLM models',

@@ -1,6 +1,6 @@
-import type { EngineProofNotes } from '../manifest.ts';
+import type { EngineVerificationNotes } from '../manifest.ts';
 
-export const webllmProofNotes: EngineProofNotes = {
+export const webllmVerificationNotes: EngineVerificationNotes = {
   proved: [
     'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor simulated in software.',
     'The machine is looked at before a download: no WebGPU, no 16-bit arithmetic, limits that are too small, no room on the disk.',

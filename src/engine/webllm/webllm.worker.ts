@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { WebLlmInWorker } from './worker-api.ts';
+import { WebLlmWorkerApi } from './worker-api.ts';
 
-expose(new WebLlmInWorker());
+expose(new WebLlmWorkerApi());

@@ -7,7 +7,7 @@ import { toWebLlmUserError } from './errors.ts';
 import { loadWebllmModel, type LoadedModel } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
-export class WebLlmInWorker implements AnsweringWorker {
+export class WebLlmWorkerApi implements AnsweringWorker {
   readonly #devices = new DeviceWatch(globalThis);
   #loaded: LoadedModel | undefined;
   #stop = false;

@@ -18,17 +18,17 @@ export interface AnsweredRun {
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf?: (cell: Cell) => readonly number[] | undefined;
   /** Of imported answers: a prompt as it was logged, by its hash; undefined where the log has none. */
-  readonly loggedPrompt?: LoggedPromptLookup;
+  readonly loggedPrompt?: PromptByHashLookup;
 }
 
-export type LoggedPromptLookup = (hash: string) => Promise<readonly Message[] | undefined>;
+export type PromptByHashLookup = (hash: string) => Promise<readonly Message[] | undefined>;
 
 export const makeAnsweredRun = (
   planId: string,
   plan: Plan,
   study: Study,
   table: ScoreTable,
-  loggedPrompt?: LoggedPromptLookup,
+  loggedPrompt?: PromptByHashLookup,
 ): AnsweredRun => ({
   planId,
   plan,

@@ -1,4 +1,4 @@
-import { rowsToCsvLines } from '../../base/text/csv.ts';
+import { arraysToCsvText } from '../../base/text/csv.ts';
 import type { AnsweredRun } from './answered-run.ts';
 import type { AnswerColumnValue, AnswerColumnType } from '../../core/answers/answer-kind.ts';
 import { answerColumns } from './answer-columns.ts';
@@ -10,10 +10,10 @@ const atOnce = 2_000;
 /** All answers of a run as one long table, guarded as every CSV of the app; truths as `true` and `false`, times in ISO 8601, nothing where there is none. */
 export function answersAsCsv(run: AnsweredRun): Blob {
   const columns = answerColumns(run);
-  const parts: BlobPart[] = [rowsToCsvLines([columns.map(({ name }) => name)])];
+  const parts: BlobPart[] = [arraysToCsvText([columns.map(({ name }) => name)])];
   // As blobs they are outside of what a program holds as texts.
   for (const rows of answerRowBatches(run, columns, atOnce))
-    parts.push(new Blob([rowsToCsvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind))))]));
+    parts.push(new Blob([arraysToCsvText(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind))))]));
   return new Blob(parts, { type: 'text/csv' });
 }
 

@@ -1,8 +1,8 @@
 import { joinPromptStart, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
-import type { LoggedPromptLookup } from './answered-run.ts';
+import type { PromptByHashLookup } from './answered-run.ts';
 
 /** The prompts of an archive’s lines, whole. */
-export function promptLookupFromLines(lines: readonly LoggedPromptLine[] = []): LoggedPromptLookup {
+export function promptLookupFromLines(lines: readonly LoggedPromptLine[] = []): PromptByHashLookup {
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line] as const] : [])));
   const prompts = new Map(lines.flatMap((line) => (line.type === 'prompt' ? [[line.hash, line] as const] : [])));
   return (hash) => {

@@ -1,5 +1,5 @@
 /** One number of a result about one model, as files for other programs have it. */
-export interface ModelResultFigure {
+export interface ModelResultValue {
   readonly model: string;
   /** What it is about besides the model: “arithmetic, greedy”; may be empty. */
   readonly about: string;

@@ -1,7 +1,7 @@
 import { nonNegativeIntSchema as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { checkForm } from '../../base/json/check-form.ts';
-import { paraphraseSlots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import { paraphraseNumbers, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { validateEntrySet } from '../../core/prompts/entry-set.ts';
@@ -12,11 +12,11 @@ export const backUpFormat = 'evenkeel-back-up/1';
 
 /** The files of a back-up, which is a zip; runs are archives and sets are set files, which open on their own too. */
 export const backUpIndexFileName = 'evenkeel-back-up.json';
-export const ratingsFile = 'ratings.jsonl';
+export const ratingsFileName = 'ratings.jsonl';
 export const paraphraseDraftsFileName = 'paraphrases.jsonl';
 export const promptSetsFileName = 'prompt-sets.jsonl';
-export const settingsFile = 'settings.json';
-export const keysFile = 'keys.json';
+export const settingsFileName = 'settings.json';
+export const apiKeysFileName = 'keys.json';
 export const backUpRunPath = (id: string): string => `runs/${id}.evenkeel.jsonl`;
 export const backUpSetPath = (id: string): string => `sets/${id}.items.json`;
 
@@ -75,14 +75,14 @@ const contents = object({
   ),
 });
 
-export type BackUpRunFields = Pick<
+export type BackedUpRunFields = Pick<
   RunRow,
   'createdAt' | 'finishedAt' | 'removedAt' | 'state' | 'why' | 'imports' | 'originId' | 'usesAgain' | 'toTheEnd'
 >;
 
 export interface RunInBackUp {
   readonly id: string;
-  readonly about: BackUpRunFields;
+  readonly about: BackedUpRunFields;
   /** Spans of the archive’s answers, in its order, that came in with a file. */
   readonly imported?: readonly (readonly [from: number, to: number])[];
 }
@@ -101,11 +101,12 @@ export interface BackUpIndex {
 
 export function parseBackUpIndex(value: unknown, where: string): BackUpIndex {
   const checked = checkForm(contents, value, where) as BackUpIndex;
-  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: pickBackUpRunFields(run.about) })) };
+  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: parseBackedUpRunFields(run.about) })) };
 }
 
 /** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
-export const pickBackUpRunFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
+export const parseBackedUpRunFields = (row: unknown): BackedUpRunFields =>
+  v.parse(v.object(aboutRun), row) as BackedUpRunFields;
 
 const rating = object({
   set: shortText,
@@ -139,7 +140,7 @@ const place = object({
   ...draft,
   set: shortText,
   item: shortText,
-  slot: v.picklist(paraphraseSlots, 'must be 1 or 2'),
+  slot: v.picklist(paraphraseNumbers, 'must be 1 or 2'),
   question: text,
   decision: v.picklist(['open', 'accepted', 'rejected'], 'must be open, accepted or rejected'),
   earlier: v.pipe(list(object(draft)), v.maxLength(30, 'must have at most 30 drafts')),

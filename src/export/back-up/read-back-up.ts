@@ -24,11 +24,11 @@ import {
   backUpIndexFileName,
   paraphraseDraftsFileName,
   promptSetsFileName,
-  keysFile,
-  ratingsFile,
+  apiKeysFileName,
+  ratingsFileName,
   backUpRunPath,
   backUpSetPath,
-  settingsFile,
+  settingsFileName,
   type BackUpIndex,
   type RunInBackUp,
   type SettingsInBackUp,
@@ -90,8 +90,8 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
   refuseTwice(contents, where(backUpIndexFileName));
   return {
     contents,
-    settings: parseBackUpSettings(await json(settingsFile), where(settingsFile)),
-    keys: entries.has(keysFile) ? parseBackUpApiKeys(await json(keysFile), where(keysFile)) : null,
+    settings: parseBackUpSettings(await json(settingsFileName), where(settingsFileName)),
+    keys: entries.has(apiKeysFileName) ? parseBackUpApiKeys(await json(apiKeysFileName), where(apiKeysFileName)) : null,
     bytesOfRun: ({ id }) => entry(backUpRunPath(id)).uncompressedSize,
     async run({ id, imported = [] }, onProgress) {
       const path = backUpRunPath(id);
@@ -112,7 +112,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       if (set?.id !== id) throw new UserError(`${where(path)}: it is not the question set “${id}”.`);
       return set;
     },
-    ratings: () => list(ratingsFile, parseBackUpRating),
+    ratings: () => list(ratingsFileName, parseBackUpRating),
     drafts: () => list(paraphraseDraftsFileName, parseBackUpDraft),
     // Those of earlier versions have none.
     entrySets: async () => (entries.has(promptSetsFileName) ? list(promptSetsFileName, parseBackUpEntrySet) : []),

@@ -7,22 +7,22 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import { itemSetToFile } from '../../items/set-file.ts';
 import { database, type RunRow } from '../../store/database/database.ts';
-import { findItemSet } from '../../store/library/item-sets.ts';
+import { findItemSetEvenInTrash } from '../../store/library/item-sets.ts';
 import { countResponses } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
 import { loadRunArchive } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
-  pickBackUpRunFields,
+  parseBackedUpRunFields,
   backUpFormat,
   backUpIndexFileName,
   paraphraseDraftsFileName,
   promptSetsFileName,
-  keysFile,
-  ratingsFile,
+  apiKeysFileName,
+  ratingsFileName,
   backUpRunPath,
   backUpSetPath,
-  settingsFile,
+  settingsFileName,
   type RunInBackUp,
   type SetInBackUp,
 } from './back-up-form.ts';
@@ -65,20 +65,20 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
     done += archive.responses.length;
   }
   for (const { id, addedAt, removedAt } of await database.itemSets.toArray()) {
-    const found = await findItemSet(id);
+    const found = await findItemSetEvenInTrash(id);
     if (!found) continue;
     sets.push({ id, addedAt, ...(removedAt !== undefined && { removedAt }) });
     await add(backUpSetPath(id), itemSetToFile(found.set, 'json').text);
   }
-  await add(ratingsFile, linesOf(await database.ratings.toArray()));
+  await add(ratingsFileName, linesOf(await database.ratings.toArray()));
   await add(paraphraseDraftsFileName, linesOf(await database.paraphraseDrafts.toArray()));
   await add(promptSetsFileName, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
   const own = (await database.settings.toArray()).filter(({ key }) => !mirroredSettingKeys.some((each) => each === key));
   const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
-  await add(settingsFile, JSON.stringify({ kept, ...settings }));
-  if (keys) await add(keysFile, JSON.stringify(keys));
+  await add(settingsFileName, JSON.stringify({ kept, ...settings }));
+  if (keys) await add(apiKeysFileName, JSON.stringify(keys));
   await add(backUpIndexFileName, JSON.stringify({ format: backUpFormat, made, runs, sets }));
   return zip.close();
 }
@@ -86,7 +86,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
 async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
   const { id } = row;
   const imported = await importedSpans(id, archive);
-  return { id, about: pickBackUpRunFields(row), ...(imported.length > 0 && { imported }) };
+  return { id, about: parseBackedUpRunFields(row), ...(imported.length > 0 && { imported }) };
 }
 
 /** Which of the archive's answers came in with a file, as spans of their places in it. */

@@ -2,7 +2,7 @@ import { proxy, type Remote } from 'comlink';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import type { BatchWork, CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
+import type { BatchWorkerApi, CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
 import type { Dialect } from './dialects.ts';
 
 export type { CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
@@ -29,8 +29,8 @@ export class CancellableBatchWorker {
     this.#cancel();
   }
 
-  async #inWorker<T>(what: (work: Remote<BatchWork> | BatchWork) => Promise<T>): Promise<T | null> {
-    const worker = new LazyWorker<BatchWork>({
+  async #inWorker<T>(what: (work: Remote<BatchWorkerApi> | BatchWorkerApi) => Promise<T>): Promise<T | null> {
+    const worker = new LazyWorker<BatchWorkerApi>({
       name: 'batch worker',
       make: () => startRegisteredWorker('batch'),
       // The page would have all of its code a second time.

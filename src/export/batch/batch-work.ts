@@ -144,4 +144,4 @@ async function jobOf(run: string) {
   return { plan, planId: await planId(plan), items, study, standing };
 }
 
-export type BatchWork = typeof batchWorkerApi;
+export type BatchWorkerApi = typeof batchWorkerApi;

@@ -1,4 +1,4 @@
-import { countPlanPositions } from '../../core/plan/cells.ts';
+import { countPositionsWithHoles } from '../../core/plan/cells.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
 
@@ -8,7 +8,7 @@ export type CellStates = Uint8Array;
 export const failedCellState = 1;
 export const answeredCellState = 2;
 
-export const newCellStates = (plan: Plan, study: Study): CellStates => new Uint8Array(countPlanPositions(plan, study));
+export const newCellStates = (plan: Plan, study: Study): CellStates => new Uint8Array(countPositionsWithHoles(plan, study));
 
 /** Whether an answer is wanted. */
 export const isCellOpen = (standing: CellStates, position: number): boolean => standing[position] !== answeredCellState;

@@ -5,8 +5,8 @@ import type { Response } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
-export const newImportedPromptCheck =
+/** Refuses a response of a log whose prompt does not stand before it: as `newResponseChecker`, where prompts follow from the plan. */
+export const makeImportedPromptHashCheck =
   (prompts: ImportedPromptCollector) =>
   ({ promptHash }: Response, where: string): void => {
     if (promptHash !== '' && !prompts.has(promptHash))
@@ -29,7 +29,7 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
 }
 
 /** Of such a plan every answer is there, as nobody will ask for the others. */
-export function checkAnswerCount(name: string, answers: number, expected: number): void {
+export function assertAnswerCountMatchesPlan(name: string, answers: number, expected: number): void {
   if (answers === expected) return;
   const [has, expectedText] = [answers, expected].map((count) => count.toLocaleString('en-GB'));
   throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${expectedText}: the file was cut or changed.`);

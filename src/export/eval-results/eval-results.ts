@@ -8,14 +8,14 @@ import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import type { ModelResultFigure } from '../answers/result-figure.ts';
+import type { ModelResultValue } from '../answers/result-figure.ts';
 import { meanByItemSet, type ItemSetMean } from '../answers/set-means.ts';
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
 export interface EvalResultsDetails {
-  readonly figures: readonly ModelResultFigure[];
+  readonly figures: readonly ModelResultValue[];
   /** By set; sets that are no benchmark of the hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
   /** Where the answers, or a paper, can be found. */
@@ -102,7 +102,7 @@ function plannedOf({ plan, study }: AnsweredRun, set: string): number {
   return countGridCells({ ...plan, models: plan.models.slice(0, 1), items }, study);
 }
 
-function figureSentences({ title, about, found, interval }: ModelResultFigure): string[] {
+function figureSentences({ title, about, found, interval }: ModelResultValue): string[] {
   if (typeof found !== 'number') return [];
   const of = about === '' ? '' : ` (${about})`;
   return [`${title}${of} ${found}${interval ? ` [${interval[0]}, ${interval[1]}]` : ''}`];

@@ -25,7 +25,7 @@ export function parseTypedHubTask(set: string, dataset: string, task: string): H
 }
 
 /** By set, what a person wrote of each. */
-export const hubTasksBySet = (
+export const parseTypedHubTasks = (
   rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
 ): ReadonlyMap<string, HubTask> =>
   new Map(

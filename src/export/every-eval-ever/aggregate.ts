@@ -1,8 +1,8 @@
 import type { Study } from '../../core/studies/study.ts';
 import type { Prompt } from '../../core/answers/response.ts';
-import type { ModelResultFigure } from '../answers/result-figure.ts';
+import type { ModelResultValue } from '../answers/result-figure.ts';
 import type { ItemSetMean } from '../answers/set-means.ts';
-import type { modelInfo } from './model-info.ts';
+import type { buildModelInfo } from './model-info.ts';
 import { schemaVersion } from './samples.ts';
 
 export interface EvalLibrary {
@@ -19,11 +19,11 @@ export interface AggregateInput {
   readonly ways: readonly string[];
   readonly planId: string;
   readonly library: EvalLibrary;
-  readonly model: ReturnType<typeof modelInfo>;
+  readonly model: ReturnType<typeof buildModelInfo>;
   readonly sets: readonly string[];
   readonly means: readonly ItemSetMean[];
   readonly partial: boolean;
-  readonly figures: readonly ModelResultFigure[];
+  readonly figures: readonly ModelResultValue[];
   /** The settings of every prompt, where all have the same. */
   readonly decoding: Prompt['decoding'] | undefined;
   /** Milliseconds since 1970. */
@@ -114,7 +114,7 @@ function ofSet(
 }
 
 function ofFigure(
-  { about, id, title, meaning, unit, lowerIsBetter, found, interval }: ModelResultFigure,
+  { about, id, title, meaning, unit, lowerIsBetter, found, interval }: ModelResultValue,
   { study, sets, decoding, figures }: AggregateInput,
 ) {
   if (typeof found !== 'number' || !Number.isFinite(found)) return [];

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import type { ModelResultFigure } from '../answers/result-figure.ts';
+import type { ModelResultValue } from '../answers/result-figure.ts';
 import { meanByItemSet } from '../answers/set-means.ts';
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import { aggregateJson, setMeanResultId, type EvalLibrary } from './aggregate.ts';
@@ -17,7 +17,7 @@ import { samplesFileLines, type ChoiceOrderLookup } from './samples.ts';
 
 /** What else the files say of a run. */
 export interface EveryEvalEverDetails {
-  readonly figures: readonly ModelResultFigure[];
+  readonly figures: readonly ModelResultValue[];
   readonly orderOf: ChoiceOrderLookup;
   /** Answers that the plan asks for are still missing. */
   readonly partial: boolean;

@@ -4,7 +4,7 @@ import type { ModelRef } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
 /** `model_info` of Every Eval Ever: the hub’s name where the model has one; the whole id of ours stands beside it. */
-export function modelInfo(model: string) {
+export function buildModelInfo(model: string) {
   const { engine, repo, revision, dtype } = partsOf(model);
   const { hasOwnWeights: isOwn = false, asksServers } = traitsOf(engine);
   const name = asksServers ? encodedServerModelName(repo) : repo;
@@ -35,8 +35,10 @@ function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
 }
 
 /** Models that share a name are told apart by their whole ids. */
-export const modelInfoWithUniqueIds = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
-  const infos = models.map((model) => ({ model, info: modelInfo(model) }));
+export const modelInfoWithUniqueIds = (
+  models: readonly string[],
+): ReadonlyMap<string, ReturnType<typeof buildModelInfo>> => {
+  const infos = models.map((model) => ({ model, info: buildModelInfo(model) }));
   return new Map(
     infos.map(({ model, info }) => [
       model,

@@ -13,7 +13,7 @@ import {
   type PlannedRun,
   type PlanVariant,
 } from './plan-variants.ts';
-import type { ShownChoiceOrderLookup } from './promptfoo-config.ts';
+import type { ChoiceOrderProvider } from './promptfoo-config.ts';
 
 /** How answers are read there: what is taken out of the text, and what of it is not compared. */
 const kinds = {
@@ -48,7 +48,7 @@ interface Row {
  * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
  * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
  */
-export function planToLmEvalFiles(planned: PlannedRun, shown: ShownChoiceOrderLookup): LmEvalFiles {
+export function planToLmEvalFiles(planned: PlannedRun, shown: ChoiceOrderProvider): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
   if (!isRightOrWrong)
     throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot be made tasks of it.`);
@@ -66,7 +66,7 @@ export function planToLmEvalFiles(planned: PlannedRun, shown: ShownChoiceOrderLo
   return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
 }
 
-export async function zipLmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrderLookup): Promise<FileWithOmissions> {
+export async function zipLmEvalTasks(planned: PlannedRun, shown: ChoiceOrderProvider): Promise<FileWithOmissions> {
   const { files, left } = planToLmEvalFiles(planned, shown);
   return { content: await zipFiles(files), left };
 }
@@ -77,7 +77,7 @@ interface LmEvalFiles {
   readonly left: readonly string[];
 }
 
-function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ShownChoiceOrderLookup): Task[] {
+function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ChoiceOrderProvider): Task[] {
   const byTask = new Map<string, { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }>();
   const sets = setNames(planned.items);
   for (const item of planned.items) {

@@ -3,7 +3,7 @@ export const escapeForNunjucks = (text: string): string =>
   text.replace(/\{[{%#]/g, (open) => `{{ "${open}" }}`).replace(/^(?=file:\/\/|package:)/, '{{ "" }}');
 
 /** A name that is only shown: parted where it would open anything. */
-export const nunjucksSafeName = (text: string): string => text.replace(/\{(?=[{%#])/g, '{ ');
+export const nunjucksSafeTitle = (text: string): string => text.replace(/\{(?=[{%#])/g, '{ ');
 
 /** Whether a variable with this text would be taken for more than a text: an expression, a file, a package. */
 export const isUnsafeNunjucksValue = (text: string): boolean =>

@@ -11,7 +11,7 @@ import {
   escapeBraces,
   isUnsafeNunjucksValue,
   braceRestoreExpression,
-  nunjucksSafeName,
+  nunjucksSafeTitle,
 } from './nunjucks.ts';
 import type { FileWithOmissions } from '../zipped.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { itemToAssertions, type AssertionsWithLeftOut } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
-export interface ShownChoiceOrderLookup {
+export interface ChoiceOrderProvider {
   /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
   readonly orderOf: (cell: Cell) => readonly number[] | undefined;
 }
@@ -41,11 +41,11 @@ interface WrittenWay extends PlanVariant {
  * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
  * carried stands in its description, a sentence each.
  */
-export function promptfooConfig(planned: PlannedRun, shown: ShownChoiceOrderLookup): FileWithOmissions {
+export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider): FileWithOmissions {
   const { plan, planId, study, items } = planned;
   const isHidden = items.some((item) => isUnsafeNunjucksValue(formatQuestionLines(item)));
   const ways = titledPlanVariants(planned).flatMap(
-    (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeName(way.title) }, at, isHidden) ?? [],
+    (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeTitle(way.title) }, at, isHidden) ?? [],
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
@@ -68,7 +68,7 @@ function providerOf(model: string): Json {
   } catch {
     // Of answers from elsewhere a model may be called anything.
   }
-  return { id: `openai:chat:${nunjucksSafeName(name)}`, label: nunjucksSafeName(model) };
+  return { id: `openai:chat:${nunjucksSafeTitle(name)}`, label: nunjucksSafeTitle(model) };
 }
 
 const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']): Json => ({
@@ -116,12 +116,12 @@ function testsOf(
   planned: PlannedRun,
   ways: readonly WrittenWay[],
   item: Item,
-  { orderOf }: ShownChoiceOrderLookup,
+  { orderOf }: ChoiceOrderProvider,
   isHidden: boolean,
   left: Set<string>,
 ): Json[] {
   const body = formatQuestionLines(item);
-  const vars: Record<string, string> = { question: isHidden ? escapeBraces(body) : body, item: nunjucksSafeName(item.id) };
+  const vars: Record<string, string> = { question: isHidden ? escapeBraces(body) : body, item: nunjucksSafeTitle(item.id) };
   const groups = new Map<
     string,
     {
@@ -147,7 +147,7 @@ function testsOf(
   return [...groups.values()].map(({ asserted, order, asked }) => {
     for (const sentence of asserted.left) left.add(sentence);
     return {
-      description: nunjucksSafeName(item.id),
+      description: nunjucksSafeTitle(item.id),
       vars,
       ...(planned.study.answerKind.isRightOrWrong && { metadata: metadataOf(planned, item, order, asked) }),
       ...(asserted.asserts.length > 0 && { assert: asserted.asserts }),

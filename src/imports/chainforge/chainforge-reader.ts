@@ -1,18 +1,18 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
-import { multiFileReadProgress } from '../log/hashed-bytes.ts';
+import { makeMultiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
-import { evaluatorScoreLookup, type EvaluatorScoresById, type EvaluatorScoreLookup } from './evaluations.ts';
+import { makeEvaluatorScoreLookup, type ScoresByEvaluatorId, type EvaluatorScoreLookup } from './evaluations.ts';
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
 import { parseNodeResponse, type PromptNodeResponse } from './response-parts.ts';
 
@@ -40,7 +40,7 @@ async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, sig
   const builder = new LogBuilder(maxLogCharsInMemory);
   const read: LogFileDigest[] = [];
   const taken: FlowResponse[] = [];
-  const hearing = multiFileReadProgress(files, onProgress, signal);
+  const hearing = makeMultiFileReadProgress(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -65,7 +65,7 @@ function responsesOf(builder: LogBuilder, flow: Fields, name: string, file: numb
     );
   if (!node.isLastRun)
     builder.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
-  const scores = evaluatorScoreLookup(evaluatorNodes(flow), fieldsOf(flow['cache']));
+  const scores = makeEvaluatorScoreLookup(evaluatorNodes(flow), fieldsOf(flow['cache']));
   return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
     const parts = parseNodeResponse(given, node.models);
@@ -165,7 +165,7 @@ function withMetavars(question: Question, { metavars }: PromptNodeResponse): Que
 }
 
 function scoresIn(
-  scored: EvaluatorScoresById | undefined,
+  scored: ScoresByEvaluatorId | undefined,
   titles: Map<string, string>,
 ): Readonly<Record<string, number | null>> {
   const found = [...(scored ?? [])];
@@ -176,7 +176,7 @@ function scoresIn(
 function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
   return scoringsWithKnownScale(
-    [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
+    [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
     (known) => known.find((id) => hasAnswerScoredBy(id, scores)),
   );
 }

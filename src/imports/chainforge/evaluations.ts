@@ -5,10 +5,10 @@ import type { EvaluatorNode } from './flow-nodes.ts';
 import { jsonAsText } from './texts.ts';
 
 /** By id, with its title: what a node says of a text. */
-export type EvaluatorScoresById = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
+export type ScoresByEvaluatorId = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
 
 /** What evaluators and people say of the texts of one response, text by text. */
-export type EvaluatorScoreLookup = (uid: string, texts: readonly string[]) => readonly EvaluatorScoresById[];
+export type EvaluatorScoreLookup = (uid: string, texts: readonly string[]) => readonly ScoresByEvaluatorId[];
 
 interface Result {
   readonly text: string;
@@ -16,7 +16,7 @@ interface Result {
 }
 
 /** Evaluators name a response by its `uid`, and give one item a text: in one entry or in one each. */
-export function evaluatorScoreLookup(evaluators: readonly EvaluatorNode[], cache: Fields): EvaluatorScoreLookup {
+export function makeEvaluatorScoreLookup(evaluators: readonly EvaluatorNode[], cache: Fields): EvaluatorScoreLookup {
   const all = evaluators.map((node) => ({ ...node, byResponse: resultsByResponse(node) }));
   return (uid, texts) => {
     const found = texts.map((): Map<string, { title: string; value: number | null }> => new Map());

@@ -5,7 +5,7 @@ import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fiel
 export type SharedTextResolver = (response: Fields) => Fields;
 
 /** Newer versions keep texts once, in the list `__s` of the cache: a number in the place of a text is its place there. */
-export function sharedTextResolver(cache: Fields): SharedTextResolver {
+export function makeSharedTextResolver(cache: Fields): SharedTextResolver {
   const shared = arrayOrEmpty(cache['__s']);
   if (shared.length === 0) return (response) => response;
   const text = (value: Json): Json => (typeof value === 'number' ? (shared[value] ?? value) : value);

@@ -1,11 +1,11 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
-import { readAndHashText, multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readAndHashText, makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { makeHeadRecogniser } from '../log/recognise.ts';
-import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
 import { looksLikeAggregate, parseEvaluationAggregate, type EvaluationAggregate } from './aggregate.ts';
 import { correctnessMetricName, SampleGatherer } from './gathered.ts';
@@ -22,7 +22,7 @@ export const everyEvalEverReader: LogReader = {
   recognise: makeHeadRecogniser((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, onProgress, signal) {
-    const hearing = multiFileReadProgress(files, onProgress, signal);
+    const hearing = makeMultiFileReadProgress(files, onProgress, signal);
     const samples: LogFile[] = [];
     const read: LogFileDigest[] = [];
     const aggregates: EvaluationAggregate[] = [];
@@ -127,7 +127,7 @@ function unifyScorings(all: readonly LoggedAnswer[]): {
   const found = ids.map((id) => ({
     id,
     title: id === correctnessMetricName ? 'counted as right' : id,
-    ...scoreRange(id, scores),
+    ...findObservedScoreRange(id, scores),
   }));
   return { answers, ...scoringsWithKnownScale(found, ([first]) => first) };
 }

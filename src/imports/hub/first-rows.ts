@@ -5,7 +5,7 @@ import { requestWithRetries, type RequestContext, type ServerRequest } from '../
 import { openParquet, type ParquetBytes } from '../../items/parquet/read-parquet.ts';
 import type { NumberedRow } from '../../items/table-of-rows.ts';
 
-export interface FirstRows {
+export interface FirstRowsWithTotal {
   readonly rows: readonly NumberedRow[];
   /** Of the file that they are of. */
   readonly total: number;
@@ -22,7 +22,7 @@ export async function fetchFirstParquetRows(
   name: string,
   asker: RequestContext,
   refused: NonNullable<ServerRequest['refused']>,
-): Promise<FirstRows> {
+): Promise<FirstRowsWithTotal> {
   const opened = await openParquet(rangedBytes(file, address, name, asker, refused), name);
   const rows = await opened.read(0, mostRows);
   return { rows: rows.map((fields, index) => ({ row: index + 1, fields })), total: opened.rows };

@@ -3,11 +3,11 @@ import { downloadAddressFor } from '../../engine/download/address.ts';
 import type { RetryPolicy } from '../../engine/download/ask-server.ts';
 import { DownloadWorkerApi, type DownloadOrigins } from '../../engine/download/download-work.ts';
 import { dataSetSplitName, type PinnedHubDataSet, type DataSetSplit } from './data-set.ts';
-import { fetchFirstParquetRows, type FirstRows } from './first-rows.ts';
-import { lookUpDataSet, hubRefusalMessageByStatus } from './look-up-data-set.ts';
+import { fetchFirstParquetRows, type FirstRowsWithTotal } from './first-rows.ts';
+import { lookUpDataSet, makeHubRefusalMessages } from './look-up-data-set.ts';
 
 /** What the worker does for the page: one task, then it ends. A token comes with the task and stays nowhere. */
-export class HubWork extends DownloadWorkerApi {
+export class HubWorkerApi extends DownloadWorkerApi {
   lookUpDataSet(
     named: string,
     reach: DownloadOrigins,
@@ -23,7 +23,7 @@ export class HubWork extends DownloadWorkerApi {
     reach: DownloadOrigins,
     token?: string,
     patience: Partial<RetryPolicy> = {},
-  ): Promise<FirstRows> {
+  ): Promise<FirstRowsWithTotal> {
     const [file] = part.files;
     if (!file) return { rows: [], total: 0 };
     return fetchFirstParquetRows(
@@ -31,7 +31,7 @@ export class HubWork extends DownloadWorkerApi {
       downloadAddressFor(file.url, reach.mirrors),
       dataSetSplitName(id, part),
       this.asker(reach, patience, token),
-      hubRefusalMessageByStatus(id, token !== undefined, reach.mirrors.hub !== null),
+      makeHubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null),
     );
   }
 
@@ -44,7 +44,7 @@ export class HubWork extends DownloadWorkerApi {
     patience: Partial<RetryPolicy> = {},
   ): Promise<number> {
     const name = dataSetSplitName(id, part);
-    const refused = hubRefusalMessageByStatus(id, token !== undefined, reach.mirrors.hub !== null);
+    const refused = makeHubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null);
     return this.download(
       { id: `data set ${name}`, offer: { name }, files: part.files },
       reach,

@@ -5,19 +5,19 @@ import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
 import { storedBytes, removeFiles } from '../../engine/download/download.ts';
 import type { PinnedHubDataSet, DataSetSplit } from './data-set.ts';
-import type { FirstRows } from './first-rows.ts';
+import type { FirstRowsWithTotal } from './first-rows.ts';
 import { currentHubToken } from './hub-token.ts';
-import type { HubWork } from './hub-work.ts';
+import type { HubWorkerApi } from './hub-work.ts';
 
 const make = () => new Worker(new URL('./hub.worker.ts', import.meta.url), { type: 'module' });
 const reach = () => ({ origins: permittedOrigins(), mirrors: downloadMirrors() });
 const token = () => currentHubToken() || undefined;
 
 export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<PinnedHubDataSet> =>
-  inDownloadWorker<PinnedHubDataSet, HubWork>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
+  inDownloadWorker<PinnedHubDataSet, HubWorkerApi>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
 
-export const fetchHubFirstRows = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRows> =>
-  inDownloadWorker<FirstRows, HubWork>((work) => work.firstRows(id, part, reach(), token()), signal, make);
+export const fetchHubFirstRows = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRowsWithTotal> =>
+  inDownloadWorker<FirstRowsWithTotal, HubWorkerApi>((work) => work.firstRows(id, part, reach(), token()), signal, make);
 
 /** Fetches what is missing of a part, and gives its files. What had come stays when it is cancelled or breaks off: the next call goes on from there. */
 export async function downloadDataSetSplit(
@@ -28,7 +28,11 @@ export async function downloadDataSetSplit(
 ): Promise<Blob[]> {
   if (!('caches' in globalThis))
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
-  await inDownloadWorker<number, HubWork>((work) => work.downloadPart(id, part, reach(), proxy(on), token()), signal, make);
+  await inDownloadWorker<number, HubWorkerApi>(
+    (work) => work.downloadPart(id, part, reach(), proxy(on), token()),
+    signal,
+    make,
+  );
   const blobs: Blob[] = [];
   for (const { url, cache } of part.files) {
     const kept = await (await caches.open(cache)).match(url);

@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { HubWork } from './hub-work.ts';
+import { HubWorkerApi } from './hub-work.ts';
 
-expose(new HubWork(globalThis.fetch.bind(globalThis)));
+expose(new HubWorkerApi(globalThis.fetch.bind(globalThis)));

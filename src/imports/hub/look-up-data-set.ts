@@ -26,7 +26,7 @@ export async function lookUpDataSet(
   asker: RequestContext,
 ): Promise<PinnedHubDataSet> {
   const what = `the data set ${named}`;
-  const refused = hubRefusalMessageByStatus(named, asker.token !== undefined, mirrors.hub !== null);
+  const refused = makeHubRefusalMessages(named, asker.token !== undefined, mirrors.hub !== null);
   const asked = (path: string, means = refused) =>
     fetchHubJson({ address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
   const about = parseHubJson(info, (await asked(named)).json, what);
@@ -100,7 +100,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
 }
 
 /** What it means that the hub does not give something of a data set. */
-export function hubRefusalMessageByStatus(
+export function makeHubRefusalMessages(
   id: string,
   hasToken: boolean,
   isMirrored: boolean,

@@ -5,14 +5,20 @@ import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
-import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { generationConfigOfLog, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSumsByScorer } from './log-remarks.ts';
 import { keyQuestionsByIdOrText } from './question-keys.ts';
-import { answerOfSample, hasMedia, firstPromptOfSample, parseInspectQuestion, attachmentResolver } from './sample-parts.ts';
+import {
+  answerOfSample,
+  hasMedia,
+  firstPromptOfSample,
+  parseInspectQuestion,
+  makeAttachmentResolver,
+} from './sample-parts.ts';
 import { scoresOfSample } from './score-values.ts';
 
 /** Logs of Inspect’s, `.eval` or `.json`: each is one way to ask one model; several are read as one. */
@@ -98,7 +104,7 @@ function takeSample(
   if (!Number.isSafeInteger(epoch) || (epoch as number) < 1)
     return builder.fault(file, where, 'its epoch is no whole number from 1.');
   const { model, task, dataset } = fieldsOf(header['eval']);
-  const resolve = attachmentResolver(sample);
+  const resolve = makeAttachmentResolver(sample);
   const asked = parseInspectQuestion(sample, resolve);
   if (asked.question === '') return builder.fault(file, where, 'its input has no text.');
   const set = valueAsText(fieldsOf(dataset)['name']) || valueAsText(task) || 'questions';
@@ -159,7 +165,7 @@ function remarkOnSamples(builder: LogBuilder, { turns, media }: { turns: number;
 function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
   return scoringsWithKnownScale(
-    ids.map((id) => ({ id, title: id, ...scoreRange(id, scores) })),
+    ids.map((id) => ({ id, title: id, ...findObservedScoreRange(id, scores) })),
     (known) => known.find((id) => hasAnswerScoredBy(id, scores)),
   );
 }

@@ -11,7 +11,7 @@ export type AttachmentResolver = (text: string) => string;
 
 const attachmentScheme = 'attachment://';
 
-export function attachmentResolver(sample: Fields): AttachmentResolver {
+export function makeAttachmentResolver(sample: Fields): AttachmentResolver {
   const attachments = fieldsOf(sample['attachments']);
   return (text) => {
     if (!text.startsWith(attachmentScheme)) return text;
@@ -111,7 +111,7 @@ export const hasMedia = (sample: Fields): boolean =>
     ),
   );
 
-export interface AnswerParts {
+export interface InspectAnswer {
   readonly text: string;
   readonly finish: ResponseFinish;
   readonly error?: string;
@@ -121,7 +121,7 @@ export interface AnswerParts {
 }
 
 /** What came back. A sample that ended in an error, or has no answer in it, failed. */
-export function answerOfSample(sample: Fields, resolve: AttachmentResolver): AnswerParts {
+export function answerOfSample(sample: Fields, resolve: AttachmentResolver): InspectAnswer {
   const output = fieldsOf(sample['output']);
   const choice = fieldsOf(arrayOrEmpty(output['choices'])[0]);
   const { content } = fieldsOf(choice['message']);
@@ -152,7 +152,7 @@ function messageOf(error: Json | undefined): string | undefined {
 }
 
 /** Those of the prompt are all that are none of the answer: some of them may have come from a cache. */
-function tokensIn(usage: Fields): AnswerParts['tokens'] {
+function tokensIn(usage: Fields): InspectAnswer['tokens'] {
   const { input_tokens: input, output_tokens: completion, total_tokens: total } = usage;
   if (!isCount(completion)) return undefined;
   if (isCount(total) && total >= completion) return { prompt: total - completion, completion };

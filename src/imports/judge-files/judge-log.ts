@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { maxColumnLengthOf } from '../../core/counting/counting.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
-import { multiFileReadProgress } from '../log/hashed-bytes.ts';
+import { makeMultiFileReadProgress } from '../log/hashed-bytes.ts';
 import type { OnBytesRead } from '../log/imported-log.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
@@ -19,7 +19,7 @@ export async function readJudgeRows(
   signal: AbortSignal,
   readRow: JudgeRowReader,
 ): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileDigest[] }> {
-  const hearing = multiFileReadProgress(files, onProgress, signal);
+  const hearing = makeMultiFileReadProgress(files, onProgress, signal);
   const builder = new LogBuilder();
   const read: LogFileDigest[] = [];
   for (const [at, file] of files.entries())

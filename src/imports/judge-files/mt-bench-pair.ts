@@ -4,7 +4,7 @@ import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { optionalFieldText, shownOrderFieldName, requiredFieldText } from './judge-log.ts';
 import { textsInPairPrompt } from './mt-bench-prompt.ts';
-import { parseMtBenchJudgment } from './mt-bench-row.ts';
+import { parseJudgeAndQuestion } from './mt-bench-row.ts';
 
 /** A line is two games: g1 shows the first model’s answer first, g2 the second’s. Winners are named by model in both. */
 const games = [
@@ -13,7 +13,7 @@ const games = [
 ] as const;
 
 export function addPairJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
-  const { judge, question: name } = parseMtBenchJudgment(row);
+  const { judge, question: name } = parseJudgeAndQuestion(row);
   const [one, other] = [requiredFieldText(row, 'model_1'), requiredFieldText(row, 'model_2')];
   if (optionalFieldText(row, 'g1_judgment') === undefined && optionalFieldText(row, 'g1_user_prompt') === undefined)
     throw new UserError('Its winner was made of scores of single answers: no pair was judged.');

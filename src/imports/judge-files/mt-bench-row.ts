@@ -9,7 +9,7 @@ export interface JudgeAndQuestion {
   readonly question: string;
 }
 
-export function parseMtBenchJudgment(row: Fields): JudgeAndQuestion {
+export function parseJudgeAndQuestion(row: Fields): JudgeAndQuestion {
   const id = optionalFieldNumber(row, 'question_id') ?? optionalFieldText(row, 'question_id');
   if (id === undefined) throw new UserError('The field “question_id” is missing.');
   const [named] = arrayOrEmpty(row['judge']);

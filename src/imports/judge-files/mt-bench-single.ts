@@ -3,14 +3,14 @@ import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { optionalFieldNumber, optionalFieldText, requiredFieldText } from './judge-log.ts';
 import { textsInSinglePrompt } from './mt-bench-prompt.ts';
-import { parseMtBenchJudgment } from './mt-bench-row.ts';
+import { parseJudgeAndQuestion } from './mt-bench-row.ts';
 
 /** FastChat’s word for a judgement of which it could read no score. */
 const unread = -1;
 
 /** A line is one answer of a model with the score that a judge gave it. */
 export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
-  const { judge, question: name } = parseMtBenchJudgment(row);
+  const { judge, question: name } = parseJudgeAndQuestion(row);
   const model = requiredFieldText(row, 'model');
   const score = optionalFieldNumber(row, 'score');
   if (score === undefined || (score !== unread && (score < 1 || score > 10)))

@@ -5,13 +5,13 @@ export const isLmEvalSamplesHead = (head: string): boolean =>
   /^\s*(?:\[\s*)?\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
 
 /** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
-export interface SamplesFileName {
+export interface SamplesFileNameParts {
   readonly folder: string;
   readonly task: string;
   readonly date: string;
 }
 
-export function parseSamplesFileName({ name }: LogFile): SamplesFileName {
+export function parseSamplesFileName({ name }: LogFile): SamplesFileNameParts {
   const [folder, last] = splitPath(name);
   const bare = last.replace(/\.jsonl?$/i, '');
   const [, task = bare.replace(/^samples_/, ''), date = ''] = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)$/.exec(bare) ?? [];
@@ -19,8 +19,8 @@ export function parseSamplesFileName({ name }: LogFile): SamplesFileName {
 }
 
 /** The results file beside a samples file: that of the same minute, else the one in the folder that knows the task. */
-export function resultsFileFor(
-  { folder, task, date }: SamplesFileName,
+export function findResultsOfSamplesFile(
+  { folder, task, date }: SamplesFileNameParts,
   all: readonly LmEvalResults[],
 ): LmEvalResults | undefined {
   const beside = all.filter(({ file }) => splitPath(file)[0] === folder);
@@ -31,7 +31,7 @@ export function resultsFileFor(
 }
 
 /** lm-eval makes a folder for each model, in which “/” is “__”. */
-export function modelOfFolder({ folder, date }: SamplesFileName): string | undefined {
+export function modelOfFolder({ folder, date }: SamplesFileNameParts): string | undefined {
   const last = folder.split('/').at(-1) ?? '';
   if (last.includes('__')) return last.replace('__', '/');
   return last !== '' && date !== '' ? last : undefined;

@@ -1,10 +1,10 @@
 import type { VaryingLogField } from '../log/imported-log.ts';
-import type { SamplesFileName } from './files.ts';
+import type { SamplesFileNameParts } from './files.ts';
 import type { LmEvalResults, TaskRunDetails } from './results.ts';
 
 /** How all questions of a samples file were asked; what a single question adds (`prompt`, `place`) and the task come later. */
 export function levelsOfSamplesFile(
-  { date, folder }: SamplesFileName,
+  { date, folder }: SamplesFileNameParts,
   results: LmEvalResults | undefined,
   template: string,
   task: TaskRunDetails | undefined,
@@ -21,7 +21,7 @@ export function levelsOfSamplesFile(
 }
 
 /** What the fields are; `promptNames` by template. */
-export const possiblyVaryingFields = (
+export const listPossiblyVaryingFields = (
   promptNames: Readonly<Record<string, string>>,
 ): readonly Omit<VaryingLogField, 'values'>[] => [
   { id: 'task', title: 'Task', kind: 'task', isProposed: true },

@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader } from '../log/imported-log.ts';
-import { readAndHashText, multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readAndHashText, makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
@@ -10,13 +10,19 @@ import { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
 import { scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
 import { findTaskFamilies } from './families.ts';
-import { isLmEvalSamplesHead, modelOfFolder, resultsFileFor, parseSamplesFileName, type SamplesFileName } from './files.ts';
-import { possiblyVaryingFields, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
+import {
+  isLmEvalSamplesHead,
+  modelOfFolder,
+  findResultsOfSamplesFile,
+  parseSamplesFileName,
+  type SamplesFileNameParts,
+} from './files.ts';
+import { listPossiblyVaryingFields, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
 import { resultMismatchRemarks } from './remarks.ts';
 import { variantTitlesOfTasks, roundTripVariantNumber } from './round-trip-tasks.ts';
 import { looksLikeResults, parseLmEvalResults, type LmEvalResults } from './results.ts';
 import { parseLmEvalSample } from './sample.ts';
-import { TaskAnswerCollector, type RoundTripTaskFacts, type SamplesFileFacts } from './task-answers.ts';
+import { TaskAnswerCollector, type RoundTripTaskContext, type SamplesFileFacts } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
@@ -34,7 +40,7 @@ export const lmEvalReader: LogReader = {
     const samples: LogFile[] = [];
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
-    const hearing = multiFileReadProgress(files, onProgress, signal);
+    const hearing = makeMultiFileReadProgress(files, onProgress, signal);
     const read: LogFileDigest[] = [];
     const results: LmEvalResults[] = [];
     for (const file of others) {
@@ -52,7 +58,7 @@ export const lmEvalReader: LogReader = {
 };
 
 interface SamplesRead {
-  readonly name: SamplesFileName;
+  readonly name: SamplesFileNameParts;
   readonly file: SamplesFileFacts;
   readonly results?: LmEvalResults;
   readonly answers: TaskAnswerCollector;
@@ -67,11 +73,11 @@ async function readSamples(
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
   const templateOf = makeVariedTemplateLookup(results);
-  const own: RoundTripTaskFacts = { titles: variantTitlesOfTasks(results), ways: new RoundTripVariantTracker() };
+  const own: RoundTripTaskContext = { titles: variantTitlesOfTasks(results), ways: new RoundTripVariantTracker() };
   const named = samples.map((each) => ({ each, name: parseSamplesFileName(each) }));
   named.sort((one, other) => roundTripVariantNumber(one.name.task) - roundTripVariantNumber(other.name.task));
   for (const { each, name } of named) {
-    const beside = resultsFileFor(name, results);
+    const beside = findResultsOfSamplesFile(name, results);
     const ofTask = beside?.tasks.get(name.task);
     const file: SamplesFileFacts = {
       at: read.length,
@@ -96,14 +102,14 @@ function logOf(
   builder: LogBuilder,
   files: readonly SamplesRead[],
   read: readonly LogFileDigest[],
-  own: RoundTripTaskFacts,
+  own: RoundTripTaskContext,
 ): ImportedLog {
   const families = findTaskFamilies(
     files.map(({ file, answers }) => ({ task: file.task, questions: othersOf(builder, answers.questions) })),
   );
   const { questions, answers } = adoptShownChoiceOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
-  const fields = fieldsThatDiffer([...own.ways.fields, ...possiblyVaryingFields(promptNames(files))], answers);
+  const fields = fieldsThatDiffer([...own.ways.fields, ...listPossiblyVaryingFields(promptNames(files))], answers);
   const { scorings, remarks } = scoringsOf(files);
   return {
     format: 'lm-eval',

@@ -13,9 +13,9 @@ import type { Fields } from '../promptfoo/fields.ts';
 import type { LmEvalResults } from './results.ts';
 
 /** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
-export type VariantTitleLookup = ReadonlyMap<string, string>;
+export type VariantTitleMap = ReadonlyMap<string, string>;
 
-export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitleLookup =>
+export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitleMap =>
   new Map(
     results.flatMap(({ tasks }) =>
       [...tasks].flatMap(([task, { wayTitle }]) => {
@@ -29,10 +29,10 @@ export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): Variant
 export const roundTripVariantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
-export function parseRoundTripTask(
+export function parseRoundTripTaskRow(
   doc: Fields,
   task: string,
-  titles: VariantTitleLookup,
+  titles: VariantTitleMap,
 ): RoundTripPlanPosition | undefined {
   if (hasRoundTripField(doc)) {
     const { choices } = doc;
@@ -75,7 +75,7 @@ const isOfEarlier = (doc: Fields): doc is EarlierRow =>
  * The prompt as it was logged, where it has a system message: a chat that begins with one, or a text into which a chat template put
  * it, with signs of its own between it and the rest.
  */
-export function splitLoggedPrompt(
+export function splitSystemFromLoggedPrompt(
   messages: readonly Message[] = [],
   { system, prompt }: Fields,
 ): SystemAndRestOfChat | undefined {

@@ -9,7 +9,7 @@ import type { LoggedAnswer } from '../log/imported-log.ts';
 import { likeliestIndex } from '../log/likelihoods.ts';
 import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
 import type { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
-import { splitLoggedPrompt, parseRoundTripTask, type VariantTitleLookup } from './round-trip-tasks.ts';
+import { splitSystemFromLoggedPrompt, parseRoundTripTaskRow, type VariantTitleMap } from './round-trip-tasks.ts';
 import { parseLmEvalQuestion, loggedCorrectChoice } from './question.ts';
 import type { TaskRunDetails } from './results.ts';
 import { contextToMessages, type LmEvalSampleLine } from './sample.ts';
@@ -26,8 +26,8 @@ export interface SamplesFileFacts {
 }
 
 /** Of all files: what is known of our own tasks among them. */
-export interface RoundTripTaskFacts {
-  readonly titles: VariantTitleLookup;
+export interface RoundTripTaskContext {
+  readonly titles: VariantTitleMap;
   readonly ways: RoundTripVariantTracker;
 }
 
@@ -52,7 +52,7 @@ export class TaskAnswerCollector {
   constructor(
     private readonly builder: LogBuilder,
     private readonly file: SamplesFileFacts,
-    private readonly own: RoundTripTaskFacts,
+    private readonly own: RoundTripTaskContext,
   ) {}
 
   get asked(): number {
@@ -62,7 +62,7 @@ export class TaskAnswerCollector {
   async add(sample: LmEvalSampleLine, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
-    const own = parseRoundTripTask(sample.doc, this.file.task, this.own.titles);
+    const own = parseRoundTripTaskRow(sample.doc, this.file.task, this.own.titles);
     // Files of our tasks may stand in one, each of which counts its questions anew.
     const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
     const known = this.#byDoc.get(docId);
@@ -109,7 +109,7 @@ export class TaskAnswerCollector {
     const messages = messagesIn(sample);
     return this.#written(sample, where, texts, messages, {
       question: at,
-      levels: this.#levelsOf(this.own.ways.add(own, splitLoggedPrompt(messages, sample.doc))),
+      levels: this.#levelsOf(this.own.ways.add(own, splitSystemFromLoggedPrompt(messages, sample.doc))),
       ...(own.shown && { shown: own.shown }),
     });
   }

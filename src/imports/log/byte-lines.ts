@@ -4,7 +4,7 @@ import type { LogFile, LogFileDigest } from './imported-log.ts';
 /** Megabytes of one line; a longer one is told and left out. */
 const mostOfLine = 64;
 
-export interface ByteLine {
+export interface DecodedLine {
   /** From 1. */
   readonly number: number;
   /** Undefined where it cannot be had, and `why` says why. */
@@ -13,21 +13,21 @@ export interface ByteLine {
 }
 
 /** A file’s lines, a piece of the file at a time: blank ones are left out. A line that is not UTF-8 or too long does not end the reading. */
-export function readByteLines(
+export function readDecodedLines(
   file: LogFile,
   hearing: ReadProgressAndSignal,
-): { readonly lines: AsyncGenerator<readonly ByteLine[]>; readonly read: () => LogFileDigest } {
+): { readonly lines: AsyncGenerator<readonly DecodedLine[]>; readonly read: () => LogFileDigest } {
   const { chunks, read } = newHashingFileReader(file, hearing);
   return { lines: linesIn(chunks), read };
 }
 
-async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<readonly ByteLine[]> {
+async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<readonly DecodedLine[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
   // Pieces of a line whose end has not come.
   let begun: Uint8Array[] = [];
   let length = 0;
-  const ended = (): ByteLine | undefined => {
+  const ended = (): DecodedLine | undefined => {
     number += 1;
     const isLong = length > mostOfLine * 1_000_000;
     const bytes = begun.length === 1 ? begun[0] : concatBytes(begun, isLong ? 0 : length);
@@ -42,7 +42,7 @@ async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<read
     }
   };
   for await (const chunk of chunks) {
-    const found: ByteLine[] = [];
+    const found: DecodedLine[] = [];
     let from = 0;
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, from)) {
       begun.push(chunk.subarray(from, at));

@@ -12,7 +12,7 @@ export interface ReadProgressAndSignal {
 }
 
 /** Of several files as one. */
-export function multiFileReadProgress(
+export function makeMultiFileReadProgress(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
   signal: AbortSignal,

@@ -17,9 +17,9 @@ import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
 import { eachAnswer, hasGradedLogScores, loggedScoreZeroToOne } from './log-scores.ts';
 import { chooseStudyForLog } from './log-study.ts';
-import { reportParts } from '../../report/study-parts.ts';
+import { getStudyReportLoaders } from '../../report/study-parts.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
-import { toolTitle } from './unnamed-model.ts';
+import { capitalizeUnnamedTool } from './unnamed-model.ts';
 
 const mostRemarks = 50;
 const longestRemark = 1000;
@@ -35,7 +35,8 @@ export async function logToImportedRun(log: ImportedLog, choices: ImportChoices,
     );
   const { items, itemRemarks } = itemsOfLog(log, grid);
   const { study, options, variants } = chooseStudyForLog(log, choices, grid);
-  if (choices.right === 'evenkeel' && reportParts(study).answerKind.needsReference) refuseWithoutReference(log, items);
+  if (choices.right === 'evenkeel' && getStudyReportLoaders(study).answerKind.needsReference)
+    refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
   const { lines, placeOf, hashes } = await promptsOf(log, grid);
   const responses: Response[] = [];
@@ -72,7 +73,10 @@ export async function logToImportedRun(log: ImportedLog, choices: ImportChoices,
     prompts: lines,
     responses,
     models: [],
-    name: oneLine(`${toolTitle(log.tool.name)}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`, 100),
+    name: oneLine(
+      `${capitalizeUnnamedTool(log.tool.name)}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`,
+      100,
+    ),
   };
 }
 

@@ -32,7 +32,7 @@ export interface LogScoringSummary {
   readonly withoutReference: number;
 }
 
-export function tallyScoresByScoring(log: ImportedLog, grid: LogGrid, items: readonly Item[]): LogScoringSummary {
+export function summariseLogScorings(log: ImportedLog, grid: LogGrid, items: readonly Item[]): LogScoringSummary {
   const { scorings } = log;
   const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, between: 0, compared: 0, disagree: 0 }));
   const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };

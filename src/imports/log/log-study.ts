@@ -3,7 +3,7 @@ import type { Variant } from '../../core/plan/cell.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
 import { capitalizePlainWords } from '../../base/text/capital.ts';
-import { cutText } from '../../base/text/cut-text.ts';
+import { truncateToWellFormedText } from '../../base/text/cut-text.ts';
 import { findFreeId, slugFromText } from '../../items/own-set.ts';
 import type { ImportedLog, VaryingLogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
@@ -106,7 +106,7 @@ function factorOf(field: VaryingLogField, levels: readonly GridVariant[]): Facto
       const id = findFreeId(field.ids?.get(value) ?? slugFromText(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
-      return { value, id, title, ...(isLong && { text: cutText(fixLoneSurrogates(value), longestText) }) };
+      return { value, id, title, ...(isLong && { text: truncateToWellFormedText(fixLoneSurrogates(value), longestText) }) };
     }),
   };
 }

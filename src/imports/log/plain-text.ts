@@ -1,4 +1,4 @@
-import { cutText } from '../../base/text/cut-text.ts';
+import { truncateToWellFormedText } from '../../base/text/cut-text.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** Half a character, as a `\u` escape without its other half leaves one, has no hash: it becomes the sign for an unknown one. */
@@ -11,5 +11,5 @@ export function oneLine(text: string, most: number): string {
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return plain.length > most ? `${cutText(plain, most - 1)}…` : plain;
+  return plain.length > most ? `${truncateToWellFormedText(plain, most - 1)}…` : plain;
 }

@@ -4,7 +4,7 @@ import { buildLogGrid } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
 
 /** What the data say themselves: a person may say otherwise. */
-export function proposedChoices(log: ImportedLog): ImportChoices {
+export function proposeImportChoices(log: ImportedLog): ImportChoices {
   const model = proposedModel(log);
   const varies = varying(log).filter((id) => model === 'log' || model.field !== id);
   const hasRepeats = log.answers.some(({ repeat = 0 }) => repeat > 0);

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
-import { readByteLines } from './byte-lines.ts';
+import { readDecodedLines } from './byte-lines.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
 import { readAndHashText, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import { readFileHead } from './head-of.ts';
@@ -37,7 +37,7 @@ export function readJsonRecords(
     }
     if (detectTextEncoding(new Uint8Array(await file.blob.slice(0, 4).arrayBuffer())) !== 'utf-8')
       throw new UserError(`“${file.name}” is UTF-16, which is not read line by line: save it as UTF-8.`);
-    const { lines, read } = readByteLines(file, hearing);
+    const { lines, read } = readDecodedLines(file, hearing);
     for await (const some of lines)
       yield some.map(({ number, text, why }) => {
         const where = `line ${number}`;

@@ -16,7 +16,7 @@ export interface FoundScoreMetric {
 }
 
 /** The lowest and highest score found. */
-export function scoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoreMetric, 'least' | 'most'> {
+export function findObservedScoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoreMetric, 'least' | 'most'> {
   let least = Infinity;
   let most = -Infinity;
   for (const scores of all) {

@@ -7,4 +7,4 @@ export const unnamedModel = 'unnamed model';
 export const unnamedTool = 'an unnamed tool';
 
 /** A tool’s name as the first word of a title: the names of tools themselves stay as they are written. */
-export const toolTitle = (name: string): string => (name === unnamedTool ? capitalizeFirst(name) : name);
+export const capitalizeUnnamedTool = (name: string): string => (name === unnamedTool ? capitalizeFirst(name) : name);

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { LogScoring } from '../log/imported-log.ts';
-import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { PromptfooResultRow } from './result-row.ts';
 
@@ -34,7 +34,7 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
     return Object.fromEntries(finish === 'error' ? found.map(([id]) => [id, null]) : found);
   });
   const { scorings, remarks } = scoringsWithKnownScale(
-    [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
+    [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
     () => undefined,
   );
   return {

@@ -12,7 +12,7 @@ import type {
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
-import { multiFileReadProgress } from '../log/hashed-bytes.ts';
+import { makeMultiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
@@ -60,7 +60,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const hearing = multiFileReadProgress(files, onProgress, signal);
+  const hearing = makeMultiFileReadProgress(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);

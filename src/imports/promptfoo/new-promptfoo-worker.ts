@@ -1,10 +1,10 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
-import type { PromptfooWork } from './promptfoo-work.ts';
+import type { PromptfooWorkerApi } from './promptfoo-work.ts';
 
 /** A worker that reads promptfoo’s files: who opens it ends it. */
-export const newPromptfooWorker = (): LazyWorker<PromptfooWork> =>
-  new LazyWorker<PromptfooWork>({
+export const newPromptfooWorker = (): LazyWorker<PromptfooWorkerApi> =>
+  new LazyWorker<PromptfooWorkerApi>({
     name: 'worker that reads files',
     make: () => startRegisteredWorker('promptfoo'),
     // A page has workers always, and the code once is enough.

@@ -1,7 +1,7 @@
 import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
 import type { RuleKind } from '../../core/counting/counting.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { readItemFileText } from '../../items/item-file.ts';
+import { readItemFileAsUtf8 } from '../../items/item-file.ts';
 import { makeOwnItemSet } from '../../items/own-set.ts';
 import type { StoreItemSetResult } from '../../store/library/item-file-work.ts';
 import { saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
@@ -33,7 +33,7 @@ export const promptfooWorkerApi = {
       throw new UserError(
         `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a configuration has at most ${mostMegabytes} MB.`,
       );
-    const config = await readPromptfoo(await readItemFileText(file), file.name);
+    const config = await readPromptfoo(await readItemFileAsUtf8(file), file.name);
     openedConfig = { name: file.name, config };
     const { title, prompts, items, question, notes } = config;
     const counts = new Map<RuleKind, number>();
@@ -60,4 +60,4 @@ export const promptfooWorkerApi = {
   },
 };
 
-export type PromptfooWork = typeof promptfooWorkerApi;
+export type PromptfooWorkerApi = typeof promptfooWorkerApi;

@@ -10,7 +10,7 @@ const longestTitle = 60;
 const roles: ReadonlySet<Json | undefined> = new Set(['system', 'user', 'assistant']);
 
 /** The templates of each message, before names are ours; a plain text is a user's message. */
-export interface RawPrompt {
+export interface PromptfooPrompt {
   /** Which of the list it is: begins a sentence. */
   readonly where: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export interface RawPrompt {
 }
 
 /** A prompt as it stands in the list, or why it is left out. */
-export function parseRawPrompt(given: Json, where: string): RawPrompt | UnsupportedSyntax {
+export function parsePromptfooPrompt(given: Json, where: string): PromptfooPrompt | UnsupportedSyntax {
   if (typeof given === 'string') return fromText(where, given, undefined);
   if (!isFields(given)) return { why: 'it is neither a text nor a prompt with one' };
   const { raw, label, id, function: code } = given;
@@ -28,7 +28,7 @@ export function parseRawPrompt(given: Json, where: string): RawPrompt | Unsuppor
   return fromText(where, text, typeof label === 'string' && label.trim() !== '' ? label : undefined);
 }
 
-function fromText(where: string, text: string, label: string | undefined): RawPrompt | UnsupportedSyntax {
+function fromText(where: string, text: string, label: string | undefined): PromptfooPrompt | UnsupportedSyntax {
   const trimmed = text.trim();
   if (trimmed === '') return { why: 'it is empty' };
   if (/^(?:file|https?|langfuse|portkey|helicone|exec):\/\//i.test(trimmed))
@@ -61,12 +61,12 @@ function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | un
 }
 
 /** Whether all that is put in are plain names. */
-export const hasOnlyPlainVariables = ({ messages }: RawPrompt): boolean =>
+export const hasOnlyPlainVariables = ({ messages }: PromptfooPrompt): boolean =>
   messages.every(({ content }) => !isUnsupportedSyntax(convertPromptfooTemplate(content, (name) => name)));
 
 /** As a prompt of ours; `nameOf`: what a variable is called here. */
 export function toCustomPrompt(
-  { title, messages }: RawPrompt,
+  { title, messages }: PromptfooPrompt,
   id: string,
   nameOf: (name: string) => string,
 ): CustomPrompt | UnsupportedSyntax {

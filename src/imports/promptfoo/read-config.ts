@@ -5,10 +5,10 @@ import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from './fields.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
-import { hasOnlyPlainVariables, toCustomPrompt, parseRawPrompt, type RawPrompt } from './prompts.ts';
+import { hasOnlyPlainVariables, toCustomPrompt, parsePromptfooPrompt, type PromptfooPrompt } from './prompts.ts';
 import { loadYamlParser } from './read-yaml.ts';
 import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
-import { testToItem, expandTest, sharedPromptVariables, type RawTest, type OnLeftOut } from './tests.ts';
+import { testToItem, expandTest, sharedPromptVariables, type UnexpandedTest, type OnLeftOut } from './tests.ts';
 
 /** What a configuration of promptfoo's holds that is used here. */
 export interface PromptfooConfig {
@@ -79,7 +79,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   };
 }
 
-function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly RawPrompt[] {
+function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly PromptfooPrompt[] {
   const list: readonly Json[] = Array.isArray(prompts)
     ? prompts
     : isFields(prompts)
@@ -90,7 +90,7 @@ function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly RawPromp
         : [prompts];
   if (list.length > mostPrompts) onLeftOut(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
   return list.slice(0, mostPrompts).flatMap((given, n) => {
-    const found = parseRawPrompt(given, `Prompt ${n + 1}`);
+    const found = parsePromptfooPrompt(given, `Prompt ${n + 1}`);
     if (!isUnsupportedSyntax(found)) return [found];
     onLeftOut(`Prompt ${n + 1} was left out: ${found.why}.`);
     return [];
@@ -98,7 +98,7 @@ function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly RawPromp
 }
 
 /** Tests with what the default one gives to all. */
-function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly RawTest[] {
+function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly UnexpandedTest[] {
   const { tests, defaultTest, scenarios } = config;
   if (scenarios !== undefined && scenarios !== null) onLeftOut('Scenarios were left out.');
   for (const [field, what] of Object.entries(notTaken)) if (config[field] !== undefined) onLeftOut(what);
@@ -110,7 +110,7 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly RawTest[] {
   }
   const list = tests ?? [];
   let taken = 0;
-  const found = list.flatMap((given, n): readonly RawTest[] => {
+  const found = list.flatMap((given, n): readonly UnexpandedTest[] => {
     if (taken > mostTests) return [];
     const where = `Test ${n + 1}`;
     if (!isFields(given)) {
@@ -135,7 +135,7 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly RawTest[] {
           if (!handledOptions.has(option)) onLeftOut(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
     if ((threshold ?? usual['threshold'] ?? null) !== null)
       onLeftOut(`${where}: its threshold was not taken; all of its rules have to hold.`);
-    const test: RawTest = {
+    const test: UnexpandedTest = {
       where,
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },
       assertions: [...arrayOrEmpty(usual['assert']), ...arrayOrEmpty(assert)],
@@ -164,7 +164,7 @@ const notTaken: Readonly<Record<string, string>> = {
 function questionAmong(
   shared: readonly string[],
   templates: readonly (readonly string[])[],
-  tests: readonly RawTest[],
+  tests: readonly UnexpandedTest[],
 ): string | undefined {
   // No prompt puts anything in: then it is below each of them.
   const none = templates.every((texts) => texts.every((text) => variablesInTemplate(text).length === 0));

@@ -11,7 +11,7 @@ import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
 const mostRules = 20;
 
 /** One test, its lists not yet taken apart: variables, what must hold of the answer, and how many of it. */
-export interface RawTest {
+export interface UnexpandedTest {
   readonly where: string;
   readonly vars: Readonly<Record<string, Json>>;
   readonly assertions: readonly Json[];
@@ -23,7 +23,7 @@ export type OnLeftOut = (sentence: string) => void;
 const mostOfOneTest = 1000;
 
 /** A variable that is a list stands for one test for each of its values, as there. */
-export function expandTest(test: RawTest, onLeftOut: OnLeftOut): RawTest[] {
+export function expandTest(test: UnexpandedTest, onLeftOut: OnLeftOut): UnexpandedTest[] {
   const lists = Object.entries(test.vars).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
   );
@@ -42,7 +42,7 @@ export function expandTest(test: RawTest, onLeftOut: OnLeftOut): RawTest[] {
 
 /** A test as a question of ours, or nothing, told why. `question` is the variable whose value it is, `nameOf` what the others are called here. */
 export function testToItem(
-  test: RawTest,
+  test: UnexpandedTest,
   id: string,
   question: string,
   nameOf: (name: string) => string,
@@ -95,7 +95,11 @@ export function testToItem(
   return undefined;
 }
 
-function testRules({ where, assertions }: RawTest, beside: AssertionContext, onLeftOut: OnLeftOut): readonly ScoringRule[] {
+function testRules(
+  { where, assertions }: UnexpandedTest,
+  beside: AssertionContext,
+  onLeftOut: OnLeftOut,
+): readonly ScoringRule[] {
   const rules = assertions.flatMap((assertion, n) => {
     const at = `${where}, assertion ${n + 1}`;
     const found = assertionToRules(assertion, beside);
@@ -137,7 +141,7 @@ function referenceIn(rules: readonly ScoringRule[]): string {
 /** The variables that all prompts put in, and that tests have. */
 export function sharedPromptVariables(
   templates: readonly (readonly string[])[],
-  tests: readonly RawTest[],
+  tests: readonly UnexpandedTest[],
 ): readonly string[] {
   const [first = [], ...others] = templates.map((texts) => [...new Set(texts.flatMap(variablesInTemplate))]);
   const inAll = first.filter((name) => others.every((names) => names.includes(name)));

@@ -36,11 +36,11 @@ export interface ColumnMapping {
   /** What each of several columns of answers has: the answers of one model, or of one way to ask. */
   readonly answersAre?: 'models' | 'ways';
   /** What scores are worth. */
-  readonly scales?: readonly ScoreScale[];
+  readonly scales?: readonly ColumnScoreScale[];
 }
 
 /** Of a column of scores the values of the worst and of the best answer: numbers, of which the lower may be the better one, or words. */
-export interface ScoreScale {
+export interface ColumnScoreScale {
   readonly column: string;
   readonly worst: string;
   readonly best: string;
@@ -86,7 +86,7 @@ export function columnMappingFault(mapping: ColumnMapping): string | undefined {
     strangeScore(roles) ??
     scales.map(scaleFault).find((fault) => fault !== undefined) ??
     doubleScale(scalesWithBothEnds(mapping)) ??
-    ((answer?.length ?? 0) > 1 ? unevenScalesMessage(roles.score ?? [], mapping) : undefined)
+    ((answer?.length ?? 0) > 1 ? someScalesMissingMessage(roles.score ?? [], mapping) : undefined)
   );
 }
 
@@ -125,7 +125,7 @@ function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): stri
     : `“${score[strange] ?? ''}” is the score of none of the columns of answers: a score is called as its answers are, with another word before or behind.`;
 }
 
-function scaleFault({ column, worst, best }: ScoreScale): string | undefined {
+function scaleFault({ column, worst, best }: ColumnScoreScale): string | undefined {
   if (worst.trim() === '' && best.trim() === '') return undefined;
   if (worst.trim() === '' || best.trim() === '') return `Say of “${column}” both its worst and its best value.`;
   if (isSame(worst, best)) return `The worst and the best value of “${column}” are the same.`;
@@ -135,13 +135,13 @@ function scaleFault({ column, worst, best }: ScoreScale): string | undefined {
 const isSame = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || Number(one) === Number(other);
 
-function doubleScale(scales: readonly ScoreScale[]): string | undefined {
+function doubleScale(scales: readonly ColumnScoreScale[]): string | undefined {
   const twice = scales.find(({ column }, at) => scales.findIndex((each) => each.column === column) < at);
   return twice && `“${twice.column}” has two scales, and there can be one.`;
 }
 
 /** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
-export function unevenScalesMessage(columns: readonly string[], mapping: ColumnMapping): string | undefined {
+export function someScalesMissingMessage(columns: readonly string[], mapping: ColumnMapping): string | undefined {
   const known = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
   const lacks = columns.find((column) => !known.has(column));
@@ -151,9 +151,9 @@ export function unevenScalesMessage(columns: readonly string[], mapping: ColumnM
 }
 
 /** The scales that count: one without values is none. */
-export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly ScoreScale[] =>
+export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly ColumnScoreScale[] =>
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
-export const completeScaleOfColumn = (mapping: ColumnMapping, column: string): ScoreScale | undefined =>
+export const findScaleOfColumn = (mapping: ColumnMapping, column: string): ColumnScoreScale | undefined =>
   scalesWithBothEnds(mapping).find((scale) => scale.column === column);

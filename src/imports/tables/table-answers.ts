@@ -1,14 +1,14 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
-import { parseChoiceIndex, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
+import { matchAnswerToChoiceIndex, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseListCell as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { commaToPoint } from './decimal-commas.ts';
-import type { ScoreScale } from './column-mapping.ts';
+import type { ColumnScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */
@@ -35,7 +35,7 @@ export function columnScore(fields: Fields, column: string): number | null {
 
 /** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
 export function scoreOnScale(
-  { column, worst, best }: ScoreScale,
+  { column, worst, best }: ColumnScoreScale,
   fields: Fields,
   where: string,
   hasCommas: boolean,
@@ -123,5 +123,5 @@ const mostChoice = 20_000;
 function rightOf(reference: string, choices: readonly string[], where: string, column: string): number | string | undefined {
   if (choices.length === 0) return reference;
   const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
-  return undefinedIfUserError(() => parseChoiceIndex({ where, value: reference }, choices, numbers));
+  return undefinedIfUserError(() => matchAnswerToChoiceIndex({ where, value: reference }, choices, numbers));
 }

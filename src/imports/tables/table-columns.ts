@@ -4,10 +4,10 @@ import { mapEvenkeelColumns, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
-  completeScaleOfColumn,
+  findScaleOfColumn,
   type ColumnRole,
   type ColumnMapping,
-  type ScoreScale,
+  type ColumnScoreScale,
 } from './column-mapping.ts';
 import { stripCommonAffixes } from './wide-names.ts';
 
@@ -34,7 +34,7 @@ export interface TableColumns {
   readonly tokens: { readonly prompt: string; readonly completion: string } | null;
   /** Of a long table, what says how good an answer is. */
   readonly scores: readonly string[];
-  readonly scales: readonly ScoreScale[];
+  readonly scales: readonly ColumnScoreScale[];
   /** What was taken out of the answer. */
   readonly extracted: string | null;
   /** What varied the asking, as a person said; `null`: the values tell. */
@@ -175,7 +175,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
-    scales: scored.flatMap((column) => completeScaleOfColumn(mapping, column) ?? []),
+    scales: scored.flatMap((column) => findScaleOfColumn(mapping, column) ?? []),
     varies: roles.varies ?? null,
     others: all.filter(isFree),
     own: null,

@@ -7,7 +7,7 @@ import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { withDecimalPoints, type DecimalCommaColumns } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
-import { ZeroScoreReasons } from './zero-score-reasons.ts';
+import { ZeroScoreReasonCounter } from './zero-score-reasons.ts';
 import { columnToFactorName, parseShownOrder } from './evenkeel-table.ts';
 import {
   messagesOfRow,
@@ -60,7 +60,7 @@ export class TableLogBuilder {
   readonly #shared = new Map<string, string>();
   readonly #repeats = new Map<string, number>();
   readonly #titles = new LevelTitles();
-  readonly #readings = new ZeroScoreReasons();
+  readonly #readings = new ZeroScoreReasonCounter();
   #rows = 0;
   #unread = false;
 

@@ -1,8 +1,13 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
-import { scalesWithBothEnds, unevenScalesMessage, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
+import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import {
+  scalesWithBothEnds,
+  someScalesMissingMessage,
+  type ColumnMapping,
+  type ColumnScoreScale,
+} from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideTableScoringId } from './table-log.ts';
 
@@ -31,7 +36,7 @@ export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableC
     );
   }
   for (const some of scored.values()) {
-    const fault = unevenScalesMessage([...some], mapping);
+    const fault = someScalesMissingMessage([...some], mapping);
     if (fault !== undefined) throw new UserError(fault);
   }
 }
@@ -39,7 +44,7 @@ export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableC
 /** A score by a scale that was said is from 0 to 1 already. */
 export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
-  const scalesById = new Map<string, ScoreScale[]>();
+  const scalesById = new Map<string, ColumnScoreScale[]>();
   for (const { scales, isWide } of tables)
     for (const scale of scales) {
       const id = isWide ? wideTableScoringId : scale.column;
@@ -47,7 +52,7 @@ export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: reado
     }
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
   const known = scoringsWithKnownScale(
-    ids.filter((id) => !scalesById.has(id)).map((id) => ({ id, title: id, ...scoreRange(id, all) })),
+    ids.filter((id) => !scalesById.has(id)).map((id) => ({ id, title: id, ...findObservedScoreRange(id, all) })),
     ([first]) => (scalesById.size > 0 ? undefined : first),
   );
   const byMapping = [...scalesById].map(([id, scales], at): LogScoring => ({
@@ -58,7 +63,7 @@ export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: reado
   return { ...known, scorings: [...byMapping, ...known.scorings] };
 }
 
-function scaleInWords(scales: readonly ScoreScale[]): string {
+function scaleInWords(scales: readonly ColumnScoreScale[]): string {
   const words = new Set(scales.map(({ worst, best }) => `${worst.trim()} is worst, ${best.trim()} is best`));
   const [only = ''] = words;
   return words.size === 1 ? only : 'a scale for each column';

@@ -12,7 +12,7 @@ export interface TableSummary {
   readonly files: readonly string[];
   readonly bytes: number;
   /** Of all of the files, in their order; with a value of each. */
-  readonly columns: readonly ColumnSummary[];
+  readonly columns: readonly ColumnWithExample[];
   /** How many more there are. */
   readonly unlisted: number;
   /** Of the first file, by the first of the columns. */
@@ -25,7 +25,7 @@ export interface TableSummary {
   readonly fault?: string;
 }
 
-export interface ColumnSummary {
+export interface ColumnWithExample {
   readonly name: string;
   readonly example: string;
 }

@@ -9,7 +9,7 @@ import type {
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
-import { multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
@@ -64,7 +64,7 @@ export async function tablesToImportedLog(
 ): Promise<ImportedLog> {
   const fault = mapping && columnMappingFault(mapping);
   if (fault !== undefined) throw new UserError(fault);
-  const hearing = multiFileReadProgress(files, onProgress, signal);
+  const hearing = makeMultiFileReadProgress(files, onProgress, signal);
   const { fields: pathFields, levels } = fieldsFromFilePaths(files.map(({ name }) => name));
   const log = new TableLogBuilder();
   const unseen = new Set(Object.values(mapping?.roles ?? {}).flat());

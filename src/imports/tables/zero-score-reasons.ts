@@ -3,7 +3,7 @@ import { plural } from '../../core/words/format.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
 /** Counts what Evenkeel’s own tables have with the score 0 though it was no wrong answer: a log has right and wrong ones only. */
-export class ZeroScoreReasons {
+export class ZeroScoreReasonCounter {
   #unreadable = 0;
   #refusals = 0;
 

@@ -4,7 +4,7 @@ import type { ImportChoices } from '../log/import-choices.ts';
 import { duplicateAnswerSentence, answerLocation } from '../log/log-clashes.ts';
 import { answerIndexInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
 import { itemsOfLog } from '../log/log-items.ts';
-import { tallyScoresByScoring, type LogScoringSummary } from '../log/log-scores.ts';
+import { summariseLogScorings, type LogScoringSummary } from '../log/log-scores.ts';
 import { chooseStudyForLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldValueLabel } from '../log/proposed-choices.ts';
@@ -85,7 +85,7 @@ export function buildGridView(
           holes,
         })),
     },
-    scores: tallyScoresByScoring(log, grid, items),
+    scores: summariseLogScorings(log, grid, items),
     itemRemarks,
     study: chooseStudyForLog(log, choices, grid).study,
   };

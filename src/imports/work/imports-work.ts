@@ -65,4 +65,4 @@ function viewGrid(choices: ImportChoices) {
   return { log: openedLog, ...found };
 }
 
-export type ImportsWork = typeof importsWorkerApi;
+export type ImportsWorkerApi = typeof importsWorkerApi;

@@ -2,7 +2,7 @@ import type { ImportedLog, VaryingLogField } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { firstSameQuestionIndices } from '../log/log-grid.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { proposedChoices, fieldValueLabel } from '../log/proposed-choices.ts';
+import { proposeImportChoices, fieldValueLabel } from '../log/proposed-choices.ts';
 import type { OpenedLogs } from './open-logs.ts';
 
 /** What a page shows of a log: counts and the first of each, whatever its size. */
@@ -70,6 +70,6 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
     firstFaults: log.faults
       .slice(0, mostShown)
       .map(({ file, where, why }) => `“${log.files[file]?.name ?? ''}”, ${where}: ${why}`),
-    proposed: proposedChoices(log),
+    proposed: proposeImportChoices(log),
   };
 }

@@ -9,7 +9,7 @@ import { oneLine } from '../log/plain-text.ts';
 import { logReaderLoaders } from '../readers.ts';
 import type { TableSummary } from '../tables/table-summary.ts';
 import type { ColumnMapping } from '../tables/column-mapping.ts';
-import { recogniseNonLogFile, type NonLogFile } from './other-files.ts';
+import { describeNonLogFile, type NonLogFileDescription } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
 /** What files held: a log, where one of them is of one, and what the others are. */
@@ -18,7 +18,7 @@ export interface OpenedLogs {
   /** The formats’ names, as a sentence has them. */
   readonly titles: readonly string[];
   /** Files that are something else that is opened elsewhere. */
-  readonly others: readonly (NonLogFile & { readonly name: string })[];
+  readonly others: readonly (NonLogFileDescription & { readonly name: string })[];
   /** Files of which nothing is known. */
   readonly unknown: readonly string[];
   /** Tables that were not read, though others were: names tell nothing of their columns. */
@@ -70,7 +70,7 @@ export async function recogniseAndReadLogs(
     further.once.map(async (file) => ({
       file,
       name: file.name,
-      other: recogniseNonLogFile(await readFileHead(file), file.name),
+      other: describeNonLogFile(await readFileHead(file), file.name),
     })),
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
@@ -124,7 +124,7 @@ async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['
 /** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */
 async function tablesIn(
   known: readonly LogFile[],
-  candidates: readonly { readonly file: LogFile; readonly other: NonLogFile | undefined }[],
+  candidates: readonly { readonly file: LogFile; readonly other: NonLogFileDescription | undefined }[],
 ): Promise<{ readonly table?: TableSummary; readonly tables: readonly LogFile[] }> {
   const unknown = candidates.flatMap(({ file, other }) => (other ? [] : [file]));
   const others = candidates.flatMap(({ file, other }) => (other?.isTable ? [file] : []));

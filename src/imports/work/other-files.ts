@@ -6,7 +6,7 @@ import { itemSetFormat } from '../../items/set-file.ts';
 import { columnsInHead } from '../tables/first-objects.ts';
 
 /** What a file that is no log is, and where it is opened. */
-export interface NonLogFile {
+export interface NonLogFileDescription {
   /** Goes on after the file’s name: “is an archive of Evenkeel’s.” */
   readonly is: string;
   readonly link?: { readonly title: string; readonly address: string };
@@ -14,7 +14,7 @@ export interface NonLogFile {
   readonly isTable?: true;
 }
 
-interface Kind extends NonLogFile {
+interface Kind extends NonLogFileDescription {
   readonly matches: (head: string, name: string) => boolean;
 }
 
@@ -87,7 +87,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Undefined where nothing is known of such a file. */
-export function recogniseNonLogFile(head: string, name: string): NonLogFile | undefined {
+export function describeNonLogFile(head: string, name: string): NonLogFileDescription | undefined {
   const found = kinds.find(({ matches }) => matches(head, name));
   return found && { is: found.is, ...(found.link && { link: found.link }), ...(found.isTable && { isTable: true }) };
 }

@@ -30,13 +30,13 @@ export interface Recipe {
 }
 
 /** Which of the columns that a recipe needs are not there. */
-export const missingColumns = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
+export const findMissingColumns = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
 /** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
 export function addRecipeColumns(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
   const { made } = recipe;
-  if (!made || missingColumns(recipe, rows).length > 0) return rows;
+  if (!made || findMissingColumns(recipe, rows).length > 0) return rows;
   return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
 }
 
@@ -58,8 +58,8 @@ export function shuffleChoicesByText(
   return { choices: order.map((place) => choices[place] ?? ''), answer: order.indexOf(right) };
 }
 
-export const fieldAsText = (fields: Fields, column: string): string => scalarAsWords(fields[column]);
+export const fieldAsText = (fields: Fields, column: string): string => scalarAsTrimmedText(fields[column]);
 
 /** A text, or a number or yes-or-no value as it is written; '' for anything else. */
-export const scalarAsWords = (value: Json | undefined): string =>
+export const scalarAsTrimmedText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';

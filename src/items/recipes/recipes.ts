@@ -3,7 +3,7 @@
  * looks whether the columns are there and asks where they are not.
  */
 import type { Json } from '../../base/json/json.ts';
-import { shuffleChoicesByText, fieldAsText, scalarAsWords, type Recipe } from './recipe.ts';
+import { shuffleChoicesByText, fieldAsText, scalarAsTrimmedText, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
@@ -84,7 +84,7 @@ export const recipes: readonly Recipe[] = [
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
       const right = listIn(labels).indexOf(1);
-      const order = shuffleChoicesByText(listIn(choices).map(scalarAsWords), right, fieldAsText(fields, 'question'));
+      const order = shuffleChoicesByText(listIn(choices).map(scalarAsTrimmedText), right, fieldAsText(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',
@@ -175,7 +175,7 @@ function asQuestion(typed: string): string {
   return words === '' || words.endsWith('?') ? words : `${words}?`;
 }
 
-export const recipeOf = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
+export const findRecipeById = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
 
 /** Whether the makers of a data set ask that no question of it be put online as plain text, whoever names it and however. */
 export const isDatasetKeptPrivate = (dataset: string): boolean =>

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
@@ -39,9 +39,9 @@ export interface BestArmAdvice {
   /** Arms shown to lose no more than the tolerance against every other. */
   readonly withinTolerance: readonly number[];
   /** The one of these that costs least. */
-  readonly cheapest: Maybe;
+  readonly cheapest: MaybeNumber;
   /** How many more questions reduce the bound to the target, nine times in ten. */
-  readonly moreQuestions: Maybe;
+  readonly moreQuestions: MaybeNumber;
   /** Arms that were not compared. */
   readonly leftOut: readonly { readonly arm: number; readonly why: string }[];
   /** Questions with an answer, over all sets. */
@@ -55,10 +55,10 @@ export interface ArmRegretBound {
 }
 
 /**
- * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`modelArms`, `promptArms` and `pairArms` make the tables). An arm’s score S_k is the mean over
+ * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`makeModelArmTablePerSet`, `makePromptArmTablePerSet` and `makeModelPromptArmTablePerSet` make the tables). An arm’s score S_k is the mean over
  * sets of its fitted mean (`additiveFit`), so cells that are missing at random do no harm. The advised arm has the highest S_k.
  *
- * - Loss: `bestOfArms`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.
+ * - Loss: `compareWithBest`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.
  * - Equivalence: an arm is within the tolerance m where L_i ≤ m. For each arm i the test refuses “some arm j has μ_j − μ_i > m”, by one-sided comparisons with every arm that may be best (a non-inferiority test against the unknown best). Its level is 5% for all arms together, so the
  *   cheapest of those within the tolerance loses more than m in at most 5% of repetitions. `cheapest` is undefined where no arm is within the tolerance, or one of these has no known cost. Of equal costs the higher score counts, then the plan’s order.
  * - Score: `selectedScoreInterval`. More questions: `moreQuestions`.
@@ -70,7 +70,7 @@ export function adviseArm(
   arms: readonly AdviceArm[],
   tables: readonly ScoreMatrix[],
   settings: AdviceSettings,
-): BestArmAdvice | Undefined {
+): BestArmAdvice | NoValueWithReason {
   const { tolerance, target = tolerance, seed, draws = 10_000 } = settings;
   mustBeValid(arms, tables, [tolerance, target]);
   const unread = arms.flatMap((arm, place) => {
@@ -124,7 +124,7 @@ export function cheapestArm(
   within: readonly number[],
   tolerance: number,
   score: (arm: number) => number,
-): Maybe {
+): MaybeNumber {
   if (within.length === 0) return undefinedBecause(`none is shown to lose at most ${points(tolerance)}`);
   const costs = within.map((arm) => arms[arm]!.cost);
   const unknown = within.find((arm) => arms[arm]!.cost === undefined);

@@ -24,7 +24,7 @@ export interface ArmScoresWithErrors {
 }
 
 /**
- * Σ = (1/B²) Σ_b G_b/(G_b − 1) · Σ_c w_c w_cᵀ, w_c the shares of cluster c in the scores’ errors (`unitShares`), G_b clusters; without clusters each item is one. Arms that flip together have errors that
+ * Σ = (1/B²) Σ_b G_b/(G_b − 1) · Σ_c w_c w_cᵀ, w_c the shares of cluster c in the scores’ errors (`itemErrorContributions`), G_b clusters; without clusters each item is one. Arms that flip together have errors that
  * go together, and an arm that flips often is noisier.
  *
  * The error of a difference S_j − S_i has one flip more in every set than was seen, as all intervals here do:
@@ -32,10 +32,10 @@ export interface ArmScoresWithErrors {
  *   se² = V + h²,   V = Σ_b r_b Σ_c d_c²,   r_b = G_b/(G_b − 1)/B²,   d_c = w_cj − w_ci,   h² = Σ_b (Σ_c d_c⁴ / Σ_c d_c²)/B²,
  *   ν = 2 se⁴ / Σ_b [max(2 v_b²/(G_b − 1), r_b² Σ_c (d_c² − mean d²)²) + h_b⁴],   v_b = r_b Σ_c d_c²,
  *
- * h_b² = 1/(B G_b)² in a set where the two never differ. ν is Satterthwaite’s, with the variance that V_b itself has (`floorDf`): where two arms differ on few questions V is known roughly. Two arms that never
+ * h_b² = 1/(B G_b)² in a set where the two never differ. ν is Satterthwaite’s, with the variance that V_b itself has (`noiseFloorDf`): where two arms differ on few questions V is known roughly. Two arms that never
  * differ on N questions of one set have t₂ · 1/N = 2.9/N as their one-sided 95% bound; the rule of three says 3/N.
  *
- * A score’s own error has V_b of `meanInterval`, with its rule for fewer than ten items.
+ * A score’s own error has V_b of `muIntervalOverQuestions`, with its rule for fewer than ten items.
  */
 export function armErrors({
   fits,
@@ -102,7 +102,7 @@ const hasAnswers = ({ levels, clusters }: PromptSpread['fits'][number], c: numbe
   (clusters?.[c] ?? [c]).some((i) => !Number.isNaN(levels[i]!));
 
 /** Normal errors of all arms at once, with covariance Σ: e = L z, L Cholesky’s factor of Σ with 10⁻¹⁰ of its mean diagonal added, which arms that are alike need. */
-export function armErrorSampler({ covariance, scores }: ArmScoresWithErrors): (random: Random) => Float64Array {
+export function makeArmErrorSampler({ covariance, scores }: ArmScoresWithErrors): (random: Random) => Float64Array {
   const K = scores.length;
   let trace = 0;
   for (let k = 0; k < K; k++) trace += covariance[k * K + k]!;

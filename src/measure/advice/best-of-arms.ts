@@ -4,7 +4,7 @@ import { normalQuantile } from '../planning/normal-quantile.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
-import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
+import { makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 
 /** What all bounds together may miss. */
 const alpha = 0.05;
@@ -35,7 +35,7 @@ export interface DrawSettings {
  * Only the bounds U_k· of the one arm k that is truly the best need to hold; they do so together in 95%. Then k is in C and μ_k − μ_i ≤ L_i for every i, so also for an arm that was chosen because its score is the highest. Ties and
  * unequal errors change nothing in this.
  *
- * c_ji: q_j is the 95% quantile of max_i (e_j − e_i)/√V_ji, e normal with the joint covariance Σ (`armErrorSampler`), from `draws` draws that come in pairs e and −e; the normal quantile of 1 − 0.05/(K − 1) is its bound (Bonferroni),
+ * c_ji: q_j is the 95% quantile of max_i (e_j − e_i)/√V_ji, e normal with the joint covariance Σ (`makeArmErrorSampler`), from `draws` draws that come in pairs e and −e; the normal quantile of 1 − 0.05/(K − 1) is its bound (Bonferroni),
  * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
  * No loss exceeds 1.
  */
@@ -77,7 +77,7 @@ function oneSidedQuantiles(errors: ArmScoresWithErrors, { draws, seed }: DrawSet
   const K = scores.length;
   const most = normalQuantile(1 - alpha / (K - 1));
   if (K === 2) return new Float64Array(2).fill(most);
-  const draw = armErrorSampler(errors);
+  const draw = makeArmErrorSampler(errors);
   const random = seededRandom(seed);
   const scale = seen.map((V) => (V > 0 ? 1 / Math.sqrt(V) : 0));
   const largest = Array.from(scores, () => new Float64Array(2 * Math.ceil(draws / 2)));

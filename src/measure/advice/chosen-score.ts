@@ -4,7 +4,7 @@ import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
+import { makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import { normalToStudentQuantile, type DrawSettings } from './best-of-arms.ts';
 
 /** Below this is rounding. */
@@ -17,7 +17,7 @@ const tailProbability = 0.025;
  * The 95% interval of the score of an arm that was chosen because it scores highest, over other questions of the kind. Its own interval lies too high: the highest of several is high by luck too. The ends differ (Fuentes, Casella and Wells 2018,
  * Electronic Journal of Statistics 12):
  *
- *   low:  S_w less what no arm’s score lies above its true one by, together in 97.5%: max_k e_k/√Σ_kk with the joint covariance, as in `bestOfArms`,
+ *   low:  S_w less what no arm’s score lies above its true one by, together in 97.5%: max_k e_k/√Σ_kk with the joint covariance, as in `compareWithBest`,
  *   high: max_k of each arm’s own one-sided 97.5% bound. As the best arm b has μ_w ≤ μ_b, the bound of b alone must hold.
  *
  * So choosing costs nothing at the high end, and little at the low end where arms find the same questions hard. Both ends are Wilson’s, of as many right-or-wrong questions as tell as much, n′ = S(1 − S)/V, with Student’s quantile (Dean and Pagano 2015), and
@@ -48,7 +48,7 @@ export function selectedScoreInterval(
 function highestError(errors: ArmScoresWithErrors, { draws, seed }: DrawSettings): number {
   const { covariance, scores } = errors;
   const K = scores.length;
-  const draw = armErrorSampler(errors);
+  const draw = makeArmErrorSampler(errors);
   const random = seededRandom(seed);
   const most = normalQuantile(1 - tailProbability / K);
   const scale = Float64Array.from(scores, (_, k) => {

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { drawChiSquareOverDf } from '../prompt-effect/prompt-estimates.ts';
 import { seededRandom, type Random } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
-import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
+import { makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import type { ComparisonsWithBest } from './best-of-arms.ts';
 
 /** More questions than these in all nobody asks. */
@@ -27,14 +27,14 @@ interface LossTarget {
  *   S′ = S/f + (1 − 1/f) μ* + √(f − 1)/f · e₂,   se′ = se/√f,   c′ = q + (c − q)/f,
  *   μ* = S̄ + κ(S − S̄) + √κ e₁,   κ = τ*²/(τ*² + ω²),   τ*² = max(0, s² (C − 1)/χ²_{C−1} − ω²),
  *
- * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptEstimates`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
+ * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptScoresAndQuantiles`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
  * luck too. The loss is that of the arm which then scores highest. 0 where the bound is that low already. Undefined where 100,000 questions do not do.
  */
 export function moreQuestionsToCutLoss(
   errors: ArmScoresWithErrors,
   best: ComparisonsWithBest,
   { lossNow, target, questions, seed }: LossTarget,
-): Maybe {
+): MaybeNumber {
   if (lossNow <= target) return 0;
   const places = best.mayBeBest.flatMap((may, k) => (may ? [k] : []));
   const futures = drawingFutures(errors, places, seededRandom(seed));
@@ -70,7 +70,7 @@ function drawingFutures(errors: ArmScoresWithErrors, places: readonly number[], 
   const { scores, covariance } = errors;
   const K = scores.length;
   const C = places.length;
-  const draw = armErrorSampler(errors);
+  const draw = makeArmErrorSampler(errors);
   const own = places.map((k) => scores[k]!);
   const centre = mean(own);
   const s2 = sampleVariance(own);

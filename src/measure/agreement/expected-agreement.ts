@@ -1,12 +1,12 @@
-import { chanceConsistency } from './random-baseline.ts';
+import { chanceOfAllOutputsRight } from './random-baseline.ts';
 
 /**
  * The share of items whose V outputs would all agree, were every output drawn independently from the same answers: p^V + Σ_w q_w^V, p the share of right answers and q_w that of
- * the wrong output w, as seen over the set (p + Σ_w q_w = 1). The paper's baseline (`randomBaseline`) is its first term: it leaves out that outputs may agree in being wrong, as with
+ * the wrong output w, as seen over the set (p + Σ_w q_w = 1). The paper's baseline (`chanceOfAllOutputsRight`) is its first term: it leaves out that outputs may agree in being wrong, as with
  * two choices they often do. Right answers count as one output, in whichever words they stand. 0 ≤ p, q_w ≤ 1, V ≥ 1 and whole.
  */
-export const expectedAgreement = (p: number, wrong: Iterable<number>, outputs: number): number => {
-  let sum = chanceConsistency(p, outputs);
-  for (const q of wrong) sum += chanceConsistency(q, outputs);
+export const expectedStrictAgreement = (p: number, wrong: Iterable<number>, outputs: number): number => {
+  let sum = chanceOfAllOutputsRight(p, outputs);
+  for (const q of wrong) sum += chanceOfAllOutputsRight(q, outputs);
   return sum;
 };

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { UnitRatings } from '../alpha/krippendorff-alpha.ts';
 import { mean } from '../basics/mean.ts';
 
@@ -23,7 +23,7 @@ export interface GwetAgreement {
  * and AC1 nearly all there can be: they answer different questions, and the prevalence tells which is the case. `yes`: the value that counts as one; every other is a “no”.
  * Undefined without a unit of two ratings. 1 where all agree, −1 at the least.
  */
-export function gwetAc1(units: readonly UnitRatings[], yes: number): GwetAgreement | Undefined {
+export function gwetAc1(units: readonly UnitRatings[], yes: number): GwetAgreement | NoValueWithReason {
   const rated = units
     .map((unit) => unit.filter((rating) => rating !== null))
     .filter((ratings) => ratings.length > 0)

@@ -10,7 +10,7 @@ export const normaliseOutput = (text: string): string => text.trim().toLowerCase
  * items. Always the same wrong answer counts as consistent. `outputs`: what stands for each output, the same for the same; NaN below two, as one
  * output agrees with nothing.
  */
-export function strictAgreement(outputs: ArrayLike<number | string>): number {
+export function strictAgreementOfItem(outputs: ArrayLike<number | string>): number {
   if (outputs.length < 2) return NaN;
   for (let i = 1; i < outputs.length; i++) if (outputs[i] !== outputs[0]) return 0;
   return 1;

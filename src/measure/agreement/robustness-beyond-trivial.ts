@@ -1,13 +1,13 @@
 import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
 import { group } from 'd3';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import type { RobustnessResult } from '../../core/json/result-form.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { clusterOrItemName, tooFewClustersReason } from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
-import { shareInterval } from '../intervals/item-interval.ts';
+import { itemShareInterval } from '../intervals/item-interval.ts';
 import { jackknife, jackknifeInterval, type ScaleTransform } from '../intervals/jackknife.ts';
 import { passHatK } from './pass-hat-k.ts';
 
@@ -50,8 +50,8 @@ const leastInformative = 10;
  * expected R in 90 to 97%, and in 86 to 92% where nine of ten answers were right. Undefined with fewer than ten items that have a wrong answer, or a right one.
  */
 export function robustnessBeyondTrivial(items: readonly Tries[]): {
-  readonly value: Maybe;
-  readonly interval: Interval | Undefined;
+  readonly value: MaybeNumber;
+  readonly interval: Interval | NoValueWithReason;
 } {
   const own = items.filter(({ tries }) => tries >= 2);
   const wrong = own.filter(({ right, tries }) => right < tries).length;
@@ -117,6 +117,6 @@ export function robustnessOfTries(items: readonly ItemTries[], outputs: number):
     beyondTrivialInterval: interval,
     k,
     rightInAll,
-    rightInAllInterval: isNumber(rightInAll) ? shareInterval(shares, 1, groups) : rightInAll,
+    rightInAllInterval: isNumber(rightInAll) ? itemShareInterval(shares, 1, groups) : rightInAll,
   };
 }

@@ -9,17 +9,17 @@ import { populationDeviation } from '../basics/standard-deviation.ts';
  * Exactly 0 where all are the same: the mean of three equal fractions may round, and what is left of it would make XParaCon some 56
  * instead of endless. NaN for an empty list.
  */
-export function accuracySdOverWordings(accuracies: ArrayLike<number>): number {
+export function itemAccuracySdOverWordings(accuracies: ArrayLike<number>): number {
   const first = accuracies[0];
   if (first !== undefined && Array.prototype.every.call(accuracies, (accuracy) => accuracy === first)) return 0;
   return populationDeviation(accuracies);
 }
 
 /**
- * Cross-paraphrase consistency (RoParQ §4): −log₂ of the mean over items of `questionSpread`. Higher is steadier; one more is half the
+ * Cross-paraphrase consistency (RoParQ §4): −log₂ of the mean over items of `itemAccuracySdOverWordings`. Higher is steadier; one more is half the
  * spread. +∞ where no item moves; at least −log₂(√2/3) ≈ 1.085 with three questions; NaN without items.
  */
-export const xParaCon = (spreads: ArrayLike<number>): number => -log2(mean(spreads));
+export const xParaConFromSpreads = (spreads: ArrayLike<number>): number => -log2(mean(spreads));
 
 /**
  * The highest XParaCon that a judge can have on items that its own answers selected (our bound on RoParQ §3.3): each item was right in
@@ -30,4 +30,4 @@ export const xParaCon = (spreads: ArrayLike<number>): number => -log2(mean(sprea
  * XParaCon, 1.085. NaN without items. It binds the answers that selected; answers that come back otherwise, and other models, are free.
  */
 export const judgeCeiling = (answersPerWording: readonly number[]): number =>
-  xParaCon(answersPerWording.map((n) => Math.SQRT2 / (3 * n)));
+  xParaConFromSpreads(answersPerWording.map((n) => Math.SQRT2 / (3 * n)));

@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { alphaFromCounts } from './alpha-of-counts.ts';
 import {
   alphaFromCoincidences,
   refuseNegativeRatios,
-  countCoincidences,
-  isAlphaFromCounts,
-  type Coincidences,
+  countCoincidencesPerUnit,
+  hasTooManyValuesForMatrix,
+  type CoincidencesPerUnit,
   type AlphaMetric,
   type UnitRatings,
 } from './krippendorff-alpha.ts';
@@ -16,7 +16,7 @@ import { randomBelow, seededRandom } from '../basics/random.ts';
 import { ratingCounts } from './rating-counts.ts';
 
 /** Ratings of the same units under one way to ask; of all series unit u is the same thing. */
-export interface RatingSeries {
+export interface UnitRatingsWithMetric {
   readonly units: readonly UnitRatings[];
   readonly metric: AlphaMetric;
 }
@@ -47,7 +47,7 @@ export interface UnitBootstrapSettings {
  * of the caller (RangeError).
  */
 export function alphaDraws(
-  series: readonly RatingSeries[],
+  series: readonly UnitRatingsWithMetric[],
   { draws, seed, groups, groupCount }: UnitBootstrapSettings,
 ): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
@@ -88,7 +88,10 @@ export function unitIndicesByGroup(units: readonly number[], groups: readonly nu
  * The middle 95% of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
  * draws.
  */
-export function percentileInterval(draws: Float64Array, units: number): readonly [low: number, high: number] | Undefined {
+export function percentileInterval(
+  draws: Float64Array,
+  units: number,
+): readonly [low: number, high: number] | NoValueWithReason {
   if (draws.length === 0) return undefinedBecause('it is left out of a quick look');
   if (units < leastUnits)
     return undefinedBecause(`an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`);
@@ -104,7 +107,7 @@ interface Patterns {
   readonly patternOf: Int32Array;
   readonly counts: Float64Array;
   /** α of each pattern as often as `counts` has it. */
-  readonly alphaOfCounted: () => Maybe;
+  readonly alphaOfCounted: () => MaybeNumber;
 }
 
 const isPaired = (unit: UnitRatings): boolean => unit.reduce<number>((n, rating) => n + (rating === null ? 0 : 1), 0) >= 2;
@@ -127,13 +130,13 @@ function patternsOf(units: readonly UnitRatings[], metric: AlphaMetric): Pattern
   const counts = new Float64Array(patterns.length);
   const ratings = ratingCounts(patterns);
   refuseNegativeRatios(ratings, metric);
-  const alphaOfCounted = isAlphaFromCounts(ratings)
+  const alphaOfCounted = hasTooManyValuesForMatrix(ratings)
     ? () => alphaFromCounts(ratings, metric, counts)
-    : fromMatrix(countCoincidences(ratings), metric, counts);
+    : fromMatrix(countCoincidencesPerUnit(ratings), metric, counts);
   return { patternOf, counts, alphaOfCounted };
 }
 
-function fromMatrix(table: Coincidences, metric: AlphaMetric, counts: Float64Array): () => Maybe {
+function fromMatrix(table: CoincidencesPerUnit, metric: AlphaMetric, counts: Float64Array): () => MaybeNumber {
   const { size, starts, places, weights } = table;
   const sums = new Float64Array(size ** 2);
   return () => {

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { alphaFromCounts, alphasWithoutEach, largestRatingShare } from './alpha-of-counts.ts';
 import {
   alphaFromCoincidences,
   refuseNegativeRatios,
-  countCoincidences,
-  isAlphaFromCounts,
+  countCoincidencesPerUnit,
+  hasTooManyValuesForMatrix,
   type AlphaMetric,
   type UnitRatings,
 } from './krippendorff-alpha.ts';
@@ -13,7 +13,7 @@ import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** α, and what it would be without each unit, or group of them. */
 export interface LeaveOneOutAlpha {
-  readonly alpha: Maybe;
+  readonly alpha: MaybeNumber;
   /** By group of units, of single units where none are given; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
   readonly without: Float64Array;
   /** By group: whether a unit of it has two ratings or more. */
@@ -34,7 +34,9 @@ export function leaveOneOutAlpha(
 ): LeaveOneOutAlpha {
   const counts = ratingCounts(units);
   refuseNegativeRatios(counts, metric);
-  const { alpha, withoutUnits } = isAlphaFromCounts(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
+  const { alpha, withoutUnits } = hasTooManyValuesForMatrix(counts)
+    ? fromCounts(counts, metric)
+    : fromMatrix(counts, metric);
   const members = Array.from({ length: groupCount }, (): number[] => []);
   let place = 0;
   for (const [u, unit] of units.entries()) {
@@ -47,16 +49,16 @@ export function leaveOneOutAlpha(
 }
 
 interface LeavingOut {
-  readonly alpha: Maybe;
+  readonly alpha: MaybeNumber;
   /** α without the units at these places among those that can be paired. */
-  readonly withoutUnits: (some: readonly number[]) => Maybe;
+  readonly withoutUnits: (some: readonly number[]) => MaybeNumber;
 }
 
-const orNaN = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
+const orNaN = (alpha: MaybeNumber): number => (isNumber(alpha) ? alpha : NaN);
 
 function fromCounts(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
-  let each: readonly Maybe[] | undefined;
-  const withoutUnits = (some: readonly number[]): Maybe => {
+  let each: readonly MaybeNumber[] | undefined;
+  const withoutUnits = (some: readonly number[]): MaybeNumber => {
     if (some.length === 1) return (each ??= alphasWithoutEach(counts, metric))[some[0]!]!;
     const times = new Float64Array(counts.starts.length - 1).fill(1);
     for (const u of some) times[u] = 0;
@@ -66,13 +68,13 @@ function fromCounts(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
 }
 
 function fromMatrix(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
-  const table = countCoincidences(counts);
+  const table = countCoincidencesPerUnit(counts);
   const { size, starts, places, weights } = table;
   const sums = new Float64Array(size * size);
   for (let e = 0; e < places.length; e++) sums[places[e]!]! += weights[e]!;
-  const known = new Map<string, Maybe>();
+  const known = new Map<string, MaybeNumber>();
   const rest = new Float64Array(sums.length);
-  const withoutUnits = (some: readonly number[]): Maybe => {
+  const withoutUnits = (some: readonly number[]): MaybeNumber => {
     const entries = some.flatMap((u) => Array.from({ length: starts[u + 1]! - starts[u]! }, (_, n) => starts[u]! + n));
     const key = entries.map((e) => `${places[e]}:${weights[e]}`).join(' ');
     const there = known.get(key);
@@ -101,7 +103,7 @@ export const minUnitsOffMode = 5;
  * ratings with 88% on one point are covered by 83% of such intervals at 20 units, and by 55% where fewer than 2.5 units are off it. It holds for any number of units, and so takes in
  * the simpler rule “below 20 units where one point holds over 80%”, which comes to fewer than four units.
  */
-export const tooLittleVariationReason = (units: number, largestShare: number): Undefined | undefined =>
+export const tooLittleVariationReason = (units: number, largestShare: number): NoValueWithReason | undefined =>
   // Shares are sums of fractions: 5 of 25 must not come out below 5.
   (1 - largestShare) * units < minUnitsOffMode - 1e-9
     ? undefinedBecause(`too few: the ratings other than the most frequent one come to fewer than ${minUnitsOffMode} units`)

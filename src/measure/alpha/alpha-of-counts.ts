@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u, e and k run within the tables that hold them; a check per element would slow every unit */
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import type { AlphaMetric } from './krippendorff-alpha.ts';
 import { midRanks, type RatingCounts } from './rating-counts.ts';
 
@@ -12,7 +12,7 @@ import { midRanks, type RatingCounts } from './rating-counts.ts';
  * Σ_k n_k·S(k) is the sum of δ² over all ordered pairs of ratings. Over the ratings of a unit of m, divided by m − 1, it is the unit’s part of n·D_o; over
  * all, divided by n − 1, it is n·D_e. Each unit is taken `times` (once unless said; 0 leaves it out). Undefined as `krippendorffAlpha` is; the two agree but for rounding.
  */
-export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?: Float64Array): Maybe {
+export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?: Float64Array): MaybeNumber {
   const n = marginals(table, times);
   const scores = scoresOf(table, metric, n);
   let observed = 0;
@@ -28,9 +28,9 @@ export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?
  * (Σ_k n_k·S(k) − 2·Σ_k d_k·S(k) + the unit’s own pairs, d_k its counts): a unit costs as much as it has values. Where next to nothing would be left it is added up anew, as rounding would
  * tell the more. Mid-ranks are others without a unit: for ordinal ratings every unit is added up anew, in time as much as there are ratings.
  */
-export function alphasWithoutEach(table: RatingCounts, metric: AlphaMetric): readonly Maybe[] {
+export function alphasWithoutEach(table: RatingCounts, metric: AlphaMetric): readonly MaybeNumber[] {
   const units = table.starts.length - 1;
-  const anew = (u: number): Maybe => alphaFromCounts(table, metric, new Float64Array(units).fill(1).fill(0, u, u + 1));
+  const anew = (u: number): MaybeNumber => alphaFromCounts(table, metric, new Float64Array(units).fill(1).fill(0, u, u + 1));
   if (metric === 'ordinal') return Array.from({ length: units }, (_, u) => anew(u));
   const n = marginals(table);
   const all = total(n);
@@ -56,7 +56,7 @@ export function largestRatingShare(table: RatingCounts): number {
   return n.reduce((most, each) => Math.max(most, each), 0) / total(n);
 }
 
-function alphaFrom(observed: number, pairs: number, all: number): Maybe {
+function alphaFrom(observed: number, pairs: number, all: number): MaybeNumber {
   if (all === 0) return undefinedBecause('no unit has two ratings that could agree');
   if (pairs === 0) return undefinedBecause('no variation: all ratings are equal');
   return 1 - (observed * (all - 1)) / pairs;

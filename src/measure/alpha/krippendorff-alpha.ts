@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { alphaFromCounts } from './alpha-of-counts.ts';
 import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 
@@ -22,24 +22,24 @@ export type UnitRatings = readonly (number | null)[];
  *
  * 1: ratings of a unit always agree; 0: as chance would have them; below 0: less than that. Undefined without a unit of two ratings, and where
  * all ratings that can be paired are equal (D_e = 0): agreement cannot be told from there being nothing to tell. A ratio of ratings below 0
- * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number. Of many values it is got from counts, see `alphaOfCounts`.
+ * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number. Of many values it is got from counts, see `alphaFromCounts`.
  */
-export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMetric): Maybe {
+export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMetric): MaybeNumber {
   const counts = ratingCounts(units);
   refuseNegativeRatios(counts, metric);
-  if (isAlphaFromCounts(counts)) return alphaFromCounts(counts, metric);
-  const table = countCoincidences(counts);
+  if (hasTooManyValuesForMatrix(counts)) return alphaFromCounts(counts, metric);
+  const table = countCoincidencesPerUnit(counts);
   return alphaFromCoincidences(table, metric, totals(table));
 }
 
 /** A matrix of more values than these, gone through once a unit, takes too long; what is gained without it is not worth another rounding below them. */
 const mostInMatrix = 256;
 
-/** Whether there are so many values that α is got from counts (`alphaOfCounts`) and not from the matrix of coincidences. */
-export const isAlphaFromCounts = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
+/** Whether there are so many values that α is got from counts (`alphaFromCounts`) and not from the matrix of coincidences. */
+export const hasTooManyValuesForMatrix = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
-export interface Coincidences {
+export interface CoincidencesPerUnit {
   /** The values that occur, ascending. */
   readonly values: Float64Array;
   readonly size: number;
@@ -50,7 +50,7 @@ export interface Coincidences {
   readonly weights: Float64Array;
 }
 
-export function countCoincidences({ values, starts: ofUnit, ranks, counts }: RatingCounts): Coincidences {
+export function countCoincidencesPerUnit({ values, starts: ofUnit, ranks, counts }: RatingCounts): CoincidencesPerUnit {
   const starts = [0];
   const places: number[] = [];
   const weights: number[] = [];
@@ -75,18 +75,22 @@ export function refuseNegativeRatios({ values }: RatingCounts, metric: AlphaMetr
   if (metric === 'ratio' && (values[0] ?? 0) < 0) throw new RangeError('krippendorffAlpha: a ratio of ratings below 0');
 }
 
-function addUnit({ starts, places, weights }: Coincidences, unit: number, sums: Float64Array): void {
+function addUnit({ starts, places, weights }: CoincidencesPerUnit, unit: number, sums: Float64Array): void {
   for (let e = starts[unit]!; e < starts[unit + 1]!; e++) sums[places[e]!]! += weights[e]!;
 }
 
-function totals(table: Coincidences): Float64Array {
+function totals(table: CoincidencesPerUnit): Float64Array {
   const sums = new Float64Array(table.size ** 2);
   for (let unit = 0; unit < table.starts.length - 1; unit++) addUnit(table, unit, sums);
   return sums;
 }
 
 /** α of the coincidences o, a matrix of size × size row by row, over a table's values. */
-export function alphaFromCoincidences({ values, size }: Coincidences, metric: AlphaMetric, o: Float64Array): Maybe {
+export function alphaFromCoincidences(
+  { values, size }: CoincidencesPerUnit,
+  metric: AlphaMetric,
+  o: Float64Array,
+): MaybeNumber {
   const n = new Float64Array(size);
   let all = 0;
   for (let c = 0; c < size; c++) {

@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../core/items/item.ts';
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from './item-scores.ts';
 import { randomBelow } from './random.ts';
 
@@ -33,7 +33,7 @@ export function groupIntoClusters(names: readonly (string | undefined)[]): ItemI
  * The clusters of the same items by several lists of names: items that any list puts together belong together, and so do those of which each shares a cluster with a third. `lists[k][i]` is the cluster of item i by list k. Undefined for
  * an item of which no list names one.
  */
-export function mergeClusterLists(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
+export function mergeClusterNames(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
   const members = lists.map((names) => {
     const byName = new Map<string, number[]>();
     for (const [item, name] of names.entries()) {
@@ -67,13 +67,13 @@ export const clusterOrItemName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>)
   cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
 
 /** Items to be drawn from, and their clusters where some belong together. */
-export type DrawableItems = Pick<ScoreMatrix, 'items' | 'clusters'>;
+export type ItemCountWithClusters = Pick<ScoreMatrix, 'items' | 'clusters'>;
 
 /**
  * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
  * length. One of one.
  */
-export function resampleItems({ items, clusters }: DrawableItems, random: () => number): Int32Array {
+export function resampleItems({ items, clusters }: ItemCountWithClusters, random: () => number): Int32Array {
   if (!clusters) return drawItems(items, random);
   return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
 }
@@ -86,13 +86,13 @@ function drawItems(items: number, random: () => number): Int32Array {
 }
 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
-export function clusterShortageReason(tables: readonly DrawableItems[]): Undefined | undefined {
+export function tooFewClustersReasonOfTables(tables: readonly ItemCountWithClusters[]): NoValueWithReason | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
   return tooFewClustersReason(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
 }
 
 /** Why so many clusters bound nothing; undefined where they do. */
-export function tooFewClustersReason(count: number): Undefined | undefined {
+export function tooFewClustersReason(count: number): NoValueWithReason | undefined {
   return count < leastClusters
     ? undefinedBecause(
         `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, which are too few: ${leastClusters} are the least for an interval`,
@@ -107,7 +107,7 @@ export function tooFewClustersReason(count: number): Undefined | undefined {
  *
  * at least 1, as clusters are few and it is known roughly (the cluster-robust variance: Liang and Zeger 1986). 1 without clusters, and where nothing flips. `influence[i·T + t]` = u_it.
  */
-export function clusterInflation(influence: Float64Array, T: number, clusters: ItemIndicesByCluster | undefined): number {
+export function clusterDesignEffect(influence: Float64Array, T: number, clusters: ItemIndicesByCluster | undefined): number {
   if (!clusters || clusters.length < 2) return 1;
   const N = influence.length / T;
   let apart = 0;

@@ -1,13 +1,13 @@
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 
 /** How far two people say the same of the same things. */
-export interface Kappa {
+export interface CohenKappaAgreement {
   /** p_o: the share of which they say the same. */
   readonly observed: number;
   /** p_e. */
   readonly chance: number;
-  readonly kappa: Maybe;
+  readonly kappa: MaybeNumber;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Kappa {
  * deal out the same shares by chance, at least −1. Undefined where both put everything into one and the same category (p_e = 1): then they cannot disagree,
  * and nothing is told of what they would do with another thing. Throws a RangeError for lists of unequal length, or of none.
  */
-export function cohenKappa(one: readonly string[], other: readonly string[]): Kappa {
+export function cohenKappa(one: readonly string[], other: readonly string[]): CohenKappaAgreement {
   if (one.length !== other.length || one.length === 0)
     throw new RangeError(`cohenKappa: ${one.length} things against ${other.length}`);
   const categories = [...new Set([...one, ...other])];
@@ -32,7 +32,7 @@ export function cohenKappa(one: readonly string[], other: readonly string[]): Ka
 }
 
 /** The same of a table of whole numbers, not all 0: `table[k·K + l]` things that the one put into category k and the other into l. */
-export function kappaOfTable(table: Float64Array, K: number): Kappa {
+export function kappaOfTable(table: Float64Array, K: number): CohenKappaAgreement {
   const all = Array.from({ length: K }, (_, k) => k);
   const sum = (of: (l: number) => number) => all.reduce((total, l) => total + (table[of(l)] ?? 0), 0);
   const n = table.reduce((total, count) => total + count, 0);

@@ -1,6 +1,6 @@
 import type { CorrectedEffect } from '../../core/json/checked-form.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation, sampleVariance } from '../basics/standard-deviation.ts';
 
@@ -28,7 +28,7 @@ export interface ScoresWithHumanMarks {
 /** In percent: the result’s form, and each prompt’s score. */
 export interface HumanCorrectedScores extends CorrectedEffect {
   /** By prompt. */
-  readonly prompts: readonly { readonly score: Maybe; readonly interval: Interval | Undefined }[];
+  readonly prompts: readonly { readonly score: MaybeNumber; readonly interval: Interval | NoValueWithReason }[];
 }
 
 /** Each prompt needs so many marks before it gets a score of its own, and the model a σ. */
@@ -142,7 +142,7 @@ function sigmaOf(
   scores: readonly number[],
   byPrompt: readonly (readonly HumanMarkedAnswer[])[],
   answers: readonly number[],
-): Maybe {
+): MaybeNumber {
   const found = scores.map((score, t) => {
     const { up, down, n } = correctionsOf(withEqualGroupWeights([byPrompt[t] ?? []]), answers[t] ?? NaN);
     return { score: score + 100 * (up - down), variance: (100 ** 2 * (up + down - (up - down) ** 2)) / (n - 1) };
@@ -153,7 +153,7 @@ function sigmaOf(
 }
 
 /** A prompt whose answers are all marked needs no more. */
-function tooFew(marks: readonly number[], answers: readonly number[]): Undefined | undefined {
+function tooFew(marks: readonly number[], answers: readonly number[]): NoValueWithReason | undefined {
   const wanted = answers.map((count) => Math.min(minMarksPerPrompt, count));
   const missing = wanted.map((count, t) => Math.max(0, count - (marks[t] ?? 0)));
   const most = Math.max(...missing);
@@ -165,7 +165,7 @@ function tooFew(marks: readonly number[], answers: readonly number[]): Undefined
   );
 }
 
-const deviation = (values: readonly number[]): Maybe =>
+const deviation = (values: readonly number[]): MaybeNumber =>
   values.length > 1
     ? sampleDeviation(values)
     : undefinedBecause(values.length === 0 ? 'no prompt has a score yet' : 'only one prompt has a score yet');

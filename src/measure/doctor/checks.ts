@@ -21,7 +21,7 @@ type Check = (run: DataChecksInput) => readonly DataProblem[];
 export const dataChecks: Readonly<Record<string, Check>> = {
   'same-option': ({ questions: { sets }, models }) =>
     models.flatMap(({ model, answers }) => {
-      const found = findDominantAnswer(answersWithRightAnswers(sets, answers));
+      const found = findDominantAnswer(pairAnswersWithRightLabels(sets, answers));
       return found
         ? [
             {
@@ -102,7 +102,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
       // A model that gives the same option everywhere has a line of its own.
-      if (findDominantAnswer(answersWithRightAnswers(sets, answers))) return [];
+      if (findDominantAnswer(pairAnswersWithRightLabels(sets, answers))) return [];
       return sets.flatMap(({ set, items }, b) => {
         const chosen = items.map(({ choices, answer }) => ({
           right: typeof answer === 'number' ? answer : -1,
@@ -179,7 +179,7 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
     : [];
 
 /** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
-export function* answersWithRightAnswers(sets: DataChecksInput['questions']['sets'], answers: ExaminedModel['answers']) {
+export function* pairAnswersWithRightLabels(sets: DataChecksInput['questions']['sets'], answers: ExaminedModel['answers']) {
   for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
     if (says !== undefined && right !== undefined) yield { says, right };
 }

@@ -2,7 +2,7 @@ import type { Item } from '../../core/items/item.ts';
 import { questionKey } from '../../core/items/same-question.ts';
 
 /** Questions of a set that ask the same. */
-export interface DuplicateQuestions {
+export interface DuplicateQuestionGroups {
   /** By group, the places of its items. */
   readonly groups: readonly (readonly number[])[];
   /** Questions beyond the first of each group. */
@@ -18,7 +18,7 @@ const leastColumn = 40;
  * Questions that are the same after `questionKey` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
  * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
  */
-export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestions | undefined {
+export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestionGroups | undefined {
   const byKey = new Map<string, number[]>();
   for (const [place, item] of items.entries()) {
     const key = keyOf(item);

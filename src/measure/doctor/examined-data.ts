@@ -10,7 +10,7 @@ import {
   type DataChecksInput,
   type ExaminedSets,
   type StudyScoreTraits,
-  type ExaminedRowReader,
+  type ExaminedRowAccessors,
 } from './examined-run.ts';
 
 /** A run’s questions and answers as the checks of its data take them. */
@@ -20,7 +20,7 @@ export interface ExaminedData {
   readonly answers: ReadonlyMap<string, readonly ExaminedAnswer[]>;
 }
 
-interface ExaminedBy extends StudyScoreTraits, ExaminedRowReader {
+interface ExaminedBy extends StudyScoreTraits, ExaminedRowAccessors {
   /** The items that the study asked, by id in the plan’s order. */
   readonly asked: readonly string[];
 }

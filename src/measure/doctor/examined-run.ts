@@ -11,7 +11,7 @@ import { findItemClusters, type SetClusterProposal } from './proposed-clusters.t
 /** What is known of a run’s questions, whatever was answered. */
 export interface ExaminedSets {
   readonly sets: readonly ExaminedSet[];
-  /** What a model’s tables are compared with, one for each of them: see `setChance`. */
+  /** What a model’s tables are compared with, one for each of them: see `chanceLevelOfSet`. */
   readonly chances: readonly SetChanceLevel[];
   /** A fraction. */
   readonly chance: number;
@@ -48,7 +48,7 @@ export interface ExaminedModel {
 
 /** What an answer says. */
 export interface StatedAnswer {
-  /** As `OptionLabels` has it. */
+  /** As `ComparableAnswerLabels` has it. */
   readonly says: string | undefined;
   /** The option that it chose, from 0; left out where options change places. */
   readonly option?: number | undefined;
@@ -56,7 +56,7 @@ export interface StatedAnswer {
   readonly right?: string | undefined;
 }
 
-/** What a reading says of an item. `areWords`: as `OptionLabels` has it. */
+/** What a reading says of an item. `areWords`: as `ComparableAnswerLabels` has it. */
 export const parsedToStatedAnswer = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
   says: answerLabel(reading, item, areWords),
   option: reading.kind === 'option' ? reading.option : undefined,
@@ -98,7 +98,7 @@ export function describeExaminedSets(items: readonly Item[], options: StudyScore
 }
 
 /** How the rows of a study are taken. */
-export interface ExaminedRowReader {
+export interface ExaminedRowAccessors {
   /** A row’s prompt by its place; undefined for rows that are not examined. */
   readonly promptAt: (row: ScoredResponse) => number | undefined;
   /** What an answer says, where its reading does not tell. */
@@ -109,7 +109,10 @@ export interface ExaminedRowReader {
 export function examinedAnswersByModel(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
-  { promptAt, saying = ({ reading }, item, areWords) => parsedToStatedAnswer(reading, item, areWords) }: ExaminedRowReader,
+  {
+    promptAt,
+    saying = ({ reading }, item, areWords) => parsedToStatedAnswer(reading, item, areWords),
+  }: ExaminedRowAccessors,
 ): ReadonlyMap<string, readonly ExaminedAnswer[]> {
   const places = new Map(
     sets.flatMap(({ items }, set) => items.map((item, place) => [item.id, { set, place, item }] as const)),

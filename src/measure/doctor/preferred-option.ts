@@ -2,7 +2,7 @@
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
 /** A question with the answers to it: how often each of its positions was chosen, and which is right. */
-export interface ChosenPositions {
+export interface QuestionPositionCounts {
   readonly right: number;
   /** Counts, one for each choice. */
   readonly chosen: readonly number[];
@@ -29,7 +29,7 @@ const leastQuestions = 20;
  * that repeated answers to one count once. Undefined below 20 questions, where p ≥ 1%, and where the preference makes less than 10 points of the answers. Questions with another number of choices than most
  * are left out. Source: Zheng et al. 2024, arXiv:2309.03882; Pezeshkpour and Hruschka 2024, arXiv:2308.11483.
  */
-export function testPreferredPosition(all: readonly ChosenPositions[], seed: number): PreferredPosition | undefined {
+export function testPreferredPosition(all: readonly QuestionPositionCounts[], seed: number): PreferredPosition | undefined {
   const k = commonestSize(all);
   const questions = all.filter(({ chosen }) => chosen.length === k && chosen.some((count) => count > 0));
   if (k < 2 || questions.length < leastQuestions) return undefined;
@@ -109,7 +109,7 @@ function shuffle(values: number[], random: () => number): void {
   }
 }
 
-function commonestSize(all: readonly ChosenPositions[]): number {
+function commonestSize(all: readonly QuestionPositionCounts[]): number {
   const counts = new Map<number, number>();
   for (const { chosen } of all) counts.set(chosen.length, (counts.get(chosen.length) ?? 0) + 1);
   return [...counts].reduce<readonly [number, number]>((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];

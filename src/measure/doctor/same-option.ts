@@ -1,5 +1,5 @@
 /** An answer of a model by what it says, next to what is right. */
-export interface SaidAndRightLabel {
+export interface GivenAndRightLabel {
   readonly says: string;
   readonly right: string | undefined;
 }
@@ -23,9 +23,9 @@ const leastAnswers = 20;
 
 /**
  * The answer that a model gives to nearly all questions: s ≥ 90% of at least 20 answers, where it is the right answer to r ≤ s − 10 points of them. A model that is right about a set whose answers are nearly all the
- * same has none: what it knows there is for the comparison with “always that answer” to tell (`aboveChance`). O(answers).
+ * same has none: what it knows there is for the comparison with “always that answer” to tell (`compareWithChance`). O(answers).
  */
-export function findDominantAnswer(answers: Iterable<SaidAndRightLabel>): DominantAnswer | undefined {
+export function findDominantAnswer(answers: Iterable<GivenAndRightLabel>): DominantAnswer | undefined {
   const counts = new Map<string, { given: number; right: number }>();
   let all = 0;
   const countOf = (label: string) => {

@@ -4,7 +4,7 @@ import type { ExaminedAnswer } from './examined-run.ts';
 /** Below this share of answers with a time nothing is tested. */
 const leastTimed = 0.9;
 
-/** The answers of a model with their times, as `driftOf` takes them; undefined where fewer than 90% have one. */
+/** The answers of a model with their times, as `estimateScoreDrift` takes them; undefined where fewer than 90% have one. */
 export function timedScores(answers: readonly ExaminedAnswer[]): TimedScores | undefined {
   const timed = answers.filter(({ at }) => at !== undefined);
   if (timed.length === 0 || timed.length < leastTimed * answers.length) return undefined;

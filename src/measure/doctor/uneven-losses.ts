@@ -18,7 +18,7 @@ const permutations = 1_999;
 
 /**
  * Whether a model loses answers (unread, refused, failed or doubtful) more often under one prompt than under others. H₀: whether an answer is lost does not depend on the prompt. The losses of each question are
- * put to its prompts in another order (`permutationP` on losses in place of scores, L_it = lost / asked); the statistic is the variance over prompts of the lost shares. Exact under H₀, whatever questions lose.
+ * put to its prompts in another order (`promptEffectPermutationP` on losses in place of scores, L_it = lost / asked); the statistic is the variance over prompts of the lost shares. Exact under H₀, whatever questions lose.
  * Undefined where nothing is lost, where p ≥ 5% and where too little came back to tell. Source: a test of “missing completely at random” against “by prompt” (Rubin 1976; Little 1988).
  */
 export function testUnevenAnswerLosses({ sets, byPrompt }: NotReadSummary, seed: number): UnevenAnswerLosses | undefined {
@@ -40,5 +40,5 @@ export function testUnevenAnswerLosses({ sets, byPrompt }: NotReadSummary, seed:
 }
 
 /** Whether a model’s lost answers may decide a finding: over 2% of them under some prompt, or unevenly between prompts. What is found must then hold however they count. */
-export const canLossesDecide = (notRead: NotReadSummary, seed: number): boolean =>
+export const areLossesLargeOrUneven = (notRead: NotReadSummary, seed: number): boolean =>
   hasPoorlyReadPrompt(notRead) || testUnevenAnswerLosses(notRead, seed) !== undefined;

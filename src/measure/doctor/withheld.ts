@@ -1,18 +1,18 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { WithheldFinding } from '../verdicts/effect-card.ts';
 import { compareWithChance } from './chance-level.ts';
-import { answersWithRightAnswers } from './checks.ts';
+import { pairAnswersWithRightLabels } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { findDominantAnswer } from './same-option.ts';
 
-/** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
+/** Why a model is not rated, beside what `unratedReason` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
 export function unratedAtChanceReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
-): Undefined | undefined {
-  const same = findDominantAnswer(answersWithRightAnswers(sets, answers));
+): NoValueWithReason | undefined {
+  const same = findDominantAnswer(pairAnswersWithRightLabels(sets, answers));
   if (same)
     return undefinedBecause(
       `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
@@ -48,7 +48,11 @@ export function findReplacementClaim(problems: readonly DataProblem[], model: st
 }
 
 /** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
-export function ungradedReason(problems: readonly DataProblem[], model: string, isOutside: boolean): Undefined | undefined {
+export function ungradedReason(
+  problems: readonly DataProblem[],
+  model: string,
+  isOutside: boolean,
+): NoValueWithReason | undefined {
   const own = problems.filter(({ models }) => models?.includes(model)).map(({ id }) => id);
   if (own.includes('too-easy')) return undefinedBecause('too easy to tell');
   if (own.includes('too-hard')) return undefinedBecause('too hard to tell');

@@ -1,5 +1,5 @@
-import { columnAtIndex } from '../../core/items/column.ts';
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { extractColumnFromRows } from '../../core/items/column.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { fUpperTail } from '../basics/distribution-tails.ts';
@@ -25,15 +25,15 @@ export interface AnovaTerm {
   readonly factor: string;
   readonly df: number;
   readonly sumSq: number;
-  readonly F: Maybe;
-  readonly p: Maybe;
+  readonly F: MaybeNumber;
+  readonly p: MaybeNumber;
   /** Of all sums of squares of its table; type III's has the intercept among them. */
-  readonly etaSq: Maybe;
+  readonly etaSq: MaybeNumber;
   /** SS / (SS + residual SS). */
-  readonly partialEtaSq: Maybe;
+  readonly partialEtaSq: MaybeNumber;
 }
 
-export interface Anova {
+export interface AnovaTables {
   readonly typeII: readonly AnovaTerm[];
   /** Its first row is the intercept. */
   readonly typeIII: readonly AnovaTerm[];
@@ -63,7 +63,7 @@ export function anova(
   factors: readonly AnovaFactor[],
   cells: readonly AnovaCell[],
   { interactions = false }: { readonly interactions?: boolean } = {},
-): Anova {
+): AnovaTables {
   const terms = termsOf(factors, cells, interactions);
   const intercept: Term = { factor: 'intercept', of: [], columns: [cells.map(() => 1)] };
   const y = cells.map(({ mean }) => mean);
@@ -109,7 +109,7 @@ const contains = (term: Term, other: Term): boolean => other.of.every((factor) =
 function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], interactions: boolean): Term[] {
   const levels = cells.map(({ levels }) => levels);
   const main = factors.flatMap(({ id }, f): Term[] => {
-    const there = [...new Set(columnAtIndex(levels, f))].sort((a, b) => a - b);
+    const there = [...new Set(extractColumnFromRows(levels, f))].sort((a, b) => a - b);
     const last = there.pop();
     if (there.length === 0) return [];
     const coded = (level: number) => cells.map(({ levels }) => Number(levels[f] === level) - Number(levels[f] === last));
@@ -127,7 +127,7 @@ function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], i
 
 function tableOf(
   rows: readonly { readonly factor: string; readonly df: number; readonly sumSq: number }[],
-  residual: Anova['residual'],
+  residual: AnovaTables['residual'],
   n: number,
 ): AnovaTerm[] {
   const total = rows.reduce((sum, { sumSq }) => sum + sumSq, residual.sumSq);
@@ -148,7 +148,12 @@ function tableOf(
   });
 }
 
-function testOf(df: number, sumSq: number, residual: Anova['residual'], unexplained: string): Pick<AnovaTerm, 'F' | 'p'> {
+function testOf(
+  df: number,
+  sumSq: number,
+  residual: AnovaTables['residual'],
+  unexplained: string,
+): Pick<AnovaTerm, 'F' | 'p'> {
   const none = (why: string) => ({ F: undefinedBecause(why), p: undefinedBecause(why) });
   if (residual.df === 0) return none('there are no more answers than terms');
   if (residual.sumSq === 0) return none(unexplained);

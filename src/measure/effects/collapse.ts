@@ -6,7 +6,7 @@ import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** Scenarios, one as a rule, that carry a model's fluctuation nearly alone. */
-export interface ScenarioCollapse {
+export interface OutlierScenarioFinding {
   readonly scenarios: readonly { readonly scenario: string; readonly title: string; readonly score: number }[];
   /** `null`: seen in the mean over benchmarks. */
   readonly benchmark: string | null;
@@ -27,7 +27,7 @@ export function findOutlierScenarios(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   scores: readonly number[],
   benchmark: string | null,
-): ScenarioCollapse | undefined {
+): OutlierScenarioFinding | undefined {
   if (scores.length < 4) return undefined;
   const { low, high } = tukeyFences(scores);
   const odd = zip(scenarios, scores).flatMap(([{ id, title }, score]) =>
@@ -43,7 +43,7 @@ export function findOutlierScenarios(
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
-export function outlierScenarioSentence(collapse: Omit<ScenarioCollapse, 'sentence'>): Sentence {
+export function outlierScenarioSentence(collapse: Omit<OutlierScenarioFinding, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
   const names = listWithAnd(scenarios.map(({ title }) => [`“${title}”`]));
   const values = listWithAnd(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));

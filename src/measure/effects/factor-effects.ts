@@ -1,9 +1,9 @@
-import { columnAtIndex } from '../../core/items/column.ts';
+import { extractColumnFromRows } from '../../core/items/column.ts';
 import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Item } from '../../core/items/item.ts';
 import { groupIntoClusters } from '../basics/item-clusters.ts';
-import { bootstrapMeanDifferences, type ItemDifferenceSums, type ItemEffect } from './item-effect.ts';
+import { bootstrapMeanDiffIntervals, type ItemDifferenceSums, type ItemEffect } from './item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
 export interface FactorWithBaseline<Id extends string = string> {
@@ -12,7 +12,7 @@ export interface FactorWithBaseline<Id extends string = string> {
 }
 
 /** One model's scores on one set: item i's outputs stand at i·V … i·V + V − 1, variants in their order, samples innermost; NaN where there is none. */
-export interface ModelOutputScores {
+export interface ModelItemByOutputScores {
   readonly model: string;
   readonly items: readonly Pick<Item, 'cluster'>[];
   /** V: variants × samples. */
@@ -38,10 +38,10 @@ interface Contrast<Id extends string> {
 
 /**
  * What each other level of a factor does beside the factor's first, on one set: over all models, then for each model. Two outputs are set beside each other where their variants
- * differ in this factor alone and both have a score, so that variants and cells may be missing; see `itemEffects` for the intervals, which draw whole clusters of items.
+ * differ in this factor alone and both have a score, so that variants and cells may be missing; see `bootstrapMeanDiffIntervals` for the intervals, which draw whole clusters of items.
  */
 export function factorEffects<Id extends string>(
-  models: readonly ModelOutputScores[],
+  models: readonly ModelItemByOutputScores[],
   variants: readonly Variant[],
   factors: readonly FactorWithBaseline<Id>[],
   samples: number,
@@ -50,10 +50,10 @@ export function factorEffects<Id extends string>(
   const contrasts = contrastsOf(variants, factors);
   if (contrasts.length === 0 || models.length === 0) return [];
   const byModel = models.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, samples)));
-  const overModels = contrasts.map((_, c) => summedDifferences(columnAtIndex(byModel, c)));
+  const overModels = contrasts.map((_, c) => summedDifferences(extractColumnFromRows(byModel, c)));
   // The items are the same for all models.
   const clusters = groupIntoClusters(models[0]?.items.map(({ cluster }) => cluster) ?? []);
-  return bootstrapMeanDifferences([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
+  return bootstrapMeanDiffIntervals([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
     (effect, at): FactorEffect<Id> => {
       const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
       const model = models[Math.floor(at / contrasts.length) - 1]?.model;
@@ -82,7 +82,7 @@ function contrastsOf<Id extends string>(
 
 /** The k-th sample of one variant beside the k-th of the other, where both have a score. */
 function differencesOf(
-  { items, outputs, scores }: ModelOutputScores,
+  { items, outputs, scores }: ModelItemByOutputScores,
   { pairs }: Contrast<string>,
   samples: number,
 ): ItemDifferenceSums {

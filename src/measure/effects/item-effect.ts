@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
+import { resampleItems, tooFewClustersReasonOfTables, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import { sum } from '../basics/mean.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
@@ -13,9 +13,9 @@ export interface ItemDifferenceSums {
 
 export interface ItemEffect {
   /** Σ differences / how many. */
-  readonly difference: Maybe;
-  readonly low: Maybe;
-  readonly high: Maybe;
+  readonly difference: MaybeNumber;
+  readonly low: MaybeNumber;
+  readonly high: MaybeNumber;
   /** Differences that it is the mean of. */
   readonly pairs: number;
   /** Items that have any. */
@@ -36,7 +36,7 @@ export interface ItemEffect {
  * All series have the same items and see the same draws. An interval is undefined below three items, and where fewer than two items change between
  * the levels: every draw of such items gives nearly the same, which is no sureness. `clusters`: items that belong together; whole clusters are then drawn, and below ten of them there is no interval.
  */
-export function bootstrapMeanDifferences(
+export function bootstrapMeanDiffIntervals(
   series: readonly ItemDifferenceSums[],
   {
     draws,
@@ -52,7 +52,7 @@ export function bootstrapMeanDifferences(
   });
   const items = series[0]?.sums.length ?? 0;
   const drawable = { items, ...(clusters && { clusters }) };
-  const few = clusterShortageReason([drawable])?.why;
+  const few = tooFewClustersReasonOfTables([drawable])?.why;
   const faults = series.map((each, s) => intervalFault(each, values[s]!.items, draws) ?? few);
   const open = series.flatMap((each, s) => (faults[s] === undefined ? [{ s, ...each }] : []));
   const drawn = open.map(() => new Float64Array(draws));
@@ -88,7 +88,7 @@ function ratioOf({ sums, counts }: ItemDifferenceSums, chosen: Int32Array): numb
   return total / count;
 }
 
-function ends(values: Float64Array): readonly [Maybe, Maybe] {
+function ends(values: Float64Array): readonly [MaybeNumber, MaybeNumber] {
   const there = values.filter((value) => !Number.isNaN(value)).sort();
   return [quantileOfSorted(there, 0.025), quantileOfSorted(there, 0.975)];
 }

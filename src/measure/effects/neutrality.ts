@@ -1,5 +1,5 @@
-import { columnAtIndex } from '../../core/items/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { extractColumnFromRows } from '../../core/items/column.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { pick } from '../../base/objects/pick.ts';
 import { tukeyFences } from '../basics/box.ts';
@@ -7,16 +7,16 @@ import { mean, sum } from '../basics/mean.ts';
 import { fUpperTail } from '../basics/distribution-tails.ts';
 
 /** How even the templates are in difficulty, over all models. */
-export interface Neutrality {
+export interface TemplateNeutralityResult {
   /** Mean over the models of S_{m,t}, in percent. */
-  readonly scenarios: readonly { readonly scenario: string; readonly mean: Maybe }[];
+  readonly scenarios: readonly { readonly scenario: string; readonly mean: MaybeNumber }[];
   /** Largest less smallest scenario mean, in points. */
-  readonly range: Maybe;
-  readonly verdict: TemplateDifficultyVerdict | Undefined;
+  readonly range: MaybeNumber;
+  readonly verdict: TemplateDifficultyVerdict | NoValueWithReason;
   /** The id of the template that changes the task, where the verdict is so. */
   readonly scenario: string | null;
   /** Of the test that templates differ alike for all models. */
-  readonly p: Maybe;
+  readonly p: MaybeNumber;
   /** The verdict in words, and what to do. */
   readonly advice: string;
 }
@@ -44,11 +44,11 @@ export function testTemplateNeutrality(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   S: readonly ArrayLike<number>[],
   shared?: () => number,
-): Neutrality {
+): TemplateNeutralityResult {
   const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
   const all = scenarios.map((_, t) => t);
   const reasons = 'no model has answers under every template yet';
-  const means = all.map((t) => (whole.length > 0 ? mean(columnAtIndex(whole, t)) : NaN));
+  const means = all.map((t) => (whole.length > 0 ? mean(extractColumnFromRows(whole, t)) : NaN));
   const base = {
     scenarios: zip(scenarios, means).map(([{ id }, mean]) => ({
       scenario: id,
@@ -110,7 +110,7 @@ export function testTemplateNeutrality(
 
 function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
   if (templates.length < 2) return true;
-  const means = templates.map((t) => mean(columnAtIndex(S, t)));
+  const means = templates.map((t) => mean(extractColumnFromRows(S, t)));
   return rangeOf(means) <= evenRange || !(templateEffect(S, templates) < 0.05);
 }
 
@@ -120,7 +120,7 @@ function templateEffect(S: readonly ArrayLike<number>[], templates: readonly num
   const T = templates.length;
   const rows = S.map((row) => pick(row, templates));
   const grand = mean(rows.flat());
-  const byTemplate = templates.map((_, t) => mean(columnAtIndex(rows, t)));
+  const byTemplate = templates.map((_, t) => mean(extractColumnFromRows(rows, t)));
   const effect = (M * sum(byTemplate.map((x) => (x - grand) ** 2))) / (T - 1);
   const residual = rows.flatMap((row) => {
     const own = mean(row);

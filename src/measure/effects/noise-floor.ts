@@ -23,7 +23,7 @@ export function noiseFloor(benchmarks: readonly ScoreMatrix[]): number {
  * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
  * answered twice adds nothing.
  */
-export function flippingItemContribution(benchmarks: readonly ScoreMatrix[]): {
+export function flippingItemsAndContribution(benchmarks: readonly ScoreMatrix[]): {
   readonly items: number;
   readonly ofOne: number;
 } {

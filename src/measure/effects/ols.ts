@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below n, the length of both lists */
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
 
@@ -8,13 +8,13 @@ export interface FittedLine {
   readonly slope: number;
   readonly intercept: number;
   /** Undefined where y does not vary. */
-  readonly r2: Maybe;
-  readonly slopeError: Maybe;
-  readonly interceptError: Maybe;
+  readonly r2: MaybeNumber;
+  readonly slopeError: MaybeNumber;
+  readonly interceptError: MaybeNumber;
   /** Of the slope: the 95% interval by Student's t. */
-  readonly interval: readonly [low: number, high: number] | Undefined;
+  readonly interval: readonly [low: number, high: number] | NoValueWithReason;
   /** That the slope is 0, two-sided. */
-  readonly p: Maybe;
+  readonly p: MaybeNumber;
   readonly n: number;
 }
 
@@ -25,12 +25,12 @@ export interface FittedLine {
  *   s² = S_yy·(1 − r²) / (n − 2),  SE(slope) = √(s² / S_xx),  SE(intercept) = SE(slope)·√(Σx² / n),
  *
  * S sums of squares and products about the means (as scipy's `linregress`). The interval is slope ± t(0.975; n − 2)·SE: it takes the points for
- * independent, which those of one model are not; `clusterInterval` draws whole models instead. Undefined below two points and where x does not
+ * independent, which those of one model are not; `clusterBootstrapInterval` draws whole models instead. Undefined below two points and where x does not
  * vary; errors, interval and p below three points. Where all points lie on the line, the errors are 0 and p is 0, or 1 for a flat line, as
  * `linregress` has it (statsmodels leaves a flat line's p undefined); there is no interval then, as one of no width would say that the line is sure.
  * Lists of different lengths are a defect of the caller (RangeError).
  */
-export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): FittedLine | Undefined {
+export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): FittedLine | NoValueWithReason {
   const n = x.length;
   if (n !== y.length) throw new RangeError(`line: ${n} values against ${y.length}`);
   if (n < 2) return undefinedBecause('a line needs two points');

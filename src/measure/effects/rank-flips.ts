@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 
 /** `pairs` of models that have an order, those `flipped` by one prompt or more, their `share`, and by prompt the pairs that it reverses. */
@@ -19,7 +19,7 @@ const equalWithin = 1e-9;
  * A tie under a prompt reverses nothing; a pair with equal means has no order and does not count. This describes the questions that
  * were asked and is no test. Undefined with fewer than two models or prompts, or no pair with an order.
  */
-export function countRankFlips(S: readonly ArrayLike<number>[], prompts: number): RankFlips | Undefined {
+export function countRankFlips(S: readonly ArrayLike<number>[], prompts: number): RankFlips | NoValueWithReason {
   if (S.length < 2) return undefinedBecause('the order of models needs two rated models');
   if (prompts < 2) return undefinedBecause('one prompt has no others to compare its order with');
   const pairs = S.flatMap((one, m) =>

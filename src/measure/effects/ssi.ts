@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { populationDeviation } from '../basics/standard-deviation.ts';
 
@@ -12,7 +12,7 @@ import { populationDeviation } from '../basics/standard-deviation.ts';
  *
  * Undefined for fewer than two styles, for one without an accuracy (NaN), and for a mean of 0, where σ has nothing to be measured by.
  */
-export function styleSensitivity(accuracies: ArrayLike<number>): number | Undefined {
+export function styleSensitivity(accuracies: ArrayLike<number>): number | NoValueWithReason {
   if (accuracies.length < 2) return undefinedBecause('one style has nothing to be compared with');
   const values = Array.from(accuracies);
   if (values.some(Number.isNaN)) return undefinedBecause('a style has no answers yet');

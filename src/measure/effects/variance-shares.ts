@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { mean } from '../basics/mean.ts';
 
@@ -15,10 +15,10 @@ export interface VarianceShares {
  * share_b = (RSS of blocks 1…b−1 − RSS of blocks 1…b) / Σ(y − ȳ)². The shares and the residual make 1. What two blocks explain both is counted
  * to the first, so the order is part of the result. Undefined where y does not vary or there are fewer than three values.
  */
-export function varianceShares(
+export function varianceSharesByBlock(
   y: ArrayLike<number>,
   blocks: readonly (readonly DesignColumn[])[],
-): VarianceShares | Undefined {
+): VarianceShares | NoValueWithReason {
   if (y.length < 3) return undefinedBecause('three points are the least to share variance out');
   const centre = mean(y);
   const total = Array.from(y).reduce((sum, value) => sum + (value - centre) ** 2, 0);

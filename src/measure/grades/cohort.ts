@@ -1,6 +1,6 @@
 import data from './creditaudit-cohort.json' with { type: 'json' };
 import { sigmaQuartiles, type SigmaQuartiles } from './grade.ts';
-import { isNumber, type Maybe } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { median } from '../basics/quantile.ts';
 
 /** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */
@@ -14,8 +14,8 @@ export const publishedCohort = {
 } as const;
 
 /** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
-export function isOutsidePublishedCohort(
-  { mu }: { readonly mu: Maybe },
+export function isMuOutsidePublishedCohort(
+  { mu }: { readonly mu: MaybeNumber },
   { kind }: { readonly kind: 'own' | 'published' },
 ): boolean {
   const all = publishedCohort.models.map((model) => model.mu);

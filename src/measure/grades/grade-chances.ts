@@ -1,6 +1,6 @@
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 import { gradeForSigma, sigmaQuartiles, grades, type Grade, type SigmaQuartiles } from './grade.ts';
-import { gaussPoints, tauLikelihoodAndRange } from '../prompt-effect/tau-likelihood.ts';
+import { gaussLegendrePoints, tauLikelihoodAndRange } from '../prompt-effect/tau-likelihood.ts';
 import { seededRandom } from '../basics/random.ts';
 import { chiSquareQuantile, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
@@ -38,7 +38,7 @@ export function gradeChances(
   const cuts = [from, ...bounds.map((tau) => Math.min(to, Math.max(from, tau))).sort((a, b) => a - b)];
   for (const [c, low] of cuts.entries()) {
     const high = cuts[c + 1] ?? to;
-    for (const { at, weight } of gaussPoints(low, high, steps)) {
+    for (const { at, weight } of gaussLegendrePoints(low, high, steps)) {
       const mass = weight * likelihood(at);
       let below = 0;
       for (const [g, grade] of grades.entries()) {
@@ -66,7 +66,7 @@ export interface GradeDrawSettings {
 }
 
 /** A model among others of its own run: what is known of its τ, and of its σ₀. */
-export interface CohortMember {
+export interface CohortMemberEvidence {
   readonly evidence: SpreadEvidence;
   readonly floor: GradeNoiseFloor;
 }
@@ -76,7 +76,7 @@ export interface CohortMember {
  * drawn from its likelihood (flat on 0 … τ_max) and its σ₀ from the χ² above, σ′ = √(σ₀² + τ²), and the grades are read against that draw's own quartiles. In the order of the members.
  */
 export function gradeChancesInOwnCohort(
-  members: readonly CohortMember[],
+  members: readonly CohortMemberEvidence[],
   { draws, seed }: GradeDrawSettings,
 ): Record<Grade, number>[] {
   const random = seededRandom(seed);

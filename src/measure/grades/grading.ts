@@ -1,5 +1,5 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import {
   bestGradeAtNoiseFloor,
   noiseFloorQuantile,
@@ -24,7 +24,7 @@ export interface GradeCertainty {
   /** σ₀′, on the cohort's scale. */
   readonly floor: GradeNoiseFloor;
   /** 95%, in points: `sigmaInterval` of the model's τ. Where much was not read it reaches as far as either way of counting it. */
-  readonly sigmaInterval: Interval | Undefined;
+  readonly sigmaInterval: Interval | NoValueWithReason;
   readonly quartiles: SigmaQuartiles;
   /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
   readonly run: readonly Grade[];
@@ -43,7 +43,7 @@ export interface GradingCohort {
   /** Below eight models quantiles are no more than a rank. */
   readonly rankOnly: boolean;
   readonly kind: 'own' | 'published';
-  readonly quantiles: SigmaQuartiles | Undefined;
+  readonly quantiles: SigmaQuartiles | NoValueWithReason;
 }
 
 /** A model with τ. */
@@ -51,7 +51,7 @@ export interface GradableModel {
   readonly effect: ModelPromptEffect;
   /** Where much was not read: the grades printed hold however that counts. */
   readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
-  readonly noiseFloor: Maybe;
+  readonly noiseFloor: MaybeNumber;
 }
 
 /**
@@ -59,17 +59,20 @@ export interface GradableModel {
  * is known is not in it. Where τ has no interval it has none either, for the same reason. Source: CreditAudit’s grade goes by σ (its Table 1); σ at another
  * number of questions as in `sigmaAtCohortSize`.
  */
-export function sigmaInterval(tau: ModelPromptEffect['interval'], floor: number): Interval | Undefined {
+export function sigmaInterval(tau: ModelPromptEffect['interval'], floor: number): Interval | NoValueWithReason {
   if ('why' in tau) return tau;
   const [low, high] = tau.map((end) => Math.sqrt(floor ** 2 + (100 * end) ** 2)) as [number, number];
   return [low, high];
 }
 
 /** Luck may leave a measured σ′ below what flips alone give: the interval then begins at it, and is wider than 95% asks for. */
-export const reachDownTo = (measured: Maybe, interval: Interval | Undefined): Interval | Undefined =>
+export const reachDownTo = (measured: MaybeNumber, interval: Interval | NoValueWithReason): Interval | NoValueWithReason =>
   'why' in interval || !isNumber(measured) ? interval : [Math.min(measured, interval[0]), interval[1]];
 
-const spanOfBoth = (one: Interval | Undefined, other: Interval | Undefined): Interval | Undefined => {
+const spanOfBoth = (
+  one: Interval | NoValueWithReason,
+  other: Interval | NoValueWithReason,
+): Interval | NoValueWithReason => {
   if ('why' in one) return one;
   return 'why' in other ? other : [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
 };
@@ -101,7 +104,7 @@ export function isGradeSettledWithMore(
 }
 
 /** A grade as it is printed: “AAA”, “AAA to A”; or why there is none. */
-export function gradeText({ isForced, best, run }: GradeCertainty): string | Undefined {
+export function gradeText({ isForced, best, run }: GradeCertainty): string | NoValueWithReason {
   if (isForced) return undefinedBecause(`flips alone give ${best}`);
   return [...new Set([run[0], run.at(-1)])].join(' to ');
 }

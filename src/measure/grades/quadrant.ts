@@ -1,4 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 
 /** The four fields of the score–fluctuation map, by CreditAudit's ids (section 5.4). Q1 is its safe default. */
 export const quadrants = {
@@ -13,19 +13,19 @@ export type Quadrant = keyof typeof quadrants;
 export const quadrantVersion = '2';
 export const quadrantOfFormerId: Readonly<Record<Quadrant, Quadrant>> = { Q1: 'Q1', Q2: 'Q4', Q3: 'Q2', Q4: 'Q3' };
 
-export interface QuadrantPosition {
+export interface QuadrantWithTies {
   /** Or why the value is not placed: it or the medians are missing. */
-  readonly quadrant: Quadrant | Undefined;
+  readonly quadrant: Quadrant | NoValueWithReason;
   /** Values that lie exactly on their median. A tie falls on the better side: μ ≥ median is high, σ ≤ median is low. */
   readonly quadrantTies: readonly ('mu' | 'sigma')[];
 }
 
 /** Where (μ, σ) lies against the medians over the models. */
 export function muSigmaQuadrant(
-  mu: Maybe,
-  sigma: Maybe,
-  medians: { readonly mu: Maybe; readonly sigma: Maybe },
-): QuadrantPosition {
+  mu: MaybeNumber,
+  sigma: MaybeNumber,
+  medians: { readonly mu: MaybeNumber; readonly sigma: MaybeNumber },
+): QuadrantWithTies {
   if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
   if (!isNumber(sigma)) return { quadrant: sigma, quadrantTies: [] };
   if (!isNumber(medians.mu)) return { quadrant: medians.mu, quadrantTies: [] };

@@ -1,19 +1,19 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { resampleItems } from '../basics/item-clusters.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
-import { flippingItemContribution } from '../effects/noise-floor.ts';
+import { flippingItemsAndContribution } from '../effects/noise-floor.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
 export interface SigmaBootstrap {
-  readonly sigma: SortedDraws | Undefined;
+  readonly sigma: DrawsWithInterval | NoValueWithReason;
 }
 
-export interface SortedDraws {
+export interface DrawsWithInterval {
   /** Ascending. */
   readonly draws: Float64Array;
   readonly interval: readonly [low: number, high: number];
@@ -77,7 +77,7 @@ export function bootstrapSigma(
   };
 }
 
-/** A model's tables made ready to be drawn from again and again; the letters are those of `bootstrap`. */
+/** A model's tables made ready to be drawn from again and again; the letters are those of `bootstrapSigma`. */
 export interface PreparedBootstrap {
   /** σ², in percent squared. */
   readonly variance: number;
@@ -103,7 +103,7 @@ export function prepareBootstrap(benchmarks: readonly ScoreMatrix[], floor: numb
   );
   const variance = sampleVariance(S);
   const shrink = variance > 0 ? Math.sqrt(Math.max(0, 1 - floor ** 2 / variance)) : 0;
-  const changing = flippingItemContribution(benchmarks);
+  const changing = flippingItemsAndContribution(benchmarks);
   const oneMore = variance > 0 ? Math.sqrt(changing.ofOne) : 0;
   const observed = mean(S);
   const kept = new Float64Array(T);
@@ -122,7 +122,7 @@ export function prepareBootstrap(benchmarks: readonly ScoreMatrix[], floor: numb
   };
 }
 
-function sigmaDraws(Qs: Float64Array, variance: number, T: number): SortedDraws | Undefined {
+function sigmaDraws(Qs: Float64Array, variance: number, T: number): DrawsWithInterval | NoValueWithReason {
   const expected = mean(Qs);
   const found = drawsOf(Qs.map((Q) => Math.sqrt(variance === 0 ? Q : (variance * expected) / Q)));
   const most = 100 * Math.sqrt((Math.floor(T / 2) * Math.ceil(T / 2)) / (T * (T - 1)));
@@ -130,12 +130,12 @@ function sigmaDraws(Qs: Float64Array, variance: number, T: number): SortedDraws 
   return undefinedBecause('the questions and prompts are too few to bound σ: it could be as large as σ can get');
 }
 
-export const tooFewFlipsReason = (items: number): Undefined =>
+export const tooFewFlipsReason = (items: number): NoValueWithReason =>
   undefinedBecause(
     `${items === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the templates: too few to bound σ`,
   );
 
-function drawsOf(values: Float64Array): SortedDraws {
+function drawsOf(values: Float64Array): DrawsWithInterval {
   const draws = values.slice().sort();
   return { draws, interval: [quantileOfSorted(draws, 0.025), quantileOfSorted(draws, 0.975)] };
 }

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
@@ -17,7 +17,7 @@ export function clusterBootstrapInterval(
   clusters: readonly (readonly number[])[],
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): readonly [low: number, high: number] | Undefined {
+): readonly [low: number, high: number] | NoValueWithReason {
   if (clusters.length < leastClusters)
     return undefinedBecause(`an interval is drawn over models, and ${leastClusters} are the least for one`);
   const random = seededRandom(seed);

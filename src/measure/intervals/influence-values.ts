@@ -13,7 +13,7 @@ import { mean } from '../basics/mean.ts';
  * included: simulated with two sets of 20 or 60 items and 24 outputs each, these hold the expected difference of a drop (a ratio) in 94–98% and of the
  * gap over p²⁴ in 93–96%; draws of the ratio itself held 81–94% at 20 items.
  */
-export function influenceValues(
+export function influenceOnFunctionOfMeans(
   columns: readonly ArrayLike<number>[],
   f: (means: readonly number[]) => number,
   gradient: (means: readonly number[]) => readonly number[],

@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { tooFewClustersReason } from '../basics/item-clusters.ts';
-import { meanVariance, type VarianceOfMean } from './mean-variance.ts';
+import { varianceOfMean, type VarianceOfMean } from './mean-variance.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 import { tCritical } from '../basics/student-t.ts';
@@ -10,9 +10,9 @@ import { wilsonInterval } from './wilson.ts';
 /**
  * The 95% interval of a mean over items, by Student (1908): m ± t_{n−1} · s/√n, other items drawn from the same kind. In the unit of the values. Undefined below two
  * items, and where all have the same value: nothing then tells how far others differ. The percentiles of a bootstrap missed the truth in 7 to 9% of simulated
- * runs of 20 items. `groups`: the name of each item’s cluster, where items belong together: the variance is then `meanVariance` with G − 1 degrees of freedom; undefined below ten clusters.
+ * runs of 20 items. `groups`: the name of each item’s cluster, where items belong together: the variance is then `varianceOfMean` with G − 1 degrees of freedom; undefined below ten clusters.
  */
-export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly string[]): Interval | Undefined {
+export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly string[]): Interval | NoValueWithReason {
   const why = whyNone(values);
   if (why !== undefined) return undefinedBecause(why);
   const n = values.length;
@@ -30,12 +30,16 @@ export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly st
 /**
  * The same of a share. Of items that are each right (`whole`: 1, or 100 in percent) or wrong (0) it is Wilson’s interval (`wilsonInterval`), which has width where all are right. Where items may
  * be right in a part of their answers, it is that of as many right-or-wrong items as tell as much, n′ = q(1 − q) / (s²/n), q the mean and s² = ((n − 1) · (items’ variance) + q(1 − q))/n, the variance with one item more
- * that is right or wrong; s² is an estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemInterval` is, but where all are right or all wrong.
+ * that is right or wrong; s² is an estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemMeanInterval` is, but where all are right or all wrong.
  *
  * Of items in G clusters (`groups`): n′ = q(1 − q)/V′, V′ = ((G − 1) · G · V + q(1 − q)) / G², V the cluster-robust variance and one cluster more that is right or wrong, and z Student’s t_{G−1}; G where all are right
  * or all wrong, and never more than n.
  */
-export function shareInterval(values: ArrayLike<number>, whole = 1, groups?: readonly string[]): Interval | Undefined {
+export function itemShareInterval(
+  values: ArrayLike<number>,
+  whole = 1,
+  groups?: readonly string[],
+): Interval | NoValueWithReason {
   const n = values.length;
   const share = n > 0 ? mean(values) / whole : NaN;
   const isRightOrWrong = n > 1 && Array.from(values).every((value) => value === 0 || value === whole);
@@ -58,8 +62,8 @@ export function shareInterval(values: ArrayLike<number>, whole = 1, groups?: rea
 }
 
 /** Undefined where every item stands alone. */
-function inClusters(values: ArrayLike<number>, groups: readonly string[]): VarianceOfMean | Undefined | undefined {
-  const found = meanVariance(values, groups);
+function inClusters(values: ArrayLike<number>, groups: readonly string[]): VarianceOfMean | NoValueWithReason | undefined {
+  const found = varianceOfMean(values, groups);
   if (found.clusters === values.length) return undefined;
   return tooFewClustersReason(found.clusters) ?? found;
 }

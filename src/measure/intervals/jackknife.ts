@@ -1,6 +1,6 @@
 import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
@@ -30,7 +30,7 @@ export const fisherZTransform: ScaleTransform = {
 export const identityTransform: ScaleTransform = { to: (value) => value, back: (theta) => theta };
 
 /** A statistic of units, and what it would be without each of them. NaN where it is undefined. */
-export interface LeaveOneOut {
+export interface LeaveOneOutValues {
   readonly value: number;
   /** By stratum (units drawn apart from those of other strata), by unit. */
   readonly without: readonly Float64Array[];
@@ -51,7 +51,10 @@ export interface JackknifeEstimate {
  * which is n − 1 in one stratum. θ₍hi₎ is θ without unit i of stratum h, all on the transform’s scale. Undefined where θ or a θ₍hi₎ is infinite or
  * undefined, below three units, in a stratum of one unit, and where no unit makes a difference: nothing then tells how sure θ is.
  */
-export function jackknife({ value, without }: LeaveOneOut, { to }: ScaleTransform): JackknifeEstimate | Undefined {
+export function jackknife(
+  { value, without }: LeaveOneOutValues,
+  { to }: ScaleTransform,
+): JackknifeEstimate | NoValueWithReason {
   const theta = to(value);
   const strata = without.filter(({ length }) => length > 0).map((values) => values.map(to));
   const units = strata.reduce((sum, { length }) => sum + length, 0);

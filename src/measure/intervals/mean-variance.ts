@@ -16,7 +16,7 @@ export interface VarianceOfMean {
  *
  * (Liang and Zeger 1986; Miller 2024, arXiv:2411.00640). NaN below two items or clusters. O(n).
  */
-export function meanVariance(values: ArrayLike<number>, groups?: readonly unknown[]): VarianceOfMean {
+export function varianceOfMean(values: ArrayLike<number>, groups?: readonly unknown[]): VarianceOfMean {
   const n = values.length;
   const G = groups ? new Set(groups).size : n;
   if (!groups || G === n) return { variance: sampleVariance(values) / n, df: n - 1, clusters: n };

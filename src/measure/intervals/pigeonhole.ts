@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
@@ -30,7 +30,7 @@ export function pigeonholeInterval(
   { rows, columns }: ModelAndSetIndices,
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): readonly [low: number, high: number] | Undefined {
+): readonly [low: number, high: number] | NoValueWithReason {
   const R = new Set(rows).size;
   const C = new Set(columns).size;
   if (R < minCrossedLevels || C < minCrossedLevels) {

@@ -6,7 +6,7 @@ import { findItemClusters } from '../doctor/proposed-clusters.ts';
 /**
  * Which items of a judge’s study belong together, each item’s place by its group’s: those of a `cluster`, and responses to one question. What is right of one of them is more often right of
  * the others, so whole groups are left out and drawn. From 0, in the order in which groups first occur. One of which nothing is known stands alone. Where none of a set declares a cluster, questions that
- * share a passage, a conversation or a document are proposed as one (`proposedQuestions`).
+ * share a passage, a conversation or a document are proposed as one (`proposeQuestionClusters`).
  */
 export function questionGroupIndices(items: readonly (Item | undefined)[]): number[] {
   const there = items.flatMap((item) => item ?? []);

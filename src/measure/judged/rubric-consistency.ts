@@ -1,17 +1,17 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } from '../alpha/alpha-jackknife.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../intervals/jackknife.ts';
 import type { UnitRatings } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */
-export interface RubricConsistency {
+export interface RubricRepeatConsistency {
   /** Answers with two verdicts that could be read, or more. */
   readonly answers: number;
   /** Of those, the share whose verdicts are all equal. */
-  readonly equal: Maybe;
-  readonly alpha: Maybe;
-  readonly interval: Interval | Undefined;
+  readonly equal: MaybeNumber;
+  readonly alpha: MaybeNumber;
+  readonly interval: Interval | NoValueWithReason;
 }
 
 /**
@@ -19,10 +19,10 @@ export interface RubricConsistency {
  * (nominal of yes and no, ordinal of 1 to 5) with its 95% interval by jackknife-t over answers on Fisher’s z, as among people who rate. Answers of
  * one text are one unit: whoever calls gives each text once. Undefined with the reason: one repeat, no answer with two verdicts, no variation, too little of it for an interval.
  */
-export function rubricConsistency(
+export function rubricRepeatConsistency(
   answers: readonly UnitRatings[],
   { scale, repeats }: { readonly scale: 'yes-no' | 'one-to-five'; readonly repeats: number },
-): RubricConsistency {
+): RubricRepeatConsistency {
   if (repeats < 2) return undefinedConsistency(undefinedBecause('one repeat: each answer is judged once'));
   const units = answers.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);
   if (units.length === 0) return undefinedConsistency(undefinedBecause('no answer has two verdicts that can be read'));
@@ -33,9 +33,18 @@ export function rubricConsistency(
   return { answers: units.length, equal, alpha, interval };
 }
 
-const undefinedConsistency = (why: Undefined): RubricConsistency => ({ answers: 0, equal: why, alpha: why, interval: why });
+const undefinedConsistency = (why: NoValueWithReason): RubricRepeatConsistency => ({
+  answers: 0,
+  equal: why,
+  alpha: why,
+  interval: why,
+});
 
-function intervalOf(value: number, { without, largestShare }: LeaveOneOutAlpha, units: number): Interval | Undefined {
+function intervalOf(
+  value: number,
+  { without, largestShare }: LeaveOneOutAlpha,
+  units: number,
+): Interval | NoValueWithReason {
   const tooFew = tooLittleVariationReason(units, largestShare);
   if (tooFew) return tooFew;
   const sure = jackknife({ value, without: [without] }, fisherZTransform);

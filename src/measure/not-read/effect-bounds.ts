@@ -1,9 +1,9 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { measurePromptContrasts, comparePromptPairs, type PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts';
 import {
   minPromptsForSpread,
-  promptEffect,
+  measurePromptEffect,
   type EffectSettings,
   type ModelPromptEffect,
 } from '../prompt-effect/prompt-effect.ts';
@@ -12,8 +12,8 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  worstCaseFillShares,
-  maxEffectOfNotRead,
+  fillSharesAgainstExtremePrompt,
+  maxDifferenceAndSpreadOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
 } from './fillings.ts';
@@ -41,8 +41,8 @@ export interface EffectBounds {
   /** In the order of the plan’s prompts. */
   readonly ranges: readonly PromptScoreRange[];
   /** The effect with the prompts’ scores as near to each other as they can be, and as far from each other. */
-  readonly flattest: ModelPromptEffect | Undefined;
-  readonly steepest: ModelPromptEffect | Undefined;
+  readonly flattest: ModelPromptEffect | NoValueWithReason;
+  readonly steepest: ModelPromptEffect | NoValueWithReason;
   /** From five prompts on. */
   readonly named: readonly StandoutPrompt[];
   /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
@@ -61,15 +61,17 @@ export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, 
   const ranges = promptBoundsFillingUnread(notRead);
   const isFew = found.spread.prompts.length < minPromptsForSpread;
   const withShares = (shares: readonly number[]): ScoreMatrix[] => fillNotReadScores(notRead, shares);
-  const effectWith = (shares: readonly number[], permutations?: number): ModelPromptEffect | Undefined => {
+  const effectWith = (shares: readonly number[], permutations?: number): ModelPromptEffect | NoValueWithReason => {
     const tables = withShares(shares);
     const spread = promptSpread(tables);
     return spread
-      ? promptEffect(tables, { ...drawing, draws: 0, ...(permutations !== undefined && { permutations }) }, spread)
+      ? measurePromptEffect(tables, { ...drawing, draws: 0, ...(permutations !== undefined && { permutations }) }, spread)
       : undefinedBecause('too few questions are answered under two prompts or more');
   };
   const contrastsWith = (place: number, isLow: boolean) => {
-    const spread = promptSpread(withShares(worstCaseFillShares(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
+    const spread = promptSpread(
+      withShares(fillSharesAgainstExtremePrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)),
+    );
     return spread?.prompts.length === found.spread.prompts.length ? measurePromptContrasts(spread, drawing) : undefined;
   };
   const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): StandoutPrompt[] => {
@@ -92,7 +94,7 @@ export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, 
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,
-    alone: maxEffectOfNotRead(ranges)[isFew ? 'difference' : 'spread'],
+    alone: maxDifferenceAndSpreadOfNotRead(ranges)[isFew ? 'difference' : 'spread'],
   };
 }
 

@@ -98,7 +98,7 @@ export function rangeSharesOfMaxSpread(ranges: readonly PromptScoreRange[]): num
  * What such answers alone may make of prompts that are equally good, fractions: the largest difference between two of them, and the largest standard deviation of all (n in the denominator). No number of questions
  * shows a smaller size than that, however many are asked. 0 of no prompt.
  */
-export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
+export function maxDifferenceAndSpreadOfNotRead(ranges: readonly PromptScoreRange[]): {
   readonly difference: number;
   readonly spread: number;
 } {
@@ -111,7 +111,7 @@ export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
 }
 
 /** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
-export const worstCaseFillShares = (prompts: number, prompt: number, isLow: boolean): number[] =>
+export const fillSharesAgainstExtremePrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));
 
 const isThere = ({ low }: PromptScoreRange): boolean => !Number.isNaN(low);

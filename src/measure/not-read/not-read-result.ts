@@ -1,5 +1,5 @@
 import type { PromptNotReadResult } from '../../core/json/not-read-form.ts';
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import type { EffectBounds } from './effect-bounds.ts';
 import { notReadShareOfPrompt, minReportedNotReadShare } from './not-read.ts';
 
@@ -10,7 +10,7 @@ interface ModelBounds {
 }
 
 /** For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order; undefined where no model has such a prompt. */
-export function notReadPromptResults(
+export function poorlyReadPromptResults(
   models: readonly ModelBounds[],
   titles: readonly string[],
 ): PromptNotReadResult[] | undefined {
@@ -37,5 +37,5 @@ export function notReadPromptResults(
   return rows.length > 0 ? rows : undefined;
 }
 
-const inPercent = (score: number): Maybe =>
+const inPercent = (score: number): MaybeNumber =>
   Number.isNaN(score) ? undefinedBecause('a question set has no answer under this prompt') : 100 * score;

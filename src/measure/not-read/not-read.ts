@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { hasScore, isNotRead, rightOrWrongOutcome } from '../../core/answers/outcome.ts';
+import { hasScore, isNotRead, nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ItemIndicesByCluster } from '../basics/item-clusters.ts';
 
@@ -59,7 +59,7 @@ export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean =>
   overallNotReadShare(notRead) > minReportedNotReadShare;
 
 /** Of one set alone. */
-export const notReadOfSet = (set: SetCellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
+export const notReadSummaryOfSet = (set: SetCellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
 
 /** Counts a model’s answers, one after another. */
 export class NotReadTally {
@@ -87,7 +87,7 @@ export class NotReadTally {
   ): void {
     const cells = this.#sets[set];
     const prompt = cells?.byPrompt[template];
-    const outcome = rightOrWrongOutcome(row);
+    const outcome = nonOpinionOutcomeOf(row);
     if (!cells || !prompt || (!hasScore(outcome) && !isNotRead(outcome))) return;
     const at = item * this.templates + template;
     cells.asked[at]! += 1;

@@ -1,6 +1,6 @@
-import type { Maybe } from '../../base/json/json.ts';
+import type { MaybeNumber } from '../../base/json/json.ts';
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
-import { clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
+import { tooFewClustersReasonOfTables, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import { signOfChange, nothingChangedReason } from './paired-changes.ts';
 
 /** How the items of a set changed from the one to the other: above 0 gained, below 0 lost, NaN where either has none. */
@@ -37,7 +37,7 @@ export function signFlipP(sums: readonly number[]): number {
 const mostAdditions = 100_000_000;
 
 /** `signFlipP` of items in sets; `undefined` where no set has clusters. Undefined with the reason where nothing changed and below ten clusters. */
-export function clusteredSignFlipP(sets: readonly SetItemChanges[]): Maybe | undefined {
+export function clusteredSignFlipP(sets: readonly SetItemChanges[]): MaybeNumber | undefined {
   if (!sets.some(({ clusters }) => clusters)) return undefined;
   if (!sets.some(hasChanges)) return nothingChangedReason;
   return tooFewIn(sets) ?? signFlipP(sets.flatMap(sumsOf));
@@ -47,10 +47,10 @@ export function clusteredSignFlipP(sets: readonly SetItemChanges[]): Maybe | und
  * The largest p where the change of an item lies between two ends, `lows` and `highs` (of the same sets). For S > 0 half of p is the chance that the flipped part of clusters with d_c > 0 weighs at most as much as that of
  * clusters with d_c < 0, which falls as any d_c rises: so p is largest where every d_c is least, for S < 0 where every d_c is most, and 1 where S may be 0.
  */
-export function largestClusteredSignFlipP(
+export function maxClusteredSignFlipPInRange(
   lows: readonly SetItemChanges[],
   highs: readonly SetItemChanges[],
-): Maybe | undefined {
+): MaybeNumber | undefined {
   const totalOf = (sets: readonly SetItemChanges[]) => sets.flatMap(sumsOf).reduce((total, sum) => total + sum, 0);
   if (totalOf(lows) > 0) return clusteredSignFlipP(lows);
   if (totalOf(highs) < 0 || ![...lows, ...highs].some(hasChanges)) return clusteredSignFlipP(highs);
@@ -61,7 +61,9 @@ const hasChanges = ({ changes }: SetItemChanges): boolean =>
   Array.from(changes).some((change) => signOfChange(change) !== 0);
 
 const tooFewIn = (sets: readonly SetItemChanges[]) =>
-  clusterShortageReason(sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })));
+  tooFewClustersReasonOfTables(
+    sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })),
+  );
 
 /** d_c of each cluster; of a set without clusters, of each item. */
 function sumsOf({ changes, clusters }: SetItemChanges): number[] {

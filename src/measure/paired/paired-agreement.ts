@@ -1,14 +1,14 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 
 export interface ModelPairAgreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
-  readonly share: Maybe;
+  readonly share: MaybeNumber;
   readonly of: number;
   /** Cohen’s κ, of a study whose answers are all of the same few kinds. */
-  readonly kappa?: Maybe;
+  readonly kappa?: MaybeNumber;
   /** 95%. */
-  readonly kappaInterval?: Interval | Undefined;
+  readonly kappaInterval?: Interval | NoValueWithReason;
 }
 
 /**

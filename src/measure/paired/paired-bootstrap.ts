@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, i below the items and b over the benchmarks; both runs’ tables have items × T scores */
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../intervals/bootstrap.ts';
-import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import { resampleItems, tooFewClustersReasonOfTables } from '../basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { noiseFloor } from '../effects/noise-floor.ts';
@@ -14,10 +14,10 @@ type Ends = readonly [low: number, high: number];
 
 /** 95% intervals of “the other less the one”, in points of percent. */
 export interface PairedBootstrapIntervals {
-  readonly mu: Ends | Undefined;
-  readonly sigma: Ends | Undefined;
+  readonly mu: Ends | NoValueWithReason;
+  readonly sigma: Ends | NoValueWithReason;
   /** Of S_{m,t}, for each template. */
-  readonly scenarios: readonly (Ends | Undefined)[];
+  readonly scenarios: readonly (Ends | NoValueWithReason)[];
   /** What those that are there were read from, draw by draw: all of one draw see the same items. */
   readonly draws: {
     readonly mu?: Float64Array;
@@ -29,7 +29,7 @@ export interface PairedBootstrapIntervals {
 /**
  * Two models on the same items: how large the difference could as well have been with other items. `one[b]` and
  * `other[b]` have the same items in the same order and the same templates (two or more); scores that only one of them
- * has stand as NaN in both (see `inBoth`).
+ * has stand as NaN in both (see `keepAnsweredByBoth`).
  *
  * Items are drawn within each benchmark, N_b − 1 of N_b as in `bootstrap`, and **both models see the same draw**: what is
  * hard about an item cancels out.
@@ -50,7 +50,7 @@ export interface PairedBootstrapIntervals {
  * own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
  * Of items in clusters whole clusters are drawn (`resampleItems`): u in h_t is then of a cluster, (100/(K·N_b))²·(Σ_{i∈c} d_i)²; σ₀² in Q counts the flips of a cluster together (MS_b times
- * `clusterInflation`); and the ends allow for few clusters (`forFewClusters`). Both tables have the same clusters.
+ * `clusterDesignEffect`); and the ends allow for few clusters (`widenForFewClusters`). Both tables have the same clusters.
  *
  * Undefined with the reason: every difference where clusters are too few, and where no item's score differs between the two, as there is then nothing to
  * draw from; one under a single template where fewer than two items (or clusters) differ under it; Δσ where fewer than two items of either
@@ -68,7 +68,7 @@ export function pairedBootstrap(
   mustMatch(one, other);
   const differing = itemsThatDiffer(one, other, T);
   if (differing.items === 0) return allUndefined(T, nothingDiffers);
-  const few = clusterShortageReason(one);
+  const few = tooFewClustersReasonOfTables(one);
   if (few) return allUndefined(T, few);
   const models = [one, other].map((tables) => prepareBootstrap(tables, floorOf(tables)));
   const [first, second] = models as [PreparedBootstrap, PreparedBootstrap];
@@ -137,7 +137,7 @@ function sigmaDraws(
   one: PreparedBootstrap,
   other: PreparedBootstrap,
   Qs: readonly (readonly [number, number])[],
-): Float64Array | Undefined {
+): Float64Array | NoValueWithReason {
   for (const { changing } of [one, other]) if (changing < 2) return tooFewFlipsReason(changing);
   if (one.variance === 0 || other.variance === 0) return zeroByLuck;
   const [first, second] = [one, other].map(({ variance }, m) => {
@@ -234,13 +234,13 @@ function mustMatch(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): 
 const middle = (draws: ArrayLike<number>): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
 const zeroByLuck = undefinedBecause('the σ of one of the two is 0 although questions change: no draw of it can be scaled');
 const nothingDiffers = undefinedBecause('no question’s score differs between the two: nothing to draw from');
-const tooFewDiffer = (differing: number, tables: readonly ScoreMatrix[]): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly ScoreMatrix[]): NoValueWithReason =>
   undefinedBecause(
     `${differing === 0 ? 'no question’s score differs' : tables.some(({ clusters }) => clusters) ? 'the scores of only one cluster of questions differ' : 'only one question’s score differs'} between the two here: too few to draw from`,
   );
-const allUndefined = (T: number, why: Undefined): PairedBootstrapIntervals => ({
+const allUndefined = (T: number, why: NoValueWithReason): PairedBootstrapIntervals => ({
   mu: why,
   sigma: why,
-  scenarios: new Array<Undefined>(T).fill(why),
+  scenarios: new Array<NoValueWithReason>(T).fill(why),
   draws: { scenarios: new Array<undefined>(T).fill(undefined) },
 });

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items and templates are those of both tables, which have items × templates scores */
 import betainc from '@stdlib/math-base-special-betainc';
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */
@@ -15,9 +15,9 @@ export interface GainLossCounts {
  *
  *   p = min(1, 2·P(X ≤ min(gained, lost))),   X ~ Binomial(n, ½),   P(X ≤ k) = I_½(n − k, k + 1),
  *
- * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed. It counts things as independent: of items in clusters, see `clusteredP`.
+ * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed. It counts things as independent: of items in clusters, see `clusteredSignFlipP`.
  */
-export function mcnemar({ gained, lost }: Pick<GainLossCounts, 'gained' | 'lost'>): Maybe {
+export function mcnemar({ gained, lost }: Pick<GainLossCounts, 'gained' | 'lost'>): MaybeNumber {
   const n = gained + lost;
   if (n === 0) return nothingChangedReason;
   const k = Math.min(gained, lost);
@@ -34,7 +34,7 @@ export function countValueChanges(one: ArrayLike<number>, other: ArrayLike<numbe
 }
 
 /** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
-export function countAnswerChanges(one: ScoreMatrix, other: ScoreMatrix, within?: readonly number[]): GainLossCounts {
+export function countCellScoreChanges(one: ScoreMatrix, other: ScoreMatrix, within?: readonly number[]): GainLossCounts {
   const T = one.templates;
   const templates = within ?? Array.from({ length: T }, (_, t) => t);
   const found = noChanges();
@@ -55,7 +55,7 @@ export function countItemGainsAndLosses(one: ScoreMatrix, other: ScoreMatrix): G
   return found;
 }
 
-/** `itemChange` of every item. */
+/** `itemScoreChange` of every item. */
 export const itemScoreDifferences = (one: ScoreMatrix, other: ScoreMatrix): Float64Array =>
   Float64Array.from({ length: one.items }, (_, item) => itemScoreChange(one, other, item));
 

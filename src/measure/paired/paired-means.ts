@@ -1,7 +1,12 @@
 import log2 from '@stdlib/math-base-special-log2';
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { groupIntoClusters, resampleItems, clusterShortageReason, type DrawableItems } from '../basics/item-clusters.ts';
+import {
+  groupIntoClusters,
+  resampleItems,
+  tooFewClustersReasonOfTables,
+  type ItemCountWithClusters,
+} from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { differenceDrawInterval } from './drawn-ends.ts';
@@ -13,7 +18,7 @@ type Settings = { readonly draws: number; readonly seed: number };
 export type ClusterNameByItem = readonly (string | number)[];
 
 /** A set of so many items as it is drawn from. */
-export function makeDrawableItems(items: number, names: ClusterNameByItem | undefined): DrawableItems {
+export function makeDrawableItems(items: number, names: ClusterNameByItem | undefined): ItemCountWithClusters {
   const clusters = names && groupIntoClusters(names.map(String));
   return { items, ...(clusters && { clusters }) };
 }
@@ -22,12 +27,12 @@ export function makeDrawableItems(items: number, names: ClusterNameByItem | unde
  * How large the difference of two means over item sets could as well have been with other items: the 95% interval of
  * mean_b (mean_i other_bi − mean_i one_bi), where `one[b][i]` and `other[b][i]` are what two models have on the same item i of set b, in any unit.
  *
- * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`), the same for both, and the middle 95% of
+ * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`), the same for both, and the middle 95% of
  * the drawn differences are kept. Where few items differ, draws of them alone spread too little; so one more differing item is put in, in no
  * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
  * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
- * Items that belong together are drawn together (`resampleItems`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`forFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
+ * Items that belong together are drawn together (`resampleItems`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`widenForFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
  *
  * Undefined where fewer than two items (or clusters) differ: there is then next to nothing to draw from; with clusters also below ten of them. Throws a RangeError for lists of unequal length. The same seed
  * gives the same draws.
@@ -37,7 +42,7 @@ export function pairedSetMeansInterval(
   other: readonly ArrayLike<number>[],
   settings: Settings,
   names?: readonly (ClusterNameByItem | undefined)[],
-): Ends | Undefined {
+): Ends | NoValueWithReason {
   const drawn = meanDifferenceDraws(one, other, settings, names);
   if ('why' in drawn) return drawn;
   const difference = mean(zip(one, other).map(([own, others]) => mean(others) - mean(own)));
@@ -54,7 +59,7 @@ export function meanDifferenceDraws(
   other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,
   names?: readonly (ClusterNameByItem | undefined)[],
-): Float64Array | Undefined {
+): Float64Array | NoValueWithReason {
   mustMatch(one, other);
   const sets = zip(one, other).map(([own, others]) => {
     mustMatch(own, others);
@@ -62,7 +67,7 @@ export function meanDifferenceDraws(
   });
   const B = sets.length;
   const tables = sets.map((d, b) => makeDrawableItems(d.length, names?.[b]));
-  const tooFew = clusterShortageReason(tables);
+  const tooFew = tooFewClustersReasonOfTables(tables);
   if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
   const u = zip(sets, tables).flatMap(([d, { clusters }]) => {
@@ -83,7 +88,7 @@ export function meanDifferenceDraws(
  * Draws of a difference of XParaCon, NaN where a draw holds no item that moves in either: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
  * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
  *
- * Items that belong together are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters (`forFewClusters`).
+ * Items that belong together are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters (`widenForFewClusters`).
  *
  * Undefined where fewer than two items (or clusters) move in either, below ten clusters, and where so many draws hold no item that moves that an end of the interval is
  * without end. Throws a RangeError for lists of unequal length.
@@ -96,10 +101,10 @@ export function pairedXParaConDraws(
   other: ArrayLike<number>,
   { draws, seed }: Settings,
   names?: ClusterNameByItem,
-): Float64Array | Undefined {
+): Float64Array | NoValueWithReason {
   mustMatch(one, other);
   const table = makeDrawableItems(one.length, names);
-  const tooFew = clusterShortageReason([table]);
+  const tooFew = tooFewClustersReasonOfTables([table]);
   if (tooFew) return tooFew;
   for (const spreads of [one, other]) {
     const isMoving = Array.from(spreads, (spread) => spread > 0);
@@ -127,14 +132,14 @@ function mustMatch(one: ArrayLike<unknown>, other: ArrayLike<unknown>): void {
   if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} against ${other.length}`);
 }
 
-const tooFewDiffer = (differing: number, tables: readonly DrawableItems[]): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly ItemCountWithClusters[]): NoValueWithReason =>
   undefinedBecause(
     `${differing === 0 ? 'no question differs' : `only one ${unitOf(tables)} differs`} between the two here: too few to draw from`,
   );
-const tooFewMove = (moving: number, table: DrawableItems): Undefined =>
+const tooFewMove = (moving: number, table: ItemCountWithClusters): NoValueWithReason =>
   undefinedBecause(
     `${moving === 0 ? 'no question’s accuracy moves' : table.clusters ? 'the accuracy of only one cluster of questions moves' : 'only one question’s accuracy moves'} between its questions in one of the two: too few to draw from`,
   );
-const unitOf = (tables: readonly DrawableItems[]): string =>
+const unitOf = (tables: readonly ItemCountWithClusters[]): string =>
   tables.some(({ clusters }) => clusters) ? 'cluster of questions' : 'question';
 const endless = undefinedBecause('in too many draws no question’s accuracy moves: XParaCon has no end there');

@@ -1,5 +1,5 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type DrawableItems } from '../basics/item-clusters.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
+import { resampleItems, tooFewClustersReasonOfTables, type ItemCountWithClusters } from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
@@ -8,7 +8,7 @@ import { widenForFewClusters } from './drawn-ends.ts';
 /**
  * How large a difference of two models could as well have been with other items, for any statistic: a 95% interval of
  * Δ = mean_b differenceIn(b, all items of b), where `sets[b]` has the items of benchmark b. In each draw N_b − 1 of the N_b items, by their
- * places, are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrap`); both models' values are to be taken of the same chosen items:
+ * places, are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`); both models' values are to be taken of the same chosen items:
  * what is hard about an item cancels out.
  *
  * Of a statistic that is no mean (a spread, the largest of several) a draw counts the items' luck twice, once as the table holds it and once
@@ -17,13 +17,13 @@ import { widenForFewClusters } from './drawn-ends.ts';
  * difference expected at this size in 94–99% (percentiles 95–100%, the basic interval 86–94%). That expected difference is not 0 where no
  * style moves either model but one is less often right: luck alone gives that one the higher SSI (20 items: 0.8 at 42% against 85% right).
  *
- * Items that belong together are drawn together (`resampleItems`), and the ends allow for few clusters (`forFewClusters`).
+ * Items that belong together are drawn together (`resampleItems`), and the ends allow for few clusters (`widenForFewClusters`).
  *
  * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, below ten clusters, and without a
  * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.
  */
-export function stratifiedDiffInterval(
-  sets: readonly DrawableItems[],
+export function stratifiedIntervalFromDraws(
+  sets: readonly ItemCountWithClusters[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   draws: Float64Array,
 ): readonly [low: number, high: number] {
@@ -39,11 +39,11 @@ export function stratifiedDiffInterval(
 
 /** Its draws in the order in which they were drawn, about their own centre; NaN for one that is left out. */
 export function stratifiedDifferenceDraws(
-  sets: readonly DrawableItems[],
+  sets: readonly ItemCountWithClusters[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): Float64Array | Undefined {
-  const tooFew = clusterShortageReason(sets);
+): Float64Array | NoValueWithReason {
+  const tooFew = tooFewClustersReasonOfTables(sets);
   if (tooFew) return tooFew;
   if (sets.length === 0 || sets.some(({ items }) => items < 2))
     return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
@@ -62,7 +62,9 @@ export function stratifiedDifferenceDraws(
     : drawn;
 }
 
-const deltaOf = (sets: readonly DrawableItems[], differenceIn: (benchmark: number, chosen: Int32Array) => number): number =>
-  mean(sets.map(({ items }, b) => differenceIn(b, allOf(items))));
+const deltaOf = (
+  sets: readonly ItemCountWithClusters[],
+  differenceIn: (benchmark: number, chosen: Int32Array) => number,
+): number => mean(sets.map(({ items }, b) => differenceIn(b, allOf(items))));
 
 const allOf = (size: number): Int32Array => Int32Array.from({ length: size }, (_, i) => i);

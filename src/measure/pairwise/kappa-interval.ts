@@ -1,7 +1,7 @@
 import { clampInterval, type Interval } from '../../core/studies/interval.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { minUnitsOffMode } from '../alpha/alpha-jackknife.ts';
-import { groupIntoClusters, resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import { groupIntoClusters, resampleItems, tooFewClustersReasonOfTables } from '../basics/item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
 import { widenForFewClusters } from '../paired/drawn-ends.ts';
 import { quantile } from '../basics/quantile.ts';
@@ -16,7 +16,7 @@ const K = categories.length;
 
 /**
  * How far Cohen’s κ of two judges could as well have been off with other pairs of responses: its 95% interval by bootstrap over pairs. A pair’s two verdicts are not independent, so
- * pairs are drawn whole (Davison and Hinkley 1997, §3.8), N − 1 of N with replacement (McCarthy and Snowden 1985, as in `bootstrap`); of each draw
+ * pairs are drawn whole (Davison and Hinkley 1997, §3.8), N − 1 of N with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`); of each draw
  *
  *   κ_d = (p_o − p_e)/(1 − p_e)
  *
@@ -24,17 +24,17 @@ const K = categories.length;
  *
  * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
  * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooLittleVariationReason` has it of ratings. So bounded it holds κ in 89 to 100 of
- * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group), and the ends, at most 1, allow for few groups (`forFewClusters`): of 12 to 60 groups of
+ * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group), and the ends, at most 1, allow for few groups (`widenForFewClusters`): of 12 to 60 groups of
  * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */
 export function kappaInterval(
   pairs: readonly TwoJudgePairVerdicts[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
   groups?: readonly number[],
-): Interval | Undefined {
+): Interval | NoValueWithReason {
   const clusters = groups && groupIntoClusters(groups.map(String));
   const drawable = { items: pairs.length, ...(clusters && { clusters }) };
-  const tooFew = clusterShortageReason([drawable]);
+  const tooFew = tooFewClustersReasonOfTables([drawable]);
   if (tooFew) return tooFew;
   const differing = pairs.filter((verdicts) => verdicts.some(([one, other]) => one !== other)).length;
   if (differing < 2)

@@ -4,7 +4,7 @@ import type { PairVerdict } from '../../core/answers/preference.ts';
  * Two answers to one question, as a judge was asked about them: once with a shown first, once with b shown first. `undefined`: not asked in that
  * order; `null`: asked, and there is no verdict (unreadable, refused, failed, or samples of which no verdict has most).
  */
-export interface TwoOrders {
+export interface TwoOrderVerdicts {
   readonly aFirst?: PairVerdict | null;
   readonly bFirst?: PairVerdict | null;
 }
@@ -17,7 +17,7 @@ export interface PreferredPositionCounts {
 }
 
 /** Over all verdicts that could be read, in whatever order they were asked. */
-export function positionCounts(pairs: readonly TwoOrders[]): PreferredPositionCounts {
+export function countPreferredPositions(pairs: readonly TwoOrderVerdicts[]): PreferredPositionCounts {
   const counts = { first: 0, second: 0, tie: 0 };
   const add = (verdict: PairVerdict | null | undefined, shownFirst: 'a' | 'b') => {
     if (!verdict) return;

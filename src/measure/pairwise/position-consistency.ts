@@ -1,8 +1,8 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { shareDesignEffect } from './share-inflation.ts';
-import type { TwoOrders } from './pair-verdicts.ts';
+import type { TwoOrderVerdicts } from './pair-verdicts.ts';
 
 export interface PositionConsistency {
   /** Pairs with a verdict in both orders: what the shares are of. */
@@ -17,11 +17,11 @@ export interface PositionConsistency {
   /** A tie in one order, a winner in the other. */
   readonly halfTies: number;
   /** same ÷ pairs, in [0, 1]. */
-  readonly consistency: Maybe;
-  /** Of pairs that belong together: how many pairs tell as much as one (`shareInflation`). */
+  readonly consistency: MaybeNumber;
+  /** Of pairs that belong together: how many pairs tell as much as one (`shareDesignEffect`). */
   readonly inflation?: number;
   /** 95%, by Wilson. */
-  readonly interval: Interval | Undefined;
+  readonly interval: Interval | NoValueWithReason;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface PositionConsistency {
  * looks at places has 0, one that throws coins between a and b 1/2: consistency is no agreement beyond chance. Its 95% interval is Wilson's over pairs, of as many
  * independent pairs as tell as much where some belong together (`groups`: by pair the name of its group). Pairs asked in one order alone, or without a verdict in one (unreadable, or samples that are split), do not count: the paper has one verdict an order; without any that does there is no value.
  */
-export function positionConsistency(pairs: readonly TwoOrders[], groups?: readonly number[]): PositionConsistency {
+export function positionConsistency(pairs: readonly TwoOrderVerdicts[], groups?: readonly number[]): PositionConsistency {
   const counts = { same: 0, sameTies: 0, first: 0, second: 0, halfTies: 0 };
   const kept: number[] = [];
   const groupOf: number[] = [];

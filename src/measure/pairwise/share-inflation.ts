@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical } from '../basics/student-t.ts';
 
@@ -22,7 +22,7 @@ export const effectiveCounts = (one: number, other: number, inflation: number): 
  * the cluster-robust variance (Liang and Zeger 1986) and the few degrees of freedom that it is known with. Dividing counts by it gives those of independent things that tell as much (Kish’s design effect), for
  * Wilson’s interval and exact tests. 1 where every group is one thing; n/G for the first part where all x are 0 or all 1. Undefined below ten groups. `groups`: by x the name of its group.
  */
-export function shareDesignEffect(values: readonly number[], groups: readonly number[]): number | Undefined {
+export function shareDesignEffect(values: readonly number[], groups: readonly number[]): number | NoValueWithReason {
   const n = values.length;
   const centre = n > 0 ? mean(values) : NaN;
   const sums = new Map<number, number>();

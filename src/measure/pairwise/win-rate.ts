@@ -1,10 +1,10 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { shareDesignEffect } from './share-inflation.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
-import type { TwoOrders } from './pair-verdicts.ts';
+import type { TwoOrderVerdicts } from './pair-verdicts.ts';
 
 export interface WinRate {
   /** Pairs with a verdict in at least one order. */
@@ -14,11 +14,11 @@ export interface WinRate {
   readonly losses: number;
   readonly ties: number;
   /** (wins + ties ÷ 2) ÷ pairs, in [0, 1]: of a over b. */
-  readonly rate: Maybe;
+  readonly rate: MaybeNumber;
   /** 95%. */
-  readonly interval: Interval | Undefined;
-  /** Of pairs that belong together: how many pairs tell as much as one (`shareInflation`); the reason where that is not known. */
-  readonly inflation: number | Undefined;
+  readonly interval: Interval | NoValueWithReason;
+  /** Of pairs that belong together: how many pairs tell as much as one (`shareDesignEffect`); the reason where that is not known. */
+  readonly inflation: number | NoValueWithReason;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface WinRate {
  * rate · (1 − rate), a coin's; ties and orders that differ make it smaller, so the interval is on the safe side, and it has width at 0% and 100%. Where pairs
  * belong together (`groups`: by pair the name of its group), it is that of as many independent ones as tell as much. It takes the judge as it is: it says nothing of whether the judge is right. No value without a verdict, no interval for one pair.
  */
-export function winRate(pairs: readonly TwoOrders[], groups?: readonly number[]): WinRate {
+export function winRate(pairs: readonly TwoOrderVerdicts[], groups?: readonly number[]): WinRate {
   const shares = { a: 0, b: 0, tie: 0 };
   const worth: number[] = [];
   const groupOf: number[] = [];

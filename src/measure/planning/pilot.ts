@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { Undefined } from '../../base/json/json.ts';
+import type { NoValueWithReason } from '../../base/json/json.ts';
 import { promptJackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
 import { errorCovariance, covarianceTraces } from '../prompt-effect/error-covariance.ts';
 import { minPromptsForSpread, promptSpreadToEvidence } from '../prompt-effect/prompt-effect.ts';
 import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
+import { maxSpreadForPromptCount, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 import {
-  tooFewPromptsReason,
+  makeTooFewPromptsReason,
   noFlipsReason,
   tooFewQuestionsReason,
   noForecastReason,
@@ -50,19 +50,19 @@ export function summarizePilot(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
   samples: number,
-): PilotEstimates | Undefined {
+): PilotEstimates | NoValueWithReason {
   const components = sums.map(varianceComponents);
   const why = noForecastReason(spread, components);
   if (!spread || why) return why ?? tooFewQuestionsReason;
   const { effects, fits, s2, omegaEndless2 } = spread;
   const T = effects.length;
-  if (T < minPromptsForSpread) return tooFewPromptsReason(T);
+  if (T < minPromptsForSpread) return makeTooFewPromptsReason(T);
   const whole = covarianceTraces(errorCovariance(spread), effects);
   if (!(whole.trace > 0)) return noFlipsReason;
   const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
-  const [low, high] = tauIntervalUpToMax(promptSpreadToEvidence(spread), maxPossiblePromptSpread(T), 0.2);
+  const [low, high] = tauIntervalUpToMax(promptSpreadToEvidence(spread), maxSpreadForPromptCount(T), 0.2);
   return {
     items: roundToSixDigits(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,

@@ -27,7 +27,7 @@ export interface AssumedVariances {
 }
 
 /** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
-export const defaultPlanningValues: AssumedVariances = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
+export const defaultAssumedVariances: AssumedVariances = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
 export const observedFlipRange = [0.005, 0.14] as const;
 
 /** In points; undefined where the plan cannot find any. */
@@ -39,12 +39,12 @@ export interface DetectableSizes {
 }
 
 /**
- * What a plan finds in 80% of runs, by the rules of the verdicts: prompt effects of one model where the others have none (`smallestEffect`) and leads of one model over each of the others (`differenceFoundBy`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
+ * What a plan finds in 80% of runs, by the rules of the verdicts: prompt effects of one model where the others have none (`minDetectableSpread`) and leads of one model over each of the others (`detectableDifference`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
  * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
  */
 export function detectableSizes(
   { sets, prompts, samples, models }: PlannedDesign,
-  values: AssumedVariances = defaultPlanningValues,
+  values: AssumedVariances = defaultAssumedVariances,
 ): DetectableSizes {
   const benchmarks = sets.length;
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
@@ -69,7 +69,7 @@ export function detectableSizes(
 export type DoubledDimension = 'questions' | 'prompts' | 'samples';
 
 /** What the plan finds with twice as much of each. */
-export function detectableWhenDoubled(
+export function detectableSizesPerDoubling(
   plan: PlannedDesign,
   values?: AssumedVariances,
 ): Readonly<Record<DoubledDimension, DetectableSizes>> {
@@ -107,12 +107,12 @@ export const sigmaErrorFloorByPrompts = (prompts: number): number | undefined =>
  *
  *   SE(τ̂)/τ = (1 + ω²/τ²) / √(2 (T − 1)),   ω² = MS/(B N),
  *
- * MS and N as for `detectableSizes`. With endless questions `minRelativeSigmaError` is left. Undefined as that is, and where sets have one question.
+ * MS and N as for `detectableSizes`. With endless questions `sigmaErrorFloorByPrompts` is left. Undefined as that is, and where sets have one question.
  */
 export function relativeSigmaError(
   { sets, prompts, samples }: PlannedDesign,
   tau: number,
-  values: AssumedVariances = defaultPlanningValues,
+  values: AssumedVariances = defaultAssumedVariances,
 ): number | undefined {
   const bound = sigmaErrorFloorByPrompts(prompts);
   const harmonic = sets.length / sets.reduce((sum, size) => sum + 1 / size, 0);

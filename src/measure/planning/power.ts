@@ -23,7 +23,7 @@ export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize
   return 1 - noncentralFCdf(fQuantile(1 - alpha, d1, d2), d1, d2, lambda);
 }
 
-/** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`effectCards`). */
+/** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`makeEffectClaimsPerModel`). */
 export const sensitivityAlphaPerModel = (models: number): number => 0.05 / (2 * models);
 
 /** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */

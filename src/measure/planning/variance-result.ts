@@ -10,17 +10,17 @@ const facets = ['model', 'item', 'variant'] as const;
 type Facet = (typeof facets)[number];
 
 /** What a row counts as, in [0, 1]; undefined where it counts as nothing. */
-export type RowToUnitValue = (row: ScoredResponse) => number | undefined;
+export type RowToFraction = (row: ScoredResponse) => number | undefined;
 
 /**
- * Where the variance of one answer lies, set by set and over all on the average (see `varianceShares`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
+ * Where the variance of one answer lies, set by set and over all on the average (see `varianceSharesByBlock`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
  * is none. Empty where nothing varies or a set has fewer than two items or variants.
  */
 export function answerVarianceShares(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: RowToUnitValue,
+  valueOf: RowToFraction,
 ): VarianceComponentsResult[] {
   const own = facets.filter((facet) => facet !== 'model' || plan.models.length > 1);
   const sets = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -53,7 +53,7 @@ function tablesOf(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: RowToUnitValue,
+  valueOf: RowToFraction,
   sets: readonly string[],
   own: readonly Facet[],
 ): CrossedCellSums[] {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clusterInflation, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
+import { clusterDesignEffect, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
@@ -41,7 +41,7 @@ export interface AdditiveFit {
   /** Sample variance (items − 1) of the a_i, and the mean of 1/k_i, k_i the connected prompts that item i is answered under. */
   readonly itemVariance: number;
   readonly meanShare: number;
-  /** How much more the effects vary as items flip in clusters (`clusterInflation`), and the clusters; 1, and undefined, without any. */
+  /** How much more the effects vary as items flip in clusters (`clusterDesignEffect`), and the clusters; 1, and undefined, without any. */
   readonly inflation: number;
   readonly clusters: ItemIndicesByCluster | undefined;
 }
@@ -153,7 +153,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatr
     cellsByPrompt,
     itemVariance: rows > 1 ? spread / (rows - 1) : NaN,
     meanShare: shares / rows,
-    inflation: clusterInflation(influence, T, clusters),
+    inflation: clusterDesignEffect(influence, T, clusters),
     clusters,
   };
 }

@@ -5,7 +5,7 @@ import type { PromptSpread } from './prompt-spread.ts';
 
 /**
  * The prompts that may be the worst (or the best) of all: places in `spread.prompts`, the most extreme score first. In 95% of repetitions the truly worst (best) one is among them, which is the
- * confidence set of comparisons with the best (`bestOfArms`: Hsu 1984), for the worst with the scores’ signs reversed. Prompts with equal scores stand in the plan’s order.
+ * confidence set of comparisons with the best (`compareWithBest`: Hsu 1984), for the worst with the scores’ signs reversed. Prompts with equal scores stand in the plan’s order.
  */
 export function possiblyExtremePrompts(
   spread: PromptSpread,

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { varianceComponents, type CellSums } from './variance-components.ts';
 
 /** What of σ₀ comes back tomorrow, and what does not; both as standard deviations, fractions. */
@@ -18,7 +18,7 @@ export interface NoiseFloorParts {
  * MS_b the mean square of cell means. The two sum to σ₀² unless σ²_it comes out below 0, which counts as 0: sampling alone then gives more than was found. More samples make the second
  * smaller, only more questions the first (Brennan 2001, chapter 3). Undefined with one sample, which cannot tell them apart, and where a cell lacks a sample.
  */
-export function splitNoiseFloor(benchmarks: readonly CellSums[], samples: number): NoiseFloorParts | Undefined {
+export function splitNoiseFloor(benchmarks: readonly CellSums[], samples: number): NoiseFloorParts | NoValueWithReason {
   let questions = 0;
   let sampling = 0;
   for (const benchmark of benchmarks) {

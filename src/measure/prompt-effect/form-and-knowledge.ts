@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 
 /** How a model does under one prompt: shares in [0, 1]. */
@@ -6,7 +6,7 @@ export interface ReadAndRightShares {
   /** r_t: the share of its answers that could be read. */
   readonly read: number;
   /** a_t: the share that is right among those; undefined where none could be read. */
-  readonly right: Maybe;
+  readonly right: MaybeNumber;
   /** S_t = r_t · a_t: the share that is right among all. */
   readonly score: number;
 }
@@ -20,7 +20,7 @@ export interface FormKnowledgeSplit {
 }
 
 /** r_t and a_t of each prompt, from the shares that could be read and that are right. A prompt without an answer (NaN) is not there. */
-export const readAndRightShares = (read: number, score: number): ReadAndRightShares => ({
+export const makeReadAndRightShares = (read: number, score: number): ReadAndRightShares => ({
   read,
   right: read > 0 ? score / read : nothingRead,
   score,
@@ -36,7 +36,10 @@ const nothingRead = undefinedBecause('no answer could be read');
  * exactly and without a rest: the first part is form, the second knowledge. Units: those of S, a fraction. Undefined where one of them has no answer that could be
  * read: what the model would have known there cannot be told.
  */
-export function splitScoreDifference(one: ReadAndRightShares, other: ReadAndRightShares): FormKnowledgeSplit | Undefined {
+export function splitScoreDifference(
+  one: ReadAndRightShares,
+  other: ReadAndRightShares,
+): FormKnowledgeSplit | NoValueWithReason {
   const { right: a } = one;
   const { right: b } = other;
   if (typeof a !== 'number' || typeof b !== 'number')
@@ -51,7 +54,9 @@ export function splitScoreDifference(one: ReadAndRightShares, other: ReadAndRigh
  *
  * Over the prompts each part sums to 0. Undefined where under some prompt no answer could be read, or there are fewer than two.
  */
-export function formKnowledgeSplits(prompts: readonly ReadAndRightShares[]): readonly FormKnowledgeSplit[] | Undefined {
+export function formKnowledgeSplits(
+  prompts: readonly ReadAndRightShares[],
+): readonly FormKnowledgeSplit[] | NoValueWithReason {
   if (prompts.length < 2) return undefinedBecause('there are fewer than two prompts to compare');
   const silent = prompts.some(({ right }) => typeof right !== 'number');
   if (silent) return undefinedBecause('under one of the prompts no answer could be read');
@@ -68,7 +73,7 @@ export function formKnowledgeSplits(prompts: readonly ReadAndRightShares[]): rea
  * What share of σ² is form: with d_t = S_t − S̄ = f_t + k_t, σ² (T − 1) = Σ d_t² = Σ d_t f_t + Σ d_t k_t, so the share is Σ d_t f_t / Σ d_t². Below 0 or above 1 where form
  * and knowledge pull against each other. Undefined where the scores do not differ, and where the splits are.
  */
-export function formShareOfVariance(prompts: readonly ReadAndRightShares[]): Maybe {
+export function formShareOfVariance(prompts: readonly ReadAndRightShares[]): MaybeNumber {
   const splits = formKnowledgeSplits(prompts);
   if ('why' in splits) return splits;
   const { score: first = 0 } = prompts[0] ?? {};

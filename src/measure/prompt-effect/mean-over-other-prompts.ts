@@ -10,7 +10,7 @@ import { tCritical } from '../basics/student-t.ts';
  * s² holds the flips' noise too, which counts a little of it twice and leaves the interval a little too wide where no prompt moves the model. No end lies outside 0 … 100.
  * More questions narrow only its first part.
  */
-export function muIntervalOtherPrompts(mu: number, [low, high]: Interval, s2: number, T: number): Interval {
+export function widenMuIntervalToOtherPrompts(mu: number, [low, high]: Interval, s2: number, T: number): Interval {
   const prompts2 = (tCritical(0.05, T - 1) ** 2 * s2) / T;
   return [
     Math.max(0, mu - Math.sqrt((mu - low) ** 2 + prompts2)),

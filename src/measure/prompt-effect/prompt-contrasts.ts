@@ -36,7 +36,7 @@ export interface PromptContrasts {
 }
 
 /**
- * The prompts that may be named: the one furthest from the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), where it passes the max-T test over all T (`maxT`:
+ * The prompts that may be named: the one furthest from the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), where it passes the max-T test over all T (`maxTCorrectedDifferences`:
  * the lowest of ten is low by luck too); then the one furthest to the other side, judged in the same way among the rest: beside a prompt that collapses every other one is
  * above the mean. In fractions.
  */
@@ -108,7 +108,7 @@ function furthest(
   return found.p < 0.05 ? found : undefined;
 }
 
-/** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
+/** Every two prompts, judged together (`maxTCorrectedDifferences`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
 export function comparePromptPairs(spread: PromptSpread, settings: Settings): PromptPairDifference[] {
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);

@@ -23,7 +23,7 @@ export interface PromptScoreDistribution {
  *   S̃_t = μ + c (S_t − μ),   c = √max(0, 1 − ω²/s²)   for the worst, the best and quantiles,   c² for a single S_t
  *
  * (constrained empirical Bayes: Louis 1984, Ghosh 1992; c² is the plain empirical Bayes of James and Stein). As fitted, the lowest of many is too low and the highest too high,
- * as luck adds to the spread; drawn in by c² the set of them is too narrow, though each is as near as it can be. `noise2` is what of s² is luck: `omega2` of `partOfPlan` where the whole plan's
+ * as luck adds to the spread; drawn in by c² the set of them is too narrow, though each is as near as it can be. `noise2` is what of s² is luck: `omega2` of `estimateFromPlanPart` where the whole plan's
  * scores are meant (0, and c = 1, where all is asked), `omegaEndless2` of the spread for questions of the same kind that were never asked. Where it exceeds s² all prompts stand at μ.
  */
 export function shrunkPromptDistribution(

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import {
   measurePromptContrasts,
@@ -8,7 +8,7 @@ import {
 } from './prompt-contrasts.ts';
 import { promptEffectPermutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
-import { maxPossiblePromptSpread, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
+import { maxSpreadForPromptCount, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 import { spreadNoiseDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
@@ -26,8 +26,8 @@ export interface ModelPromptEffect {
   readonly spread: PromptSpread;
   readonly evidence: SpreadEvidence;
   /** τ̂ and its interval; undefined below five prompts. */
-  readonly tau: number | Undefined;
-  readonly interval: readonly [low: number, high: number] | Undefined;
+  readonly tau: number | NoValueWithReason;
+  readonly interval: readonly [low: number, high: number] | NoValueWithReason;
   /** Whether there is an effect at all. */
   readonly p: number;
   /** From five prompts on: those that stand out from the others; else empty. */
@@ -49,15 +49,15 @@ export const promptSpreadToEvidence = (spread: PromptSpread): SpreadEvidence => 
 });
 
 /**
- * All of it for one model: with five prompts or more τ (`spreadInterval`) and each prompt against the others, with fewer every two prompts; and with both whether there is an effect at all: p of
+ * All of it for one model: with five prompts or more τ (`tauIntervalUpToMax`) and each prompt against the others, with fewer every two prompts; and with both whether there is an effect at all: p of
  * `pOfNoEffect`, which knows that prompts may be alike, and where it is below 5% the larger of it and that of the permutation test, which is exact however few answers change. Undefined with the reason where `promptSpread`
  * is.
  */
-export function promptEffect(
+export function measurePromptEffect(
   benchmarks: readonly ScoreMatrix[],
   { seed, draws, permutations }: EffectSettings,
   spread: PromptSpread | undefined = promptSpread(benchmarks),
-): ModelPromptEffect | Undefined {
+): ModelPromptEffect | NoValueWithReason {
   if (!spread) return undefinedBecause('too few questions are answered under two prompts or more');
   const T = spread.prompts.length;
   const evidence = promptSpreadToEvidence(spread);
@@ -81,7 +81,7 @@ export function promptEffect(
     spread,
     evidence,
     tau: Math.sqrt(trueSpreadVariance(spread)),
-    interval: tauIntervalUpToMax(evidence, maxPossiblePromptSpread(T)),
+    interval: tauIntervalUpToMax(evidence, maxSpreadForPromptCount(T)),
     p,
     contrasts: draws > 0 ? measurePromptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
     pairs: [],
@@ -92,7 +92,7 @@ export function promptEffect(
  * What is believed of a single prompt's distance from μ: S_t − μ drawn in by c, c² = max(0, 1 − ω∞²/s²), so that they spread as the true ones do
  * (constrained empirical Bayes: Louis 1984, Ghosh 1992). Fractions, in the order of `spread.prompts`.
  */
-export function shrunkEffects({ effects, s2, omegaEndless2 }: PromptSpread): Float64Array {
+export function shrunkPromptEffects({ effects, s2, omegaEndless2 }: PromptSpread): Float64Array {
   const c = s2 > 0 ? Math.sqrt(Math.max(0, 1 - omegaEndless2 / s2)) : 0;
   return effects.map((effect) => c * effect);
 }

@@ -34,7 +34,7 @@ const farApart = 4;
 const toDeviation = 1.4826;
 
 /**
- * Every prompt's score, and the quantiles of these scores over the prompts, from all cells of a plan or a part of them. Values are those of `promptDistribution`: with noise ω² (`partOfPlan`) of the plan's own
+ * Every prompt's score, and the quantiles of these scores over the prompts, from all cells of a plan or a part of them. Values are those of `shrunkPromptDistribution`: with noise ω² (`estimateFromPlanPart`) of the plan's own
  * questions, which where all is asked are the scores themselves; with ω∞² of endless ones. Intervals are of these, quantiles of draws from normal scores with normal noise (Shen and Louis 1998, whose
  * posterior of ordered scores this is, with τ drawn as well):
  *

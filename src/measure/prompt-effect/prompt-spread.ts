@@ -37,7 +37,7 @@ export interface PromptSpread {
  *   MS⁺_b = (RSS_b + (T − 1)/T) / df_b,   ω⁺² = (1/B²) Σ_b MS⁺_b φ_b,   df = (Σ_b c_b)² / Σ_b (c_b² / df_b),  c_b = MS⁺_b φ_b / B².
  *
  * N_b: the items that the benchmark has answers of. (T − 1)/T is what one item adds to RSS whose answer under one prompt differs from all its others.
- * Items in clusters flip together: φ_b is then φ_b times `clusterInflation` in ω∞² and ω⁺², and df_b at most (G_b − 1)(T − 1), G_b clusters.
+ * Items in clusters flip together: φ_b is then φ_b times `clusterDesignEffect` in ω∞² and ω⁺², and df_b at most (G_b − 1)(T − 1), G_b clusters.
  * Undefined where a benchmark has no two prompts that share an item, where fewer than two prompts are left that
  * every benchmark has, or where a benchmark has so few cells that nothing is left to tell noise from.
  */
@@ -113,4 +113,4 @@ export function noiseFloorDf(fits: readonly AdditiveFit[], weight: (fit: Additiv
 export const trueSpreadVariance = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
 
 /** σ̂² = max(0, s² − ω²): the variance that the scores of these items have when all is answered; s² where all is. */
-export const spreadVarianceLessNoise = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);
+export const fullPlanSpreadVariance = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);

@@ -1,8 +1,8 @@
 import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
-import { gaussPoints, tauLikelihoodAndRange } from './tau-likelihood.ts';
-import { maxPossiblePromptSpread, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
+import { gaussLegendrePoints, tauLikelihoodAndRange } from './tau-likelihood.ts';
+import { maxSpreadForPromptCount, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
@@ -55,20 +55,23 @@ const steps = 20;
 
 /**
  * How many questions more settle a card with a chance of 93%, `items` having been asked: the smallest number, found by doubling and halving, to one in twenty. What τ is, is not known: each
- * has its likelihood (`tauLikelihood`, flat on 0 … τ_max beforehand), and under each the s² of f times the questions is ω²/f times a noncentral F,
+ * has its likelihood (`tauLikelihoodAndRange`, flat on 0 … τ_max beforehand), and under each the s² of f times the questions is ω²/f times a noncentral F,
  *
  *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = ν τ² f/ω²,   df·f degrees of freedom,
  *
  * c_s the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on an effect is found. Undefined where 100,000 do not
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
  */
-export function questionsToSettleCard(
+export function extraQuestionsToSettleCard(
   evidence: SpreadEvidence,
   items: number,
   rule: CardDecisionThresholds,
 ): number | undefined {
   const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
-  const points = Array.from(gaussPoints(from, to, steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
+  const points = Array.from(gaussLegendrePoints(from, to, steps), ({ at, weight }) => ({
+    at,
+    mass: weight * likelihood(at),
+  }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const relevant = points.filter(({ mass }) => mass > 1e-6 * total);
   return fewestMore(items, (factor) => {
@@ -119,13 +122,16 @@ const places = 10;
  * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; all of them must be
  * settled: with nine of them 13% of forecasts for real answers were wrong. Half the places of a model that is not shown to move have τ = 0. Undefined where 100,000 do not do it.
  */
-export function extraQuestionsToSettle(
+export function extraQuestionsUntil(
   evidence: SpreadEvidence,
   items: number,
   isSettled: (evidence: SpreadEvidence, place: number) => boolean,
 ): number | undefined {
   const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
-  const points = Array.from(gaussPoints(from, to, 5 * steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
+  const points = Array.from(gaussLegendrePoints(from, to, 5 * steps), ({ at, weight }) => ({
+    at,
+    mass: weight * likelihood(at),
+  }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const taus: number[] = [];
   let below = 0;
@@ -172,4 +178,4 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
 
 /** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
 export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
-  tauIntervalUpToMax(evidence, maxPossiblePromptSpread(evidence.T), alpha);
+  tauIntervalUpToMax(evidence, maxSpreadForPromptCount(evidence.T), alpha);

@@ -1,19 +1,19 @@
-import { columnAtIndex } from '../../core/items/column.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { extractColumnFromRows } from '../../core/items/column.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import {
-  readAndRightShares,
+  makeReadAndRightShares,
   formShareOfVariance,
   splitScoreDifference,
   formKnowledgeSplits,
   type ReadAndRightShares,
 } from './form-and-knowledge.ts';
-import { promptSpread, spreadVarianceLessNoise } from './prompt-spread.ts';
+import { promptSpread, fullPlanSpreadVariance } from './prompt-spread.ts';
 
 /** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
-export interface ExtractionScoreTables {
+export interface ScoreTablesUnderExtraction {
   readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
   readonly read: number;
@@ -31,7 +31,7 @@ interface TitledPrompt {
  * are, in percent and points; σ is that of the additive fit (`promptSpread`).
  */
 export function modelExtractionEffect(
-  readings: readonly ExtractionScoreTables[],
+  readings: readonly ScoreTablesUnderExtraction[],
   readable: readonly ScoreMatrix[],
   titles: readonly TitledPrompt[],
 ): Omit<ExtractionEffectResult, 'model'> {
@@ -39,12 +39,17 @@ export function modelExtractionEffect(
   const shares = scoresOf(readable, titles.length);
   const prompts = scoresOf(used, titles.length).map((score, t) => {
     const share = shares[t];
-    return share === undefined || Number.isNaN(score) ? undefined : readAndRightShares(share, score);
+    return share === undefined || Number.isNaN(score) ? undefined : makeReadAndRightShares(share, score);
   });
   return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
 }
 
-function readingRow({ reading, answered, read, tables }: ExtractionScoreTables): ExtractionEffectResult['readings'][number] {
+function readingRow({
+  reading,
+  answered,
+  read,
+  tables,
+}: ScoreTablesUnderExtraction): ExtractionEffectResult['readings'][number] {
   const spread = promptSpread(tables);
   const scores = scoresOf(tables, tables[0]?.templates ?? 0).filter((score) => !Number.isNaN(score));
   return {
@@ -52,7 +57,7 @@ function readingRow({ reading, answered, read, tables }: ExtractionScoreTables):
     answered,
     read,
     mu: spread ? 100 * spread.mu : scores.length > 0 ? 100 * mean(scores) : noAnswers,
-    sigma: spread ? 100 * Math.sqrt(spreadVarianceLessNoise(spread)) : tooFew,
+    sigma: spread ? 100 * Math.sqrt(fullPlanSpreadVariance(spread)) : tooFew,
   };
 }
 
@@ -62,7 +67,7 @@ const tooFew = undefinedBecause('too few cells are answered to compare prompts')
 /** S_t as a fraction: the mean over benchmarks; NaN where one has no answer. */
 function scoresOf(tables: readonly ScoreMatrix[], prompts: number): number[] {
   const bySet = tables.map(templateMeanPercents);
-  return Array.from({ length: prompts }, (_, t) => mean(columnAtIndex(bySet, t)) / 100);
+  return Array.from({ length: prompts }, (_, t) => mean(extractColumnFromRows(bySet, t)) / 100);
 }
 
 function partsOf(
@@ -91,7 +96,7 @@ function partsOf(
   };
 }
 
-const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+const inPoints = (value: MaybeNumber): MaybeNumber => (isNumber(value) ? 100 * value : value);
 
 /** The first of the best and the first of the worst. */
 function widestOf(

@@ -15,7 +15,7 @@ export interface TauEstimate {
  *
  *   low  = d − √((x − l_x)² + (u_y − y)² − 2ρ (x − l_x)(u_y − y)),   high = d + √((u_x − x)² + (y − l_y)² − 2ρ (u_x − x)(y − l_y)),
  *
- * d = x − y, ρ the correlation of the two errors (`errorCorrelation`). An estimate outside its own interval is drawn to its nearer end.
+ * d = x − y, ρ the correlation of the two errors (`spreadErrorCorrelation`). An estimate outside its own interval is drawn to its nearer end.
  */
 export function tauDifferenceInterval(one: TauEstimate, other: TauEstimate, correlation: number): Ends {
   const [lx, ux] = one.interval;

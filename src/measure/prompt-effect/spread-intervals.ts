@@ -1,26 +1,26 @@
 import type { Interval } from '../../core/studies/interval.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { bootstrapSigma } from '../intervals/bootstrap.ts';
 import { publishedCohort, sigmaAtCohortSize } from '../grades/cohort.ts';
-import { clusterShortageReason } from '../basics/item-clusters.ts';
+import { tooFewClustersReasonOfTables } from '../basics/item-clusters.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
-import { flippingItemContribution } from '../effects/noise-floor.ts';
+import { flippingItemsAndContribution } from '../effects/noise-floor.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { muIntervalOverQuestions } from './mean-interval.ts';
-import { muIntervalOtherPrompts } from './mean-over-other-prompts.ts';
+import { widenMuIntervalToOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';
-import { spreadVarianceLessNoise, type PromptSpread } from './prompt-spread.ts';
+import { fullPlanSpreadVariance, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
-export interface MuSigmaIntervals {
+export interface MuSigmaIntervalsAndFloor {
   /** σ₀: the σ of independent flips of items alone. */
-  readonly floor: Maybe;
+  readonly floor: MaybeNumber;
   /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
   readonly interval: {
-    readonly mu: Interval | Undefined;
-    readonly muOtherPrompts?: Interval | Undefined;
-    readonly sigma: Interval | Undefined;
+    readonly mu: Interval | NoValueWithReason;
+    readonly muOtherPrompts?: Interval | NoValueWithReason;
+    readonly sigma: Interval | NoValueWithReason;
   };
   readonly toCohort?: (sigma: number) => number;
 }
@@ -30,10 +30,10 @@ export function muSigmaIntervalsAndFloor(
   tables: readonly ScoreMatrix[],
   spread: PromptSpread,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): MuSigmaIntervals {
+): MuSigmaIntervalsAndFloor {
   const floor = 100 * Math.sqrt(spread.floor2);
   const there = noiseFloorAtCohortItems(spread);
-  const few = clusterShortageReason(tables);
+  const few = tooFewClustersReasonOfTables(tables);
   if (few && draws > 0)
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaAtCohortSize(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrapSigma(tables, floor, { draws, seed }) : undefined;
@@ -54,21 +54,28 @@ export function muSigmaIntervalsAndFloor(
 }
 
 /** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
-function holding(interval: Interval, spread: PromptSpread): Interval | Undefined {
-  const sigma = 100 * Math.sqrt(spreadVarianceLessNoise(spread));
+function holding(interval: Interval, spread: PromptSpread): Interval | NoValueWithReason {
+  const sigma = 100 * Math.sqrt(fullPlanSpreadVariance(spread));
   return spread.omega2 > 1e-12 && (sigma < interval[0] || sigma > interval[1])
     ? undefinedBecause('too many answers are missing to draw an interval of the spread')
     : interval;
 }
 
-const allUndefined = (why: Undefined): MuSigmaIntervals['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
+const allUndefined = (why: NoValueWithReason): MuSigmaIntervalsAndFloor['interval'] => ({
+  mu: why,
+  muOtherPrompts: why,
+  sigma: why,
+});
 
-function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
+function overOtherPrompts(
+  { mu, s2, prompts }: PromptSpread,
+  these: Interval | NoValueWithReason,
+): Interval | NoValueWithReason {
   const T = prompts.length;
   if ('why' in these) return these;
   return T < minPromptsForSpread
     ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
-    : muIntervalOtherPrompts(100 * mu, these, 10_000 * s2, T);
+    : widenMuIntervalToOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 
 /** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
@@ -81,10 +88,10 @@ const fewItems = 10;
 function shareInterval(
   { mu }: PromptSpread,
   tables: readonly ScoreMatrix[],
-): readonly [number, number] | Undefined | undefined {
+): readonly [number, number] | NoValueWithReason | undefined {
   const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
   if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
-  const isOfWhole = tables.every((table) => table.binary) && flippingItemContribution(tables).items === 0;
+  const isOfWhole = tables.every((table) => table.binary) && flippingItemsAndContribution(tables).items === 0;
   if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
     const [low, high] = wilsonInterval(mu * items, items);
     return [100 * low, 100 * high];
@@ -92,7 +99,7 @@ function shareInterval(
   return undefined;
 }
 
-const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
+const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | NoValueWithReason =>
   low < high ? [low, high] : undefinedBecause('all questions have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */

@@ -1,13 +1,13 @@
 import exp from '@stdlib/math-base-special-exp';
 import { noncentralFLogLikelihood } from './noncentral.ts';
-import { maxPossiblePromptSpread, type SpreadEvidence } from './true-spread.ts';
+import { maxSpreadForPromptCount, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * The likelihood of τ over its largest value, that of s²/ω² under a noncentral F with ν and df degrees of freedom and λ = ν τ²/ω², and the τ (fractions) between
  * which it is anything to speak of: more than e⁻⁴⁰.
  */
 export function tauLikelihoodAndRange({ T, nu, s2, omega2, df }: SpreadEvidence) {
-  const most = maxPossiblePromptSpread(T);
+  const most = maxSpreadForPromptCount(T);
   const logLikelihood = (tau: number) => noncentralFLogLikelihood(s2 / omega2, nu, df, (nu * tau ** 2) / omega2);
   const best = peakOf(logLikelihood, most);
   const top = logLikelihood(best);
@@ -20,7 +20,7 @@ export function tauLikelihoodAndRange({ T, nu, s2, omega2, df }: SpreadEvidence)
 }
 
 /** Two points a step (Gauss and Legendre): none at the ends, where what is summed may jump. */
-export function* gaussPoints(
+export function* gaussLegendrePoints(
   low: number,
   high: number,
   steps: number,

@@ -5,7 +5,7 @@ import { noncentralityAt } from './noncentral.ts';
 export interface SpreadEvidence {
   /** Prompts. */
   readonly T: number;
-  /** ν: the degrees of freedom of s² as noise, at most T − 1 (`errorDf`). */
+  /** ν: the degrees of freedom of s² as noise, at most T − 1 (`spreadNoiseDf`). */
   readonly nu: number;
   /** s²: variance (T − 1) of the scores over prompts. */
   readonly s2: number;
@@ -16,7 +16,7 @@ export interface SpreadEvidence {
 }
 
 /** No T scores between 0 and 1 have a larger standard deviation (T − 1): half of them 0, half 1. √(T / (4 (T − 1))), in fractions. */
-export const maxPossiblePromptSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
+export const maxSpreadForPromptCount = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
  * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (ν in place of T − 1 after Box 1954, as errors of prompts go together):
@@ -24,7 +24,7 @@ export const maxPossiblePromptSpread = (T: number): number => Math.sqrt(T / (4 *
  *   lower end: the τ under which so large an s² has probability α/2 (0 where flips alone give it that often);
  *   upper end: the τ under which so small an s² has probability α/2, s² raised to at least ω²: an s² that is small by luck proves nothing.
  *
- * In the unit of √s2; `most` is the largest spread there can be (`largestSpread`, in that unit), no end goes beyond it. More questions narrow it.
+ * In the unit of √s2; `most` is the largest spread there can be (`maxSpreadForPromptCount`, in that unit), no end goes beyond it. More questions narrow it.
  */
 export function tauIntervalUpToMax(
   { nu, s2, omega2, df }: SpreadEvidence,

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T, and a row has T scores */
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 
@@ -20,7 +20,7 @@ export interface CochranQ {
  * under independent flips χ² with T − 1 degrees of freedom; p is its upper tail. It takes right or wrong, and items
  * answered under every template. Undefined with the reason where that leaves nothing, where no item changes, and for items in clusters, which do not flip independently.
  */
-export function cochranQ({ items, templates: T, scores, binary, clusters }: ScoreMatrix): CochranQ | Undefined {
+export function cochranQ({ items, templates: T, scores, binary, clusters }: ScoreMatrix): CochranQ | NoValueWithReason {
   if (T < 2) return undefinedBecause('one template has nothing to be compared with');
   if (clusters) return undefinedBecause('questions of one cluster flip together, and Cochran’s Q takes each by itself');
   if (!binary) return undefinedBecause('Cochran’s Q takes right or wrong: one sample a cell, and no shares');

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
-import { meanVariance } from '../intervals/mean-variance.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
+import { resampleItems, tooFewClustersReasonOfTables, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
+import { varianceOfMean } from '../intervals/mean-variance.ts';
 import { mean, sum } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
-import { excessOfOneBadWording, allPermutations, type SpreadAndShuffleFloor } from './shuffled-wordings.ts';
+import { excessIfOneWordingFails, allPermutations, type SpreadAndShuffleFloor } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
@@ -20,7 +20,7 @@ export interface RewordingSpreadEffect {
   /** s̄ − F. */
   readonly added: number;
   /** Of s̄ − F with other items: 95%. */
-  readonly interval: readonly [low: number, high: number] | Undefined;
+  readonly interval: readonly [low: number, high: number] | NoValueWithReason;
   /** Of the shuffles. */
   readonly p: number;
   /** Standard deviation over items of s_i − F_i: what the number of items needed follows from. */
@@ -31,7 +31,7 @@ export interface RewordingSpreadEffect {
 
 /**
  * RoParQ's mean spread s̄ is large for a model that cannot see the wording: its accuracy under each wording rests on a few orders of the choices, and these flip.
- * The floor is what shuffling leaves (`shuffledWordings`), and rewording adds
+ * The floor is what shuffling leaves (`spreadUnderShuffles`), and rewording adds
  *
  *   s̄ − F = mean_i (s_i − F_i),
  *
@@ -39,8 +39,8 @@ export interface RewordingSpreadEffect {
  * there, whatever the items and the orders do.
  *
  * The interval is drawn over items: N − 1 of N with replacement (McCarthy and Snowden 1985), and one item more that moves, in no direction of its own, as in
- * `modelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
- * decides may all be missing from N; so h is at least what one of these adds, `addedIfWordingDecides`/N (without that, simulated with 20 items of which one in ten is
+ * `pairwiseModelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
+ * decides may all be missing from N; so h is at least what one of these adds, `excessIfOneWordingFails`/N (without that, simulated with 20 items of which one in ten is
  * such, the interval held what is true in 77–83%). Undefined below two items. p is 1 where no shuffle changes anything.
  *
  * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole
@@ -72,7 +72,7 @@ export function measureAddedByRewording(
     interval:
       N < 2
         ? undefinedBecause('an interval is drawn over questions, and there are fewer than two')
-        : (clusterShortageReason([drawable]) ?? bootstrapEnds(d, drawable, { oneMore, draws, seed })),
+        : (tooFewClustersReasonOfTables([drawable]) ?? bootstrapEnds(d, drawable, { oneMore, draws, seed })),
     p: shuffledP(items, { clusters, spread, shuffles, seed }),
     deviation: N < 2 ? 0 : deviationOf(d, clusters),
     oneMore,
@@ -83,7 +83,7 @@ export function measureAddedByRewording(
 const detectionZ = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * Items in all at which the interval of `paraphraseFloor` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
+ * Items in all at which the interval of `measureAddedByRewording` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
  * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
 export function itemsToDetectRewording(
@@ -101,7 +101,7 @@ function deviationOf(d: readonly number[], clusters: ItemIndicesByCluster | unde
   if (!clusters) return sampleDeviation(d);
   const names = new Array<number>(d.length);
   for (const [c, members] of clusters.entries()) for (const i of members) names[i] = c;
-  return Math.sqrt(d.length * meanVariance(d, names).variance);
+  return Math.sqrt(d.length * varianceOfMean(d, names).variance);
 }
 
 interface Shuffling {
@@ -139,7 +139,7 @@ function oneMoreOf(items: readonly SpreadAndShuffleFloor[], d: readonly number[]
   const seen = total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;
   const wordings = Math.max(...items.map((item) => item.wordings));
   const orders = Math.max(...items.map((item) => item.orders));
-  return Math.max(seen, excessOfOneBadWording(wordings, orders));
+  return Math.max(seen, excessIfOneWordingFails(wordings, orders));
 }
 
 function bootstrapEnds(

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the number of styles, and a row has a score for each */
-import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
@@ -8,10 +8,10 @@ import { styleSensitivity } from '../effects/ssi.ts';
 /** What range and SSI come to where no style moves the model: questions that flip either way are left, and a maximum finds the style that they favour. */
 export interface StyleNullStatistics {
   /** Means over the shuffles: points, and SSI in its own unit. */
-  readonly range: Maybe;
-  readonly ssi: Maybe;
+  readonly range: MaybeNumber;
+  readonly ssi: MaybeNumber;
   /** The share of shuffles whose range is at least as large as the one found; counts the table itself as one. */
-  readonly p: Maybe;
+  readonly p: MaybeNumber;
 }
 
 /**

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- v runs below the wordings and k below the orders; both arrays have a place for each */
 import { mean } from '../basics/mean.ts';
 import { seededRandom, type Random } from '../basics/random.ts';
-import { accuracySdOverWordings } from '../agreement/xparacon.ts';
+import { itemAccuracySdOverWordings } from '../agreement/xparacon.ts';
 
 /** The answers to one item, wording by order: `[v·K + k]`. */
 export interface ItemWordingScoreSums {
@@ -16,13 +16,13 @@ export interface ItemWordingScoreSums {
 export interface SpreadAndShuffleFloor {
   readonly wordings: number;
   readonly orders: number;
-  /** s_i: `questionSpread` of the item's accuracies. */
+  /** s_i: `itemAccuracySdOverWordings` of the item's accuracies. */
   readonly spread: number;
   /** F_i: the mean of s_i over all shuffles. */
   readonly floor: number;
   /** s_i of one shuffle. */
   draw(random: Random): number;
-  /** s_i where the wordings of order k change places by the permutation at place `chosen[k]` of `permutationsOf`: items that belong together all see the same. A cell without an answer stays empty. */
+  /** s_i where the wordings of order k change places by the permutation at place `chosen[k]` of `allPermutations`: items that belong together all see the same. A cell without an answer stays empty. */
   under(chosen: ArrayLike<number>): number;
 }
 
@@ -97,7 +97,7 @@ function byCode(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
     const there = known.get(code);
     if (there !== undefined) return there;
     let rest = code;
-    const spread = accuracySdOverWordings(
+    const spread = itemAccuracySdOverWordings(
       Float64Array.from({ length: wordings }, (_, v) => {
         const sum = rest % base;
         rest = Math.floor(rest / base);
@@ -132,7 +132,7 @@ const totalsOf = ({ wordings, orders, counts }: ItemWordingScoreSums): Float64Ar
   );
 
 /** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
-export function excessOfOneBadWording(wordings: number, orders: number): number {
+export function excessIfOneWordingFails(wordings: number, orders: number): number {
   const sums = Float64Array.from({ length: wordings * orders }, (_, at) => Number(at >= orders));
   const { spread, floor } = spreadUnderShuffles({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);
   return spread - floor;
@@ -150,7 +150,7 @@ function spreadOf({ wordings, orders }: ItemWordingScoreSums, sums: Float64Array
     }
     accuracies[v] = sum / count;
   }
-  return accuracySdOverWordings(accuracies);
+  return itemAccuracySdOverWordings(accuracies);
 }
 
 /** Whether all answered cells have as many samples, and few enough sums. */
@@ -208,7 +208,7 @@ function goneThrough(item: ItemWordingScoreSums, columns: readonly (readonly Flo
       rest = Math.floor(rest / base);
     }
     accuracies.sort();
-    const value = accuracySdOverWordings(accuracies);
+    const value = itemAccuracySdOverWordings(accuracies);
     floor += chance * value;
     chanceOf.set(value, (chanceOf.get(value) ?? 0) + chance);
   }

@@ -2,7 +2,7 @@
 import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
-import { scoresAtLook, type InterimLookSchedule } from './look-design.ts';
+import { scoresAtLook, type CellsByInterimLook } from './look-design.ts';
 import { forecastPlanEnd, estimateFromPlanPart, type PlanPartEstimates } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import {
@@ -36,7 +36,7 @@ export interface ClaimAtLook {
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
 export function estimatePlanPartAtLook(
-  design: InterimLookSchedule,
+  design: CellsByInterimLook,
   tables: readonly ScoreMatrix[],
   look: number,
 ): PlanPartEstimates | undefined {
@@ -98,7 +98,7 @@ function effectOf(part: PlanPartEstimates, { moves, steady }: StopCriteria, rule
 
 /** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
 export function orderClaimAtLook(
-  design: InterimLookSchedule,
+  design: CellsByInterimLook,
   one: readonly ScoreMatrix[],
   other: readonly ScoreMatrix[],
   look: number,

@@ -3,17 +3,17 @@ import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { nthCellInPlanOrder, benchmarkOrderSeed, drawLatinSquareOrder } from './plan-order.ts';
 
 /** Which cells of a plan belong to which look: the same for every model. */
-export interface InterimLookSchedule {
+export interface CellsByInterimLook {
   /** T. */
   readonly prompts: number;
-  readonly sets: readonly SetLookDesign[];
+  readonly sets: readonly SetFirstLookByCell[];
   /** Looks, the end (all cells) among them. */
   readonly looks: number;
   /** How many looks from the start see too little to be used: a set with under 20 questions asked, or under 60 in all. */
   readonly tooEarly: number;
 }
 
-export interface SetLookDesign {
+export interface SetFirstLookByCell {
   readonly id: string;
   readonly items: number;
   /** Of cell `[i·T + t]`: the first look that sees it, from 0. */
@@ -32,7 +32,7 @@ export function planInterimLookCells(
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   { seed, k, shares }: { readonly seed: number; readonly k: number; readonly shares: readonly number[] },
-): InterimLookSchedule {
+): CellsByInterimLook {
   const designed = sets.map(({ id, items }) => {
     const order = drawLatinSquareOrder(items, prompts, benchmarkOrderSeed(seed, id));
     const cells = items * prompts;
@@ -57,7 +57,7 @@ export function planInterimLookCells(
 }
 
 /** Items of the set that a look sees under two prompts or more: others say nothing of prompts. */
-function rowsSeen({ items, firstLook }: SetLookDesign, T: number, look: number): number {
+function rowsSeen({ items, firstLook }: SetFirstLookByCell, T: number, look: number): number {
   let rows = 0;
   for (let i = 0; i < items; i++) {
     let seen = 0;
@@ -68,6 +68,6 @@ function rowsSeen({ items, firstLook }: SetLookDesign, T: number, look: number):
 }
 
 /** What a look sees of a set's answers. */
-export function scoresAtLook(table: ScoreMatrix, { firstLook }: SetLookDesign, look: number): ScoreMatrix {
+export function scoresAtLook(table: ScoreMatrix, { firstLook }: SetFirstLookByCell, look: number): ScoreMatrix {
   return { ...table, scores: table.scores.map((score, at) => (firstLook[at]! <= look ? score : NaN)) };
 }

@@ -4,7 +4,7 @@ import { setOf } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput } from './stopping-input.ts';
-import { stopState } from './stop-state.ts';
+import { computeStopState } from './stop-state.ts';
 
 /** What a run that stops when it is sure asks next: cells of one model, up to its next look; those that have a response are among them. */
 export interface NextLookCells {
@@ -20,7 +20,7 @@ export function nextLookCells(
 ): NextLookCells | undefined {
   if (!plan.adaptive) return undefined;
   const { sets, prompts, models } = collectStoppingInput(plan, variants, rows);
-  const { design, next } = stopState(plan.adaptive, sets, prompts, plan.seed, models);
+  const { design, next } = computeStopState(plan.adaptive, sets, prompts, plan.seed, models);
   if (!next) return undefined;
   const model = plan.models[next.model]!;
   const cells: Cell[] = [];

@@ -35,7 +35,7 @@ export interface PlanPartEstimates {
  *   ν2 = (ω∞²)² / Σ_b (MS_b φ_b/B²)²/df_b   (Satterthwaite),
  *   Var μ̂ = (1/B²) Σ_b [(1/n_b − 1/N_b) v_b + w_b/n_b],   w_b = MS_b max(0, mean 1/k_i − 1/T),   v_b = max(0, Var(a_i) − w_b)   (two stages: Cochran 1977, chapter 10),
  *
- * ν1 as `errorDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
+ * ν1 as `spreadNoiseDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
  */
 export function estimateFromPlanPart(spread: PromptSpread, itemsOfPlan: readonly number[]): PlanPartEstimates {
   const { fits, effects, mu, s2 } = spread;

@@ -31,7 +31,7 @@ export function sigmaBounds(evidence: SigmaVarianceEstimates, alpha: number): En
 }
 
 /** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
-export const pSigmaNotAbove = (evidence: SigmaVarianceEstimates, c: number): number =>
+export const sigmaAbovePValue = (evidence: SigmaVarianceEstimates, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) > c))
     : 1 - probabilityBelow(evidence, evidence.s2 / evidence.omega2, c);

@@ -7,7 +7,7 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput, type StoppingInput } from './stopping-input.ts';
 import { sigmaBandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
-import { stopState, type ModelAnswersSoFar, type ClaimTrack, type StopState } from './stop-state.ts';
+import { computeStopState, type ModelAnswersSoFar, type ClaimTrack, type StopState } from './stop-state.ts';
 
 /** Where a run of a plan that may stop early stands, from its answers alone; undefined of any other plan. */
 export function stopResult(
@@ -17,7 +17,7 @@ export function stopResult(
 ): StopResult | undefined {
   if (!plan.adaptive) return undefined;
   const asked = collectStoppingInput(plan, variants, rows);
-  const state = stopState(plan.adaptive, asked.sets, asked.prompts, plan.seed, asked.models);
+  const state = computeStopState(plan.adaptive, asked.sets, asked.prompts, plan.seed, asked.models);
   const shares = [...plan.adaptive.looks, 1];
   const cells = asked.models.map(({ settled }) => settled.reduce((sum, each) => sum + each.length, 0));
   const have = asked.models.map(({ settled }) => settled.reduce((sum, each) => sum + total(each), 0));

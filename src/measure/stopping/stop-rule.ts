@@ -1,7 +1,7 @@
 import ln from '@stdlib/math-base-special-ln';
 import { tCritical } from '../basics/student-t.ts';
 import type { PlanPartEstimates } from './part-of-plan.ts';
-import { pSigmaNotAbove, sigmaBelowPValue, noPromptEffectPValue, sigmaBounds } from './sigma-of-plan.ts';
+import { sigmaAbovePValue, sigmaBelowPValue, noPromptEffectPValue, sigmaBounds } from './sigma-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
 
@@ -69,7 +69,7 @@ export function sureSigmaBandIndex(
   for (let band = 0; band + 1 < bands.length; band++) {
     const low = bands[band] as number;
     const high = bands[band + 1] as number;
-    const isAbove = low === 0 || pSigmaNotAbove(part, low / slack) <= level;
+    const isAbove = low === 0 || sigmaAbovePValue(part, low / slack) <= level;
     if (isAbove && (high === Infinity || sigmaBelowPValue(part, high * slack) <= level)) return band;
   }
   return undefined;

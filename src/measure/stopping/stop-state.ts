@@ -3,7 +3,7 @@ import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { minReportedNotReadShare } from '../not-read/not-read.ts';
 import { modelClaimsAtLook, orderClaimAtLook, estimatePlanPartAtLook, type ClaimAtLook } from './claims-at-look.ts';
-import { planInterimLookCells, type InterimLookSchedule } from './look-design.ts';
+import { planInterimLookCells, type CellsByInterimLook } from './look-design.ts';
 import { computeStopSchedule, type StopScheduleState } from './stop-schedule.ts';
 
 /** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
@@ -25,7 +25,7 @@ export interface ClaimTrack {
 }
 
 export interface StopState extends StopScheduleState {
-  readonly design: InterimLookSchedule;
+  readonly design: CellsByInterimLook;
   readonly tracks: readonly ClaimTrack[];
   /** Whether every claim is sure, or all is asked. */
   readonly isOver: boolean;
@@ -39,7 +39,7 @@ const firstVisitShare = 0.35;
  * `sets`: id and number of items, in the plan’s order. Where more than 2% of the answers that a look sees under some prompt are unread, refused or failed,
  * nothing is sure at it.
  */
-export function stopState(
+export function computeStopState(
   { k, looks: shares, alpha, claims: wanted, inTurn }: AdaptivePlan,
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
@@ -100,7 +100,7 @@ export function stopState(
 }
 
 /** Whether over 2% of the answers that a look sees under some prompt are unread, refused or failed: what is found might hang on how they count, and what fails on how hard it is. */
-function isTooHoley({ sets, prompts }: InterimLookSchedule, { settled, notRead }: ModelAnswersSoFar, look: number): boolean {
+function isTooHoley({ sets, prompts }: CellsByInterimLook, { settled, notRead }: ModelAnswersSoFar, look: number): boolean {
   const asked = new Float64Array(prompts);
   const lost = new Float64Array(prompts);
   for (const [b, { firstLook }] of sets.entries()) {
@@ -113,7 +113,7 @@ function isTooHoley({ sets, prompts }: InterimLookSchedule, { settled, notRead }
   return lost.some((count, t) => count > minReportedNotReadShare * asked[t]!);
 }
 
-const isSettled = (design: InterimLookSchedule, { settled }: ModelAnswersSoFar, look: number): boolean =>
+const isSettled = (design: CellsByInterimLook, { settled }: ModelAnswersSoFar, look: number): boolean =>
   design.sets.every(({ firstLook }, b) => firstLook.every((first, at) => first > look || settled[b]![at] === 1));
 
 const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: ClaimTrack['looks']): ClaimTrack => ({

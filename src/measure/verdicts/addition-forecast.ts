@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma, type DesignMultiples } from '../prompt-effect/d-study.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
@@ -7,10 +7,10 @@ import { varianceComponents, type CellSums } from '../prompt-effect/variance-com
 /** So many times what was asked, how many answers that takes, and how near μ and σ would be known: how far a 95% interval reaches to either side, 1.96 SE, in points. */
 export interface AdditionForecast extends DesignMultiples {
   readonly answers: number;
-  readonly mu: Maybe;
-  readonly muOtherPrompts: Maybe;
-  readonly sigma: Maybe;
-  readonly sigmaOtherPrompts: Maybe;
+  readonly mu: MaybeNumber;
+  readonly muOtherPrompts: MaybeNumber;
+  readonly sigma: MaybeNumber;
+  readonly sigmaOtherPrompts: MaybeNumber;
 }
 
 /** As it is; twice and four times the questions; twice the prompts; twice the samples. */
@@ -59,12 +59,13 @@ export function forecastAdditions(
     const mu = squaredErrorOfMu(sets, 0, design);
     const isFew = T < minPromptsForSpread;
     const sigma = squaredErrorOfSigma(spread, components, samples, times);
-    const ofSigma = (error: number): Maybe => (isFew ? tooFewPromptsReason(T) : error > 0 ? inPoints(error) : noFlipsReason);
+    const ofSigma = (error: number): MaybeNumber =>
+      isFew ? makeTooFewPromptsReason(T) : error > 0 ? inPoints(error) : noFlipsReason;
     return {
       ...own,
       mu: mu > 0 ? inPoints(mu) : allTheSame,
       muOtherPrompts: isFew
-        ? tooFewPromptsReason(T)
+        ? makeTooFewPromptsReason(T)
         : mu > 0
           ? inPoints(squaredErrorOfMu(sets, trueSpreadVariance(spread), design))
           : allTheSame,
@@ -78,7 +79,7 @@ export function forecastAdditions(
 export function noForecastReason(
   spread: PromptSpread | undefined,
   components: readonly { readonly item: number }[],
-): Undefined | undefined {
+): NoValueWithReason | undefined {
   if (!spread) return tooFewQuestionsReason;
   if (spread.fits.some(({ clusters }) => clusters)) return clusteredReason;
   return components.some(({ item }) => Number.isNaN(item)) ? oneItem : undefined;
@@ -94,5 +95,5 @@ const allTheSame = undefinedBecause('every answer is worth the same, which does 
 export const noFlipsReason = undefinedBecause(
   'no answer changes between the prompts, which does not tell how many others would',
 );
-export const tooFewPromptsReason = (T: number): Undefined =>
+export const makeTooFewPromptsReason = (T: number): NoValueWithReason =>
   undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`);

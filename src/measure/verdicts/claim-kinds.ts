@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../core/studies/claim.ts';
 
 /** What stands in the place of a row of the calibration where a claim counts. */
-export const exactCount = { exact: 'a count, with no chance in it' } as const;
+export const exactCountCalibration = { exact: 'a count, with no chance in it' } as const;
 
 // What several studies say in the same words, held to the same rows of the calibration: their tables of claims name it.
 
@@ -11,7 +11,7 @@ export const soFarClaimKind: ClaimKind = {
   when: 'some cells of the plan have no answer yet',
   text: '{value:count} of {about.cells} answers are in so far. A finding needs all of them.',
   headline: 'a finding needs all answers',
-  calibrated: exactCount,
+  calibrated: exactCountCalibration,
 };
 
 /** When a model is not rated, in every study that scores answers. */
@@ -35,11 +35,11 @@ export const tooFewAnswersClaimKind: ClaimKind = {
   when: 'too few cells are answered to tell noise from an effect',
   text: '{models}: {why}.',
   headline: 'for {models}, there are too few answers to tell',
-  calibrated: exactCount,
+  calibrated: exactCountCalibration,
 };
 
 /** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
-export const dataProblemClaimKinds = (by: string): readonly ClaimKind[] => [
+export const makeDataProblemClaimKinds = (by: string): readonly ClaimKind[] => [
   {
     id: 'at-ceiling',
     part: 'verdict',
@@ -94,7 +94,7 @@ export const makeUnreadClaimKinds = (by: string, row = ''): readonly ClaimKind[]
     part: 'basis',
     when: 'over 2% of a model’s answers under some prompt are unread, refused or failed, or their shares differ between prompts (permutation test, p < 0.05)',
     text: '{models}: {why}. Its findings hold however these answers count.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
 ];
 
@@ -103,7 +103,7 @@ export const sameScoresClaimKind: ClaimKind = {
   part: 'order',
   when: 'the scores of the models are the same in every cell',
   text: '{models} have the same score for every question under every variant.',
-  calibrated: exactCount,
+  calibrated: exactCountCalibration,
 };
 
 /** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
@@ -185,7 +185,7 @@ export const missingAnswersClaimKind: ClaimKind = {
   part: 'basis',
   when: 'over 2% of a model’s cells have no answer',
   text: '{value:percent}% of the answers of {models} are missing. The fit allows for answers that are missing by chance.',
-  calibrated: exactCount,
+  calibrated: exactCountCalibration,
 };
 
 /** Of answers that another program asked for and scored. */
@@ -194,5 +194,5 @@ export const unscoredClaimKind: ClaimKind = {
   part: 'basis',
   when: 'over 2% of a model’s cells have an answer without a score of the log’s',
   text: 'The log has no score for {value:percent}% of the answers of {models}, and they count nowhere. The fit allows for scores that are missing by chance.',
-  calibrated: exactCount,
+  calibrated: exactCountCalibration,
 };

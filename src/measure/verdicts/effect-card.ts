@@ -1,17 +1,17 @@
 import { modelCardState, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { isNumber, type Undefined } from '../../base/json/json.ts';
+import { isNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
-import { questionsToSettleCard } from '../prompt-effect/questions-needed.ts';
+import { extraQuestionsToSettleCard } from '../prompt-effect/questions-needed.ts';
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
 export interface ModelVerdictInputs extends ModelEvidence {
-  readonly notRated: Undefined | undefined;
+  readonly notRated: NoValueWithReason | undefined;
   /** The claim that replaces a finding which the data do not support. */
   readonly withheld?: WithheldFinding | undefined;
 }
@@ -42,11 +42,11 @@ export interface ModelEffectClaims {
 const alpha = 0.05;
 
 /**
- * A card a model, in their order: not rated; robust; sensitive or slightly so; not shown to be; below five prompts the best against the worst (`effectKinds`). The p of those that are tested are
+ * A card a model, in their order: not rated; robust; sensitive or slightly so; not shown to be; below five prompts the best against the worst (`makeEffectClaimKinds`). The p of those that are tested are
  * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
  * speaks of τ.
  */
-export function effectCardPerModel(
+export function makeEffectClaimsPerModel(
   models: readonly ModelVerdictInputs[],
   settings: EffectCardSettings,
 ): ModelEffectClaims[] {
@@ -140,7 +140,7 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
     details: bounds
       ? []
       : [
-          buildMoreQuestionsClaim(model, questionsToSettleCard(effect.evidence, countQuestionsAsked(judged), rule), [
+          buildMoreQuestionsClaim(model, extraQuestionsToSettleCard(effect.evidence, countQuestionsAsked(judged), rule), [
             'settle',
             'near-boundary',
           ]),
@@ -151,7 +151,7 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
 /** Questions asked of a model, in all sets. */
 export const countQuestionsAsked = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
-/** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
+/** What tells whether there is an effect at all: p of `measurePromptEffect`, below five prompts the pair that is furthest apart. */
 function testOf({ effect, bounds }: { readonly effect: ModelPromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
   if (isNumber(effect.tau)) return effectPValue({ effect, bounds });
   return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));
@@ -255,7 +255,7 @@ function namedPrompts(
 }
 
 /** Whether the cards of some models have different states. */
-export const hasDifferentStates =
+export const makeDifferentStatesPredicate =
   (cards: readonly ModelEffectClaims[], kinds: readonly ClaimKind[]) =>
   (models: readonly string[]): boolean => {
     const verdicts = cards.map(({ verdict }) => verdict);

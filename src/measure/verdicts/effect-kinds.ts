@@ -16,7 +16,7 @@ export interface VariantWords {
  * What a study says of τ, the standard deviation of the true scores of the variants tried, with its 95% interval [l, u] and the reader’s tolerance m. Robust: u ≤ m. Sensitive: an effect is found and l > m. Slightly sensitive: an effect is
  * found and l ≤ m < u. Below five variants τ has no interval, and the size is the difference between the best and the worst variant, with an interval that holds every pair at once. `{about.these}` is “these ten”.
  */
-export function effectClaimKinds({ variants, short, row = '' }: VariantWords): readonly ClaimKind[] {
+export function makeEffectClaimKinds({ variants, short, row = '' }: VariantWords): readonly ClaimKind[] {
   const tried = `{about.these} ${variants}`;
   const found =
     'an effect is found (the lower end of τ is above 0, at 5% times the share of the run’s models with an effect; F and permutation test, p < 0.05, Holm over the models)';
@@ -103,11 +103,11 @@ export function effectClaimKinds({ variants, short, row = '' }: VariantWords): r
   ];
 }
 
-/** The ids of `namedVariantKinds`. */
+/** The ids of `makeNamedVariantClaimKinds`. */
 export const namedVariantClaimIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
 
 /** The variants that a report names for a model that is sensitive. */
-export function namedVariantClaimKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
+export function makeNamedVariantClaimKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
   const named = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
     id: `among-${end}`,
     part: 'detail',

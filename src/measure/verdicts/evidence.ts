@@ -1,20 +1,20 @@
 import type { PromptEffectResult } from '../../core/json/result-form.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { isNumber, undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { holm } from '../significance/holm.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
-import { canLossesDecide } from '../doctor/uneven-losses.ts';
-import { notReadOfSet, type NotReadSummary } from '../not-read/not-read.ts';
+import { areLossesLargeOrUneven } from '../doctor/uneven-losses.ts';
+import { notReadSummaryOfSet, type NotReadSummary } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
-import { promptEffect, type EffectSettings, type ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { measurePromptEffect, type EffectSettings, type ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { maxPossiblePromptSpread } from '../prompt-effect/true-spread.ts';
+import { maxSpreadForPromptCount } from '../prompt-effect/true-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
-  readonly effect: ModelPromptEffect | Undefined;
+  readonly effect: ModelPromptEffect | NoValueWithReason;
   readonly bySet: readonly BoundedEffect[];
   /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
   readonly bounds?: EffectBounds | undefined;
@@ -40,7 +40,7 @@ export function gatherModelEvidence(
   notRead?: NotReadSummary,
 ): ModelEvidence {
   const effect = spread
-    ? promptEffect(tables, { seed, draws }, spread)
+    ? measurePromptEffect(tables, { seed, draws }, spread)
     : undefinedBecause('too few questions are answered under two prompts or more');
   const settingsBySet = { seed, draws: 0, permutations: permutationsBySet };
   return {
@@ -49,39 +49,44 @@ export function gatherModelEvidence(
     ...boundedEffect(effect, notRead, { seed, draws }),
     bySet: tables.map((table, b) => {
       const set = notRead?.sets[b];
-      const own = promptEffect([table], settingsBySet, promptSpread([table]));
-      return boundedEffect(own, set && notReadOfSet(set), settingsBySet);
+      const own = measurePromptEffect([table], settingsBySet, promptSpread([table]));
+      return boundedEffect(own, set && notReadSummaryOfSet(set), settingsBySet);
     }),
   };
 }
 
 const boundedEffect = (
-  effect: ModelPromptEffect | Undefined,
+  effect: ModelPromptEffect | NoValueWithReason,
   notRead: NotReadSummary | undefined,
   settings: EffectSettings,
 ): BoundedEffect => ({
   effect,
   ...(notRead !== undefined &&
     isEffect(effect) &&
-    canLossesDecide(notRead, settings.seed) && { bounds: effectBounds(effect, notRead, settings) }),
+    areLossesLargeOrUneven(notRead, settings.seed) && { bounds: effectBounds(effect, notRead, settings) }),
 });
 
 /** Whether any cell of the plan has no answer. */
 export const hasMissingCells = (tables: readonly ScoreMatrix[]): boolean =>
   tables.some(({ scores }) => scores.some(Number.isNaN));
 
-export const isEffect = (effect: ModelPromptEffect | Undefined): effect is ModelPromptEffect => 'spread' in effect;
+export const isEffect = (effect: ModelPromptEffect | NoValueWithReason): effect is ModelPromptEffect => 'spread' in effect;
 
 /** A number of fractions as points; its reason where it has none. */
-export const fractionToPoints = (value: number | Undefined): number | Undefined => (isNumber(value) ? 100 * value : value);
+export const fractionToPoints = (value: number | NoValueWithReason): number | NoValueWithReason =>
+  isNumber(value) ? 100 * value : value;
 
-export const intervalToPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
-  'why' in interval ? interval : [100 * interval[0], 100 * interval[1]];
+export const intervalToPoints = (
+  interval: readonly [number, number] | NoValueWithReason,
+): readonly [number, number] | NoValueWithReason => ('why' in interval ? interval : [100 * interval[0], 100 * interval[1]]);
 
 const alpha = 0.05;
 
 /** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
-export function boundedTauInterval({ effect, bounds }: BoundedEffect, level = alpha): readonly [number, number] | Undefined {
+export function boundedTauInterval(
+  { effect, bounds }: BoundedEffect,
+  level = alpha,
+): readonly [number, number] | NoValueWithReason {
   if (!isEffect(effect)) return effect;
   const at = ({ interval, evidence }: ModelPromptEffect) =>
     'why' in interval || level === alpha ? interval : tauInterval(evidence, level);
@@ -91,7 +96,7 @@ export function boundedTauInterval({ effect, bounds }: BoundedEffect, level = al
   const { T } = effect.evidence;
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
-    most && !('why' in most) ? Math.max(most[1], interval[1]) : maxPossiblePromptSpread(T),
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : maxSpreadForPromptCount(T),
   ];
 }
 
@@ -113,7 +118,7 @@ export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: numbe
     : { value: effect, interval: effect, p: effect };
 
 /** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
-export function setEffectsHolmCorrected({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
+export function perSetEffectResultsWithHolm({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(effectPValue));
   return bySet.map((each) => toPromptEffectResult(each, corrected[tested.indexOf(each)]));

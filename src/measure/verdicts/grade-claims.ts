@@ -6,7 +6,11 @@ import type { GradeCertainty } from '../grades/grading.ts';
  * What is said of a model's grade: the one that is 90% sure, or those that together are, and then the best that its questions allow. As σ₀′ is not known exactly, the grades printed may begin above
  * what its estimate allows: nothing is said of a limit then. `settling`: what comes of a range besides.
  */
-export function gradeClaims(model: string, grading: GradeCertainty, settling: () => readonly Claim[] = () => []): Claim[] {
+export function gradeClaimsOfModel(
+  model: string,
+  grading: GradeCertainty,
+  settling: () => readonly Claim[] = () => [],
+): Claim[] {
   const { chances, run, best, isForced } = grading;
   const [from = 'AAA', to = from] = [run[0], run.at(-1)];
   const value = run.reduce((sum, grade) => sum + chances[grade], 0);

@@ -2,7 +2,7 @@
 import { clampInterval } from '../../core/studies/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 import { holm } from '../significance/holm.ts';
-import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import { resampleItems, tooFewClustersReasonOfTables } from '../basics/item-clusters.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
@@ -29,7 +29,7 @@ export interface ModelDifference {
  * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
  * Interval: the middle 95% of D draws, within −1 and 1, beyond which no difference of scores lies; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
- * If items lie in clusters, whole clusters are drawn. With too few clusters (`clusterShortageReason`) p is 1.
+ * If items lie in clusters, whole clusters are drawn. With too few clusters (`tooFewClustersReasonOfTables`) p is 1.
  *
  * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
  * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.
@@ -45,7 +45,7 @@ export function pairwiseModelDifferences(
     }),
   );
   const drawn = drawsOf(pairs, models[0] ?? [], { draws, seed });
-  const isBounded = !clusterShortageReason(models[0] ?? []);
+  const isBounded = !tooFewClustersReasonOfTables(models[0] ?? []);
   const found = pairs.map((pair, k) => ({ pair, ...differenceTest(pair, drawn[k]!), ...(!isBounded && { p: 1 }) }));
   const corrected = holm(found.map(({ p }) => p));
   return found.map(({ pair: { one, other, difference, itemDeviation }, interval, p }, k) => ({

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical } from '../basics/student-t.ts';
@@ -52,12 +52,17 @@ export function unratedReason(
   score: MeanScoreEstimate | undefined,
   chance: number,
   isGraded = false,
-): Undefined | undefined {
+): NoValueWithReason | undefined {
   return tooFewReadableReason(returned) ?? notAboveChanceReason(score, chance, isGraded);
 }
 
 /** The first two of the reasons: too little to read. */
-export function tooFewReadableReason({ answered, unreadable, refused, failed }: AnswerStatusCounts): Undefined | undefined {
+export function tooFewReadableReason({
+  answered,
+  unreadable,
+  refused,
+  failed,
+}: AnswerStatusCounts): NoValueWithReason | undefined {
   const asked = answered + failed;
   if (asked === 0) return undefined;
   const kinds = [
@@ -82,7 +87,7 @@ export function notAboveChanceReason(
   score: MeanScoreEstimate | undefined,
   chance: number,
   isGraded = false,
-): Undefined | undefined {
+): NoValueWithReason | undefined {
   if (!score || score.df < 1 || Number.isNaN(score.muVariance)) return undefined;
   const { mu, muVariance, df } = score;
   if (mu - tCritical(0.1, df) * Math.sqrt(muVariance) > chance) return undefined;

@@ -56,7 +56,7 @@ export function orderClaims(
       },
     });
   }
-  const steadiest = settings.byStrengthAlone ? [] : mostRobustModelPlaces(contenders, order);
+  const steadiest = settings.byStrengthAlone ? [] : mostRobustModelIndices(contenders, order);
   if (steadiest.length === 1) {
     claims.push({ claim: 'order-steadiness', models: names(steadiest) });
   } else if (steadiest.length > 1) {
@@ -91,7 +91,7 @@ export function strongestModelIndices(contenders: readonly ModelWithPromptEffect
 }
 
 /** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
-export function mostRobustModelPlaces(contenders: readonly ModelWithPromptEffect[], { isSteadier }: ModelOrder): number[] {
+export function mostRobustModelIndices(contenders: readonly ModelWithPromptEffect[], { isSteadier }: ModelOrder): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
   if (withTau.length < 2) return [];

@@ -6,7 +6,7 @@ import { pairwiseModelDifferences, type ModelDifference } from './model-differen
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
 import { spreadErrorCorrelation, tauDifferenceInterval, type TauEstimate } from '../prompt-effect/spread-difference.ts';
-import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
+import { maxSpreadForPromptCount, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
@@ -32,7 +32,7 @@ export interface ModelOrder {
 }
 
 /**
- * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`spreadDifference`) excludes 0, Holm over all
+ * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`tauDifferenceInterval`) excludes 0, Holm over all
  * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
  */
 export function determineModelOrder(
@@ -138,7 +138,7 @@ function estimates(contenders: readonly ModelWithPromptEffect[]) {
     if (there) return there;
     if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
     const { evidence, tau } = effect;
-    const made = { value: tau, interval: tauIntervalUpToMax(evidence, maxPossiblePromptSpread(evidence.T), level) };
+    const made = { value: tau, interval: tauIntervalUpToMax(evidence, maxSpreadForPromptCount(evidence.T), level) };
     known.set(name, made);
     return made;
   };

@@ -8,7 +8,7 @@ import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
  * Below five prompts: the two that are furthest apart, by the ids of the plan’s; undefined from five on. Where answers were not read, the difference is of them as they are counted, its interval
  * reaches as far as they allow, and p is the larger of two: as they are counted, and as they speak most against a difference.
  */
-export function findWidestPair(
+export function findWidestPromptPair(
   { pairs, spread }: ModelPromptEffect,
   ids: readonly string[],
   bounds?: Pick<EffectBounds, 'widest' | 'reach'>,

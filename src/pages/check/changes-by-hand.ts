@@ -1,5 +1,5 @@
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
-import { isMark, currentMarksOfPerson } from '../../core/answers/mark-lines.ts';
+import { isMarkLine, currentMarksOfPerson } from '../../core/answers/mark-lines.ts';
 import {
   activeCorrections,
   correctionTimeMs,
@@ -19,7 +19,7 @@ export interface MarkingPerson {
 
 /** In the order of their names. */
 export function listMarkingPersons(verdicts: readonly CorrectionLine[]): readonly MarkingPerson[] {
-  const marks = verdicts.filter(isMark);
+  const marks = verdicts.filter(isMarkLine);
   const cellOf = new Map(
     marks.map(({ model, item, variant, sample }) => {
       const cell = { model, item, variant, sample };

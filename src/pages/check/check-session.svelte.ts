@@ -7,7 +7,7 @@ import { nextUnratedIndex } from '../../workbenches/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/features/checked/checked-tables.ts';
 import { addMark } from '../../store/people/marks.ts';
-import { marksOfPerson, noMarks, withMark, type Marks } from './marks.ts';
+import { marksOfPerson, noMarks, withMark, type PersonMarksByCell } from './marks.ts';
 
 interface Step {
   readonly place: number;
@@ -24,7 +24,7 @@ export class AnswerMarkingSession {
   fault = $state('');
   /** A mark or its undoing is being stored. What else is said meanwhile is not taken: it might be meant for an answer that is not shown yet. */
   saving = $state(false);
-  mine = $state.raw<Marks>(noMarks);
+  mine = $state.raw<PersonMarksByCell>(noMarks);
   /** What can be taken back, the last one last: of what was said before the page was loaded, too. */
   steps = $state.raw<readonly Step[]>([]);
 

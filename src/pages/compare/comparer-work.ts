@@ -1,5 +1,5 @@
 import { comparisonsInRunLines } from '../../text-similarity/known-comparisons.ts';
-import { compareModels } from '../../compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../compare/compare-models.ts';
 import { compareRuns } from '../../compare/compare-runs.ts';
 import type { ComparedRun } from '../../compare/comparing.ts';
 import type { TwoRunComparison } from '../../compare/comparison.ts';
@@ -8,11 +8,11 @@ import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { getOrCreateRunReader } from '../../report/recent-readers.ts';
 import type { ScoredRunSnapshot } from '../../report/run-reader.ts';
-import { scoringWithId, scoreTableByScoring } from '../../report/scoring/scoring-work.ts';
+import { findScoringById, scoreTableByScoring } from '../../report/scoring/scoring-work.ts';
 import { loadModelJudgements } from '../../store/answers/judgements.ts';
 import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { loadTextComparisons } from '../../store/answers/comparisons.ts';
-import { loadComparison } from '../../studies/index.ts';
+import { loadStudyComparer } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
 export const compareWorkerApi = {
@@ -26,7 +26,7 @@ export const compareWorkerApi = {
   ): Promise<TwoRunComparison> {
     const first = await scoredBy(await getOrCreateRunReader(one).read(), scorings?.[0]);
     const second = await scoredBy(await getOrCreateRunReader(other).read(), scorings?.[1]);
-    const study = await loadComparison(first.record.plan.study);
+    const study = await loadStudyComparer(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
       ...(pairs && { pairs }),
@@ -39,15 +39,15 @@ export const compareWorkerApi = {
     for (const { run } of chosen) {
       if (!runs.has(run)) runs.set(run, await comparedRun(run, await getOrCreateRunReader(run).read()));
     }
-    return compareModels(loadComparison, chosen, runs);
+    return compareModelsOfRuns(loadStudyComparer, chosen, runs);
   },
 };
 
-export type CompareWork = typeof compareWorkerApi;
+export type CompareWorkerApi = typeof compareWorkerApi;
 
 async function scoredBy(read: ScoredRunSnapshot, id: string | undefined): Promise<ScoredRunSnapshot> {
   if (id === undefined) return read;
-  const scoring = scoringWithId(read, id);
+  const scoring = findScoringById(read, id);
   const [verdicts, judgements] = await Promise.all([
     loadRunCorrections(read.record.id),
     loadModelJudgements(read.record.id),

@@ -5,11 +5,11 @@ import type { TwoRunComparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
 import type { ComparedScoringIds } from '../../compare/view/compare-address.ts';
-import type { CompareWork } from './comparer-work.ts';
+import type { CompareWorkerApi } from './comparer-work.ts';
 
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
 export class CompareWorkerClient {
-  readonly #worker = new LazyWorker<CompareWork>({
+  readonly #worker = new LazyWorker<CompareWorkerApi>({
     name: 'comparing worker',
     make: () => startRegisteredWorker('compare'),
     inPlace: async () => (await import('./comparer-work.ts')).compareWorkerApi,

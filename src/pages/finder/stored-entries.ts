@@ -11,7 +11,7 @@ import { findStudyManifest } from '../../studies/index.ts';
 import type { FinderEntry } from './find.ts';
 
 /** The newest first; found by name, study, date and models. */
-export const listRunEntries = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
+export const loadRunEntries = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
 
 export function runEntry({
   id,
@@ -33,7 +33,7 @@ export function runEntry({
 }
 
 /** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
-export async function listModelEntries(): Promise<readonly FinderEntry[]> {
+export async function loadModelEntries(): Promise<readonly FinderEntry[]> {
   const [askable, runs] = await Promise.all([listAskableModels(), listRuns()]);
   const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
   const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);

@@ -1,13 +1,13 @@
-import type { CohortRow } from '../../charts/rows/cohort-strips.ts';
+import type { CohortModelScores } from '../../charts/rows/cohort-strips.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { columnValues, publishedTable } from '../../published/columns.ts';
+import { columnValues, getPublishedTable } from '../../published/columns.ts';
 import type { PublishedPaper } from '../../published/published-paper.ts';
 
 /** CreditAudit's models, the steadiest first as its Table 1 prints σ, each with its mean score under every system prompt (Table 2). */
-export function publishedCohortRows(paper: PublishedPaper): CohortRow[] {
-  const table1 = publishedTable(paper, 'table-1');
-  const table2 = publishedTable(paper, 'table-2');
+export function publishedCohortModelScores(paper: PublishedPaper): CohortModelScores[] {
+  const table1 = getPublishedTable(paper, 'table-1');
+  const table2 = getPublishedTable(paper, 'table-2');
   const models = columnValues(table1, 'model').map(String);
   const spreads = columnValues(table1, 'sigma').map(Number);
   const asked = columnValues(table2, 'model');

@@ -1,5 +1,5 @@
-import { loadSmallModelList } from '../../engine/transformers/small-models.ts';
-import { loadDemoChoices } from '../../manifest/demo.ts';
+import { loadBundledModelList } from '../../engine/transformers/small-models.ts';
+import { loadDemoPlanInput } from '../../manifest/demo.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { createAndStartRun } from '../new/start-run.ts';
@@ -7,6 +7,6 @@ import { createAndStartRun } from '../new/start-run.ts';
 /** Starts the demo of a study, and gives its run's id as soon as there is a page to show. */
 export async function startDemo({ id, title, demo, form }: StudyManifest): Promise<string> {
   if (!demo || !form) throw new UserError(`“${title}” has no demo.`);
-  const [plan, models, { shows }] = await Promise.all([demo.plan(), loadSmallModelList(), form()]);
-  return createAndStartRun({ study: id, ...(await loadDemoChoices(plan, models, { shows: shows !== undefined })) });
+  const [plan, models, { shows }] = await Promise.all([demo.plan(), loadBundledModelList(), form()]);
+  return createAndStartRun({ study: id, ...(await loadDemoPlanInput(plan, models, { shows: shows !== undefined })) });
 }

@@ -1,6 +1,6 @@
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { reportParts } from '../../report/study-parts.ts';
+import { getStudyReportLoaders } from '../../report/study-parts.ts';
 import { count, percent, plural } from '../../core/words/format.ts';
 import type {
   ImportChoices,
@@ -20,7 +20,7 @@ interface Choice {
 
 /** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
 
-export const logFieldChoices = ({ fields }: LogSummary): Choice[] =>
+export const varyingFieldChoices = ({ fields }: LogSummary): Choice[] =>
   fields.map((field) => ({ id: field.id, title: field.title, detail: valuesOf(field) }));
 
 const valuesOf = ({ values, first }: FieldSummary): string =>
@@ -59,7 +59,7 @@ export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies
 /** Of two responses to a question: no answer is right or wrong. */
 export const isViewReferenceFree = (view: GridView | null): boolean => !kindOf(view).needsReference;
 
-const kindOf = (view: GridView | null): AnswerKind => (view ? reportParts(view.study).answerKind : scoreKind);
+const kindOf = (view: GridView | null): AnswerKind => (view ? getStudyReportLoaders(view.study).answerKind : scoreKind);
 
 export function scoringChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
   const scores = view?.scores;
@@ -109,11 +109,11 @@ const asId = (id: string): string => `=${id}`;
 
 export const repeatToChoiceId = (repeat: RepeatSourceChoice): string =>
   typeof repeat === 'object' ? asId(repeat.field) : repeat;
-export const parseRepeatChoiceId = (id: string): RepeatSourceChoice =>
+export const choiceIdToRepeatSource = (id: string): RepeatSourceChoice =>
   id.startsWith('=') ? { field: id.slice(1) } : id === 'log' || id === 'order' ? id : 'none';
 
 export const scoringToChoiceId = (right: CorrectnessChoice): string => (right === 'evenkeel' ? right : asId(right.scoring));
 export const choiceIdToScoring = (id: string): CorrectnessChoice => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
 
-export const modelToChoiceId = (model: ModelNameSource): string => (model === 'log' ? model : asId(model.field));
+export const modelSourceToChoiceId = (model: ModelNameSource): string => (model === 'log' ? model : asId(model.field));
 export const choiceIdToModelSource = (id: string): ModelNameSource => (id === 'log' ? id : { field: id.slice(1) });

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../core/words/error-message.ts';
 import type { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
-import type { ItemFileWork } from '../../store/library/item-file-work.ts';
+import type { ItemFileWorkerApi } from '../../store/library/item-file-work.ts';
 import { areColumnsComplete, chosenToItemColumns, type ChosenColumns } from './chosen-columns.ts';
 
 /** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
@@ -11,7 +11,7 @@ export class ColumnPreview {
   #turn = 0;
 
   constructor(
-    private readonly files: LazyWorker<ItemFileWork>,
+    private readonly files: LazyWorker<ItemFileWorkerApi>,
     /** Empty where there is none. */
     private readonly onfault: (fault: string) => void,
   ) {}

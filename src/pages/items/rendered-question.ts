@@ -15,7 +15,7 @@ export interface RenderedPrompt {
 }
 
 /** The first study that asks it shows it; undefined where none does. */
-export async function renderQuestion(item: Item): Promise<RenderedPrompt | undefined> {
+export async function renderQuestionByFirstStudy(item: Item): Promise<RenderedPrompt | undefined> {
   for (const { id } of offeredStudies) {
     const asked = await renderQuestionBy(await loadStudy(id), { ...item, id: `preview/${item.id}` });
     if (asked) return asked;

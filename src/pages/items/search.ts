@@ -3,7 +3,7 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import { responseCompanionColumns } from '../../core/items/two-responses.ts';
 
 /** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
-export function itemSearchPredicate(search: string): ((item: Item) => boolean) | null {
+export function makeItemSearchPredicate(search: string): ((item: Item) => boolean) | null {
   if (search.trim() === '') return null;
   const words = search.toLowerCase().trim().split(/\s+/);
   return ({ id, question, subject = '', choices = [], response = '', criterion = '', columns = {} }) => {

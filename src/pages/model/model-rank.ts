@@ -1,5 +1,5 @@
 import { isNumber } from '../../base/json/json.ts';
-import { maybeAt } from '../../report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../report/figure-column.ts';
 import { ordinal } from '../../report/answers/describe-parsed-answer.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { count } from '../../core/words/format.ts';
@@ -17,17 +17,17 @@ export interface ModelRank {
  * Where a model stands by a figure among the rated models of the same run that have it, in lines about the same thing. Undefined where
  * the figure has no better side, or the line no number or no rating.
  */
-export function modelRankOf(
+export function rankModelInResultLines(
   result: StudyResult,
   lines: readonly ModelResultLine[],
   { model, about, at, isNotRated }: ModelResultLine,
   { field, better }: RankableFigureColumn,
 ): ModelRank | undefined {
-  const own = maybeAt(result, `${at}/${field}`);
+  const own = numberOrReasonAtPointer(result, `${at}/${field}`);
   if (better === undefined || isNotRated || !isNumber(own)) return undefined;
   const others = lines
     .filter((line) => line.model !== model && line.about === about && !line.isNotRated)
-    .map((line) => maybeAt(result, `${line.at}/${field}`))
+    .map((line) => numberOrReasonAtPointer(result, `${line.at}/${field}`))
     .filter(isNumber);
   const isBetter = (value: number) => (better === 'higher' ? value > own : value < own);
   return { place: 1 + others.filter(isBetter).length, among: 1 + others.length, shared: others.includes(own) };

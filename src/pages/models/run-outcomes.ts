@@ -1,4 +1,4 @@
-import { isNumber, type Undefined } from '../../base/json/json.ts';
+import { isNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { markLabel } from '../../charts/frame/mark-words.ts';
 import type { PlotCurve } from '../../charts/points/plot-curves.ts';
 import { makeModelNamer } from '../../core/models/model-name.ts';
@@ -7,11 +7,11 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { date, formatFixed, plural } from '../../core/words/format.ts';
 import { mean } from '../../measure/basics/mean.ts';
-import { expectedAgreement } from '../../measure/agreement/expected-agreement.ts';
+import { expectedStrictAgreement } from '../../measure/agreement/expected-agreement.ts';
 import { runAddress } from '../../report/addresses.ts';
 import { loadOrMeasureResult } from '../../report/measure.ts';
 import type { ModelOutcome } from '../../report/model-figures.ts';
-import { reportParts } from '../../report/study-parts.ts';
+import { getStudyReportLoaders } from '../../report/study-parts.ts';
 import type { RunSummary } from '../../store/runs/runs.ts';
 
 /** Of a model in a run; `on`: the study, when, and what it tells apart. */
@@ -23,7 +23,7 @@ export interface RunOutcome extends ModelOutcome {
 
 /** Of the result that is kept; else the report’s worker measures the run. */
 export async function loadRunOutcomes(run: RunSummary, yardsticks: ReportSettings): Promise<RunOutcome[]> {
-  const { figures, answerKind } = reportParts(run.plan.study);
+  const { figures, answerKind } = getStudyReportLoaders(run.plan.study);
   if (!answerKind.isRightOrWrong) return [];
   const [{ title }, { lines }] = await Promise.all([loadStudy(run.plan.study), figures()]);
   const result = (await loadOrMeasureResult(run.id, { yardsticks })) as unknown as StudyResult;
@@ -47,7 +47,7 @@ export function plotOutcomes(outcomes: readonly RunOutcome[]) {
   const ends =
     drawn.length > 0 ? [Math.min(...drawn.map(({ least }) => least)), Math.max(...drawn.map(({ most }) => most))] : [];
   const missing = outcomes.flatMap(
-    ({ accuracy, same }) => [accuracy, same].find((value): value is Undefined => !isNumber(value)) ?? [],
+    ({ accuracy, same }) => [accuracy, same].find((value): value is NoValueWithReason => !isNumber(value)) ?? [],
   );
   const why = [...new Set(missing.map((each) => each.why))].join('; ');
   return {
@@ -74,7 +74,7 @@ export function plotOutcomes(outcomes: readonly RunOutcome[]) {
 
 /** In percent: all right or all wrong, by independent draws at this accuracy. */
 const sameByChance = (accuracy: number, outputs: number): number =>
-  100 * expectedAgreement(accuracy / 100, [1 - accuracy / 100], outputs);
+  100 * expectedStrictAgreement(accuracy / 100, [1 - accuracy / 100], outputs);
 
 const chanceCurve = (outputs: number): PlotCurve => ({
   id: String(outputs),

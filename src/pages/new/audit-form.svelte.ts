@@ -7,7 +7,7 @@ import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import {
   isDefaultPerSetCount,
-  askedCountsInWords,
+  askedCountInWordsPerSet,
   usualPerSetLabel,
   defaultQuestionsPerSet,
   type QuestionsPerSet,
@@ -16,11 +16,11 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { isWholeNumberInRange } from './whole-number.ts';
 import { createAndStartRun, type RunChoices } from './start-run.ts';
-import { formStartFromLink, hasOptionScoringSetting, type LinkFaults } from './from-link.ts';
+import { formStartFromLink, studyHasOptionScoringSetting, type LinkFaults } from './from-link.ts';
 import { defaultFormOptions, studyOptionsFault } from '../../planned/link-options.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
-import { canAutostart } from './link-start.ts';
+import { canModelsAutostart } from './link-start.ts';
 import { rememberChoices } from './remember.ts';
 import { modelTicksAfterUpdate, withoutSmallModels } from './ticked-models.ts';
 import { firstMissingInput } from './missing-input.ts';
@@ -110,7 +110,7 @@ export class AuditForm {
   });
   /** How many of each chosen set are asked, of how many. */
   readonly numbers = $derived.by(() =>
-    this.#perSet === undefined ? [] : askedCountsInWords(this.loadedSets, this.#perSet),
+    this.#perSet === undefined ? [] : askedCountInWordsPerSet(this.loadedSets, this.#perSet),
   );
   readonly #seed = $derived(isWholeNumberInRange(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
@@ -179,7 +179,7 @@ export class AuditForm {
   constructor(offered: FormOffer) {
     this.offered = offered;
     this.defaults = defaultFormOptions(offered.study, offered.form);
-    this.knowsOptionScoring = hasOptionScoringSetting(offered.study);
+    this.knowsOptionScoring = studyHasOptionScoringSetting(offered.study);
     this.#take(this.defaults);
   }
 
@@ -198,7 +198,7 @@ export class AuditForm {
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
     this.linkWords = link.options !== undefined && linkFaults.options === undefined;
-    this.linkWaits = link.start && (lostModels.length > 0 || !canAutostart(this.models));
+    this.linkWaits = link.start && (lostModels.length > 0 || !canModelsAutostart(this.models));
     const isWhole = Object.keys(linkFaults).length === 0;
     if (link.start && isWhole && !this.linkWaits) await this.start(false);
   }

@@ -2,7 +2,7 @@ import { planId } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { serverAddressesByModel, serverSettingsByModel } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { countReusableByChoice, type ReusableAnswersSummary } from '../../run/reuse-choice.ts';
+import { summarizeReusableByChoice, type ReusableAnswersSummary } from '../../run/reuse-choice.ts';
 import type { RunChoices } from './start-run.ts';
 
 /** Of the run that these choices make: the stored answers that a person may choose to use again. */
@@ -15,7 +15,7 @@ export async function findReusableForForm(
   const { getOrStartEngine: engineOf } = await import('../../engine/index.ts');
   const addresses = await serverAddressesByModel(plan.models, engineOf);
   if (signal.aborted) return undefined;
-  return countReusableByChoice(
+  return summarizeReusableByChoice(
     { study, plan, items: choices.items },
     await planId(plan),
     addresses,

@@ -1,6 +1,6 @@
 import type { AskableModel } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
-import type { LastAudits } from '../../store/people/last-audits.ts';
+import type { LastStartedAudits } from '../../store/people/last-audits.ts';
 
 /** What a form offers ticked where the address names none. */
 export interface PreselectedModelsAndSets {
@@ -30,7 +30,7 @@ export const isUserAdded = ({ group }: Pick<AskableModel, 'group'>): boolean => 
  */
 export function preselectModelsAndSets(
   { study, models, sets }: InitialChoiceInput,
-  last: LastAudits,
+  last: LastStartedAudits,
 ): PreselectedModelsAndSets {
   const here = new Set(models.map(({ id }) => id));
   const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];

@@ -23,7 +23,7 @@ export function storeFormInHistoryEntry(address: string, open: UntouchedFormFlag
 }
 
 /** What was left open where the form itself wrote this address; undefined for one that came as a link. */
-export function formDraftAt(address: string): UntouchedFormFlags | undefined {
+export function getUntouchedFlagsAtAddress(address: string): UntouchedFormFlags | undefined {
   const found = v.safeParse(historyStateSchema, history.state);
   if (!found.success) return undefined;
   const { address: written, ...open } = found.output.evenkeelForm;

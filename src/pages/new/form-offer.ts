@@ -1,4 +1,4 @@
-import type { LastAudits } from '../../store/people/last-audits.ts';
+import type { LastStartedAudits } from '../../store/people/last-audits.ts';
 import type { Study } from '../../core/studies/study.ts';
 import type { AskableModel } from '../../engine/askable.ts';
 import type { StudyFormDescription } from '../../manifest/study-form.ts';
@@ -11,5 +11,5 @@ export interface FormOffer {
   readonly models: readonly AskableModel[];
   readonly sets: readonly ItemSetSummary[];
   /** What was started last. */
-  readonly last: LastAudits;
+  readonly last: LastStartedAudits;
 }

@@ -72,7 +72,7 @@ const sameEverywhere = (models: FormOffer['models']): PreselectedModelsAndSets =
 });
 
 /** Whether a study has options whose letters can be scored. */
-export function hasOptionScoringSetting(study: Study): boolean {
+export function studyHasOptionScoringSetting(study: Study): boolean {
   try {
     const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
     return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;

@@ -7,7 +7,7 @@ import { askableGroups } from '../../run/askable.ts';
 const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ? [id] : []));
 
 /** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
-export function canAutostart(models: readonly Pick<AskableModel, 'group'>[]): boolean {
+export function canModelsAutostart(models: readonly Pick<AskableModel, 'group'>[]): boolean {
   return !isFramed() && models.every(({ group }) => startAlone.includes(group));
 }
 

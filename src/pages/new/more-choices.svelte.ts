@@ -1,5 +1,5 @@
 import type { Item } from '../../core/items/item.ts';
-import { itemCountsPerSet } from '../../items/set-sizes.ts';
+import { countItemsPerSet } from '../../items/set-sizes.ts';
 import type { PlanLinkParameters } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FormStartFromRun } from './from-run.ts';
@@ -7,7 +7,7 @@ import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { UntouchedFormFlags } from './form-draft.ts';
 import { RubricJudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isAdaptedToModels, canAdaptLinkToModels, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
-import { StopChoice, type StopPlanFormInputs } from './stop-choice.svelte.ts';
+import { StopChoice, type StudyDesignForStopPlan } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
 export class OptionalFormChoices {
@@ -37,7 +37,7 @@ export class OptionalFormChoices {
   /** What is to be said of small models before they are asked. */
   readonly doubt = $derived.by(() => smallModelWarning(this.#suiting, this.form.options));
 
-  readonly ground: StopPlanFormInputs = $derived.by(() => this.#groundOf(this.form.items));
+  readonly ground: StudyDesignForStopPlan = $derived.by(() => this.#groundOf(this.form.items));
 
   /** As it is chosen now, for questions that are still being read. */
   now() {
@@ -53,15 +53,15 @@ export class OptionalFormChoices {
       ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
       judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
       stopping: (items: readonly Item[]) =>
-        stop.planned({ ...ground, sets: itemCountsPerSet(items), isJudged: hasJudgedRules(items) }),
+        stop.planned({ ...ground, sets: countItemsPerSet(items), isJudged: hasJudgedRules(items) }),
     };
   }
 
-  #groundOf(items: readonly Item[]): StopPlanFormInputs {
+  #groundOf(items: readonly Item[]): StudyDesignForStopPlan {
     const { offered, ways, models } = this.form;
     return {
       study: offered.study.id,
-      sets: itemCountsPerSet(items),
+      sets: countItemsPerSet(items),
       prompts: ways,
       models: models.length,
       // A small model is there in a moment, and a server's is there already.

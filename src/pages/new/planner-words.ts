@@ -3,8 +3,8 @@ import {
   bestDoubling,
   observedFlipRange,
   detectableSizes,
-  defaultPlanningValues,
-  detectableWhenDoubled,
+  defaultAssumedVariances,
+  detectableSizesPerDoubling,
   type DoubledDimension,
   type DetectableSizes,
   type PlannedDesign,
@@ -51,7 +51,7 @@ const twiceOf: Readonly<Record<DoubledDimension, string>> = {
 
 /** What to change first, each change twice the answers: a sentence a figure. */
 export function bestDoublingsInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
-  const twice = detectableWhenDoubled(plan);
+  const twice = detectableSizesPerDoubling(plan);
   const figures = [
     ['effect', 'For prompt effects'],
     ...(models > 1 ? [['difference', 'For differences between models'] as const] : []),
@@ -68,11 +68,11 @@ export function bestDoublingsInWords(plan: PlannedDesign, now: DetectableSizes, 
 /** The figures are of no answer yet, and rest on how much answers flip. */
 export function planAssumptionsInWords(plan: PlannedDesign): string {
   const ends = observedFlipRange.map((flips) => {
-    const { effect } = detectableSizes(plan, { ...defaultPlanningValues, flips, sampled: flips / 2 });
+    const { effect } = detectableSizes(plan, { ...defaultAssumedVariances, flips, sampled: flips / 2 });
     return effect === undefined ? undefined : points(effect);
   });
   const range = ends.every((each) => each !== undefined)
     ? `, which would give prompt effects of ${ends[0]} to ${ends[1]}`
     : '';
-  return `No answer is in yet, so this assumes flips of ${defaultPlanningValues.flips} (mean square), half of them by chance. Models so far had ${observedFlipRange[0]} to ${observedFlipRange[1]}${range}.`;
+  return `No answer is in yet, so this assumes flips of ${defaultAssumedVariances.flips} (mean square), half of them by chance. Models so far had ${observedFlipRange[0]} to ${observedFlipRange[1]}${range}.`;
 }

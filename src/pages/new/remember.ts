@@ -1,4 +1,4 @@
-import { saveLastAudits, loadLastAudits } from '../../store/people/last-audits.ts';
+import { saveLastStartedAudits, loadLastStartedAudits } from '../../store/people/last-audits.ts';
 import { isUserAdded } from './first-choice.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 
@@ -6,12 +6,12 @@ type StartedChoices = Pick<AuditForm, 'offered' | 'chosenModels' | 'chosenSets' 
 
 /** What is started now is what the form of its study offers ticked the next time. */
 export async function rememberChoices({ offered, chosenModels, chosenSets, changed }: StartedChoices): Promise<void> {
-  const { of } = await loadLastAudits();
+  const { of } = await loadLastStartedAudits();
   const study = offered.study.id;
   const option = offered.study.written?.option;
   const written = option === undefined ? undefined : changed?.[option];
   const own = option !== undefined && written !== undefined && { own: { [option]: written } };
-  await saveLastAudits({
+  await saveLastStartedAudits({
     of: { ...of, [study]: { models: chosenModels, sets: chosenSets, ...own } },
     latest: study,
     models: offered.models.filter(isUserAdded).map(({ id }) => id),

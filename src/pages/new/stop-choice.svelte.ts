@@ -10,10 +10,10 @@ import {
   stopFormToAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
-  type StopPlanFormInputs,
+  type StudyDesignForStopPlan,
 } from '../../planned/stop-plan.ts';
 
-export type { StopPlanFormInputs } from '../../planned/stop-plan.ts';
+export type { StudyDesignForStopPlan } from '../../planned/stop-plan.ts';
 
 /** The tick “Stop when sure”, and what there is to be sure of. Points as they are typed. */
 export class StopChoice {
@@ -27,24 +27,24 @@ export class StopChoice {
   readonly zone = orderTolerancePoints;
 
   /** Why it cannot be ticked. */
-  whyOff(ground: StopPlanFormInputs): string | undefined {
+  whyOff(ground: StudyDesignForStopPlan): string | undefined {
     return stopUnavailableReason(ground);
   }
 
   /** Where the first looks see too little: from which share on it can stop. */
-  firstLook({ sets, prompts }: StopPlanFormInputs): string | undefined {
+  firstLook({ sets, prompts }: StudyDesignForStopPlan): string | undefined {
     const { tooEarly } = this.#design(sets, prompts);
     const share = defaultInterimLookShares[tooEarly];
     return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${formatFixed(100 * share, 0)}%`;
   }
 
   /** What is wrong with what is to be sure. */
-  fault(ground: StopPlanFormInputs): string | undefined {
+  fault(ground: StudyDesignForStopPlan): string | undefined {
     return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : typedStopCriteriaFault(this, ground);
   }
 
   /** For the plan; undefined where the run is to go to its end. */
-  planned(ground: StopPlanFormInputs): AdaptivePlan | undefined {
+  planned(ground: StudyDesignForStopPlan): AdaptivePlan | undefined {
     if (!this.isOn || stopUnavailableReason(ground) !== undefined || typedStopCriteriaFault(this, ground) !== undefined)
       return undefined;
     return stopFormToAdaptivePlan(this, ground);
@@ -62,7 +62,7 @@ export class StopChoice {
   }
 
   /** Those of the ticked claims that the plan can be sure of. */
-  claimsOf(ground: StopPlanFormInputs): { readonly order: boolean; readonly spread: boolean } {
+  claimsOf(ground: StudyDesignForStopPlan): { readonly order: boolean; readonly spread: boolean } {
     return availableStopClaims(ground);
   }
 

@@ -5,7 +5,7 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { addEntrySet, importEntrySet, type EntrySetImportResult } from '../../store/library/entry-sets.ts';
+import { addEntrySet, importEntrySet, type EntrySetImportOutcome } from '../../store/library/entry-sets.ts';
 
 /** A file of many versions is longer than one of prompts. */
 const mostBytes = 50_000_000;
@@ -13,7 +13,7 @@ const mostBytes = 50_000_000;
 export interface PromptSetImportOutcome {
   readonly id: string;
   readonly title: string;
-  readonly became: EntrySetImportResult;
+  readonly became: EntrySetImportOutcome;
   /** What of the file was left out: a sentence each. */
   readonly notes?: readonly string[];
 }

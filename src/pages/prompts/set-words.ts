@@ -1,4 +1,4 @@
-import { optionChanges, type OptionChanges } from '../../compare/changed/option-changes.ts';
+import { findStudyOptionChanges, type StudyOptionChanges } from '../../compare/changed/option-changes.ts';
 import type { Json } from '../../base/json/json.ts';
 import { latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
 import type { Study, EditableListOption } from '../../core/studies/study.ts';
@@ -10,16 +10,18 @@ export const entryCountInWords = (count: number, { one, many }: Pick<EditableLis
   plural(count, one, many);
 
 /** All that the entries say, each text by where it stands. */
-export const entriesAsAddedTexts = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
-  listOptionChanges([], entries, written);
+export const entriesAsAddedOptionChanges = (
+  entries: readonly Json[],
+  written: Pick<EditableListOption, 'option'>,
+): StudyOptionChanges => findEntryChanges([], entries, written);
 
 /** What sets two versions apart. */
-export function listOptionChanges(
+export function findEntryChanges(
   before: readonly Json[],
   after: readonly Json[],
   { option }: Pick<EditableListOption, 'option'>,
-): OptionChanges {
-  const { sentences, texts } = optionChanges({ [option]: before }, { [option]: after });
+): StudyOptionChanges {
+  const { sentences, texts } = findStudyOptionChanges({ [option]: before }, { [option]: after });
   // Of which option they are goes without saying here.
   return { sentences, texts: texts.map((text) => ({ ...text, label: text.label.replace(/^[^“]*/, '') })) };
 }

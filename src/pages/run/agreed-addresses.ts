@@ -1,11 +1,15 @@
 import type { Engine } from '../../core/models/engine.ts';
-import { movedModelsMessage, findMovedModels, type MovedModel } from '../../core/origin/moved-models.ts';
+import {
+  newModelAddressMessage,
+  findModelsWithNewAddress,
+  type ModelWithNewAddress,
+} from '../../core/origin/moved-models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { serverAddressesByModel } from '../../run/addresses.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { loadModelJudgements } from '../../store/answers/judgements.ts';
-import { hasRunAnswersOfModel } from '../../store/runs/run-origin.ts';
+import { isModelAnsweredInRun } from '../../store/runs/run-origin.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
 /**
@@ -23,9 +27,10 @@ export class AddressChangeGuard {
     engineOf: (engine: string) => Promise<Engine>,
   ): Promise<ReadonlyMap<string, string>> {
     const addresses = await serverAddressesByModel(models, engineOf);
-    const moved: MovedModel[] = [];
-    for (const each of findMovedModels(run.models, addresses)) if (await hasOutput(run, each.model)) moved.push(each);
-    const words = moved.length > 0 ? `${movedModelsMessage(moved)} Continue to go on there, or start a new run.` : '';
+    const moved: ModelWithNewAddress[] = [];
+    for (const each of findModelsWithNewAddress(run.models, addresses))
+      if (await hasOutput(run, each.model)) moved.push(each);
+    const words = moved.length > 0 ? `${newModelAddressMessage(moved)} Continue to go on there, or start a new run.` : '';
     if (words === this.#shownMessage || moved.length === 0) return addresses;
     this.#shownMessage = words;
     throw new UserError(words);
@@ -34,7 +39,7 @@ export class AddressChangeGuard {
 
 /** Whether there is an answer of a model, or what it said of one as a judge. */
 async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
-  if (await hasRunAnswersOfModel(id, model)) return true;
+  if (await isModelAnsweredInRun(id, model)) return true;
   if (!judgesNamedByItems(items).includes(model)) return false;
   return (await loadModelJudgements(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
 }

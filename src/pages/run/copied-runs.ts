@@ -5,7 +5,7 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import { findRunsByAnonymousId } from '../../store/runs/run-origin.ts';
 
 /** The runs that answers were copied from, by the ids that the answers name them by; those that are not in this browser are not in it. */
-export async function findRunsCopiedFrom(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {
+export async function findOriginRuns(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {
   const ids = new Set(origins.flatMap(({ origin }) => (origin?.run === undefined ? [] : [origin.run])));
   const found = await findRunsByAnonymousId(ids);
   const named = [...found].map(async ([id, { name, outline, createdAt, ...from }]): Promise<[string, CopiedRun]> => {

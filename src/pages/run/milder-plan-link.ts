@@ -1,12 +1,12 @@
 import type { Plan } from '../../core/plan/plan.ts';
 import { changedOptions, canLinkHoldOptions, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
-import type { MilderPlanLink } from '../../report/features/planning/milder-plan-loader.ts';
+import type { NoiseFreePlanLink } from '../../report/features/planning/milder-plan-loader.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** The form's address with this plan in milder ways to ask; or that these are the mildest, or that no link can hold it. */
-export async function milderPlanLink(plan: Plan): Promise<MilderPlanLink> {
+export async function noiseFreePlanLink(plan: Plan): Promise<NoiseFreePlanLink> {
   const [same, form] = await Promise.all([samePlanLink(plan), findStudyManifest(plan.study)?.form?.()]);
   const asked = plan.options as FormOptions;
   const milder = form?.milder?.(asked);

@@ -1,10 +1,10 @@
 import { untrack } from 'svelte';
 import type { Plan } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { setMilderPlanLoader } from '../../report/features/planning/milder-plan-loader.ts';
+import { setNoiseFreePlanLoader } from '../../report/features/planning/milder-plan-loader.ts';
 import { setLargerPlanLoader } from '../../report/features/planning/larger-plan-loader.ts';
 import { largerPlanLink } from './larger-plan-link.ts';
-import { milderPlanLink } from './milder-plan-link.ts';
+import { noiseFreePlanLink } from './milder-plan-link.ts';
 
 /** The ways that the report of a run offers to ask it otherwise. Set while its page is made. */
 export function provideRerunLinks(planNow: () => Plan | undefined): void {
@@ -15,5 +15,5 @@ export function provideRerunLinks(planNow: () => Plan | undefined): void {
     return make(plan);
   }
   setLargerPlanLoader((more) => fromPlan((plan) => largerPlanLink(plan, more)));
-  setMilderPlanLoader(() => fromPlan(milderPlanLink));
+  setNoiseFreePlanLoader(() => fromPlan(noiseFreePlanLink));
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../../core/plan/plan.ts';
 
 /** Where a run's models answer, in a few words: `away` are the servers on other machines that are known by name. */
-export function runLocationInWords({ models, elsewhere: log }: Plan, away: readonly string[]): string {
+export function modelLocationsInWords({ models, elsewhere: log }: Plan, away: readonly string[]): string {
   if (log) return 'asked elsewhere';
   const atEndpoints = models.filter((model) => model.startsWith('endpoint:'));
   const inBrowser = atEndpoints.length < models.length ? ['in the browser'] : [];

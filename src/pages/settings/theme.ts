@@ -16,7 +16,7 @@ export function chosenTheme(): Theme {
 }
 
 /** Shows it here when it was chosen in another tab, or comes back from the database; `on` hears it. Returns what ends that. */
-export const watchAndApplyTheme = (on: (theme: Theme) => void = () => undefined): (() => void) =>
+export const applyThemeOnExternalChange = (on: (theme: Theme) => void = () => undefined): (() => void) =>
   watchSettingRestored(key, () => {
     show(chosenTheme());
     on(chosenTheme());

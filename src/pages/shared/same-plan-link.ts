@@ -1,5 +1,5 @@
 import { setOf } from '../../core/items/item.ts';
-import { sampleItems, sampleExampleItems } from '../../items/study-item-set.ts';
+import { sampleItemsOfSets, sampleExampleItems } from '../../items/study-item-set.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
@@ -31,7 +31,7 @@ export async function samePlanLink(
     const defaults = { ...(study.defaults as unknown as FormOptions), ...study.leftOut, maxTokens: form.maxTokens };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !whatever && !canLinkHoldOptions(options)) return undefined;
-    const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed).map((item) =>
+    const chosen = sampleItemsOfSets(sets, (available) => Math.min(n, available), plan.seed).map((item) =>
       itemAsAsked(item, { form, options: plan.options as FormOptions }),
     );
     const again = await makePlan({

@@ -101,7 +101,7 @@ function factorial({ re, im }: Complex): Complex {
 const points = 3;
 
 /** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
-export function isSameValue(one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean {
+export function isPostfixEqualAtTrialPoints(one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean {
   for (let point = 0; point < points; point++) {
     const values: VariableValueLookup = (name) => realToComplex(trialVariableValue(name, point));
     if (!isNear(evaluatePostfix(one, values), evaluatePostfix(other, values))) return false;

@@ -1,4 +1,4 @@
-import { isSameValue, trialVariableValue, evaluatePostfix } from './evaluate.ts';
+import { isPostfixEqualAtTrialPoints, trialVariableValue, evaluatePostfix } from './evaluate.ts';
 import { isNear, subtractComplex, divideComplex, realToComplex, type Complex } from './complex.ts';
 import { normaliseTex } from './plain-tex.ts';
 import { tokensToPostfix, type PostfixStep } from './postfix.ts';
@@ -183,7 +183,8 @@ function stepsOf(text: string): PostfixStep[] | undefined {
   return tokens && tokensToPostfix(tokens);
 }
 
-const areSame = (one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean => isSameValue(one, other);
+const areSame = (one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean =>
+  isPostfixEqualAtTrialPoints(one, other);
 
 /** “x = 5”: a name for the value. */
 const isNamed = ({ left }: Sides): boolean => left.length === 1 && left[0]?.kind === 'name';

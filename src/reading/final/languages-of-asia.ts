@@ -1,6 +1,6 @@
 import type { AnswerLanguage } from './answer-language.ts';
 
-/** From Arabic to Korean: see `answerLanguages`. */
+/** From Arabic to Korean: see `answerPatternsByLanguage`. */
 export const asianAnswerPatterns = {
   ar: {
     nouns: '(?:ال)?إجابة|(?:ال)?اجابة|(?:ال)?جواب|(?:ال)?خيار|(?:ال)?حل|(?:ال)?نتيجة',

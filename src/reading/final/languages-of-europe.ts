@@ -1,7 +1,7 @@
 import type { AnswerLanguage } from './answer-language.ts';
 
-/** From English to Turkish: see `answerLanguages`. */
-export const europeanAnswerPhrases = {
+/** From English to Turkish: see `answerPatternsByLanguage`. */
+export const europeanAnswerPatterns = {
   en: {
     nouns: 'answer|option|choice|solution|result|response|alternative|letter|one|conclusion',
     copulas:

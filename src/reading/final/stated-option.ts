@@ -1,4 +1,4 @@
-import { patternInAnyLanguage, joinLanguagePatterns } from './languages.ts';
+import { patternInAnyLanguage, patternInLanguagesByWordSpacing } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
 /** From and up to which character of a text. */
@@ -26,7 +26,7 @@ const places: ReadonlyMap<string, number> = new Map([
 ]);
 const foreignLetters = [...places.keys()].join('');
 
-const filler = String.raw`(?:(?:${joinLanguagePatterns(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${joinLanguagePatterns(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
+const filler = String.raw`(?:(?:${patternInLanguagesByWordSpacing(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${patternInLanguagesByWordSpacing(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
 const opening = String.raw`[("'\[{\u00ab\u201c「『【]{0,3}`;
 const closing = String.raw`[)"'\]}\u00bb\u201d」』】]{0,3}`;
 /** A word cannot begin right behind a letter that names an option; in scripts without spaces any may. */
@@ -38,15 +38,15 @@ const leading = new RegExp(
   'u',
 );
 const joinedLetter = new RegExp(
-  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${joinLanguagePatterns(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${joinLanguagePatterns(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${foreignLetters}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${patternInAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
+  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${patternInLanguagesByWordSpacing(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${patternInLanguagesByWordSpacing(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${foreignLetters}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${patternInAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
   'u',
 );
 const deniedBefore = new RegExp(
-  String.raw`^[ \t]{0,9}(?:(?:${joinLanguagePatterns(false, ({ denials }) => denials)})(?!\p{L})|(?:${joinLanguagePatterns(true, ({ denials }) => denials)}))`,
+  String.raw`^[ \t]{0,9}(?:(?:${patternInLanguagesByWordSpacing(false, ({ denials }) => denials)})(?!\p{L})|(?:${patternInLanguagesByWordSpacing(true, ({ denials }) => denials)}))`,
   'iu',
 );
 const contrast = new RegExp(
-  String.raw`(?:[,;:]|\s)\s{0,9}(?:${joinLanguagePatterns(false, ({ contrasts }) => contrasts)})(?!\p{L})\s{0,9}|(?:${joinLanguagePatterns(true, ({ contrasts }) => contrasts)})\s{0,9}`,
+  String.raw`(?:[,;:]|\s)\s{0,9}(?:${patternInLanguagesByWordSpacing(false, ({ contrasts }) => contrasts)})(?!\p{L})\s{0,9}|(?:${patternInLanguagesByWordSpacing(true, ({ contrasts }) => contrasts)})\s{0,9}`,
   'iu',
 );
 const deniedBehind = new RegExp(

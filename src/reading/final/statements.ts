@@ -1,4 +1,4 @@
-import { patternInAnyLanguage, joinLanguagePatterns } from './languages.ts';
+import { patternInAnyLanguage, patternInLanguagesByWordSpacing } from './languages.ts';
 
 /** What a text states as its answer, in the words that follow. */
 export interface AnswerStatement {
@@ -76,7 +76,7 @@ const formsIn = (text: string): AnswerStatement[] =>
 
 /** Adjectives stand before the noun or after it, as languages like. */
 const noun = (isJoined: boolean): string =>
-  String.raw`(?:${joinLanguagePatterns(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
+  String.raw`(?:${patternInLanguagesByWordSpacing(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
 
 const colon = String.raw`[ \t]{0,9}(?:[:=]|[-–—](?=[ \t]{0,9}[("'\[]?\p{L}\b))[ \t]{0,9}`;
 
@@ -88,25 +88,28 @@ const marks: readonly RegExp[] = [
   new RegExp(String.raw`${noun(true)}(?:${colon}|[ \t]{0,9}(?=[(\[A-Z\d])|[ \t]{0,9}:?[ \t]{0,9}(?=\n))`, 'giu'),
   // “the answer is B”
   new RegExp(
-    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${joinLanguagePatterns(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${patternInLanguagesByWordSpacing(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
     'giu',
   ),
   // “la respuesta no es A, sino B”: the denial is a part of what is said.
   new RegExp(
-    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${joinLanguagePatterns(false, ({ denials }) => denials)})[ \t]{1,9}(?:${joinLanguagePatterns(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${patternInLanguagesByWordSpacing(false, ({ denials }) => denials)})[ \t]{1,9}(?:${patternInLanguagesByWordSpacing(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
     'giu',
   ),
-  new RegExp(String.raw`${noun(true)}[ \t]{0,9}(?=(?:${joinLanguagePatterns(true, ({ denials }) => denials)}))`, 'giu'),
   new RegExp(
-    String.raw`${noun(true)}[ \t]{0,9}(?:${joinLanguagePatterns(true, ({ copulas }) => copulas)})[ \t]{0,9}:?[ \t\n]{0,9}`,
+    String.raw`${noun(true)}[ \t]{0,9}(?=(?:${patternInLanguagesByWordSpacing(true, ({ denials }) => denials)}))`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`${noun(true)}[ \t]{0,9}(?:${patternInLanguagesByWordSpacing(true, ({ copulas }) => copulas)})[ \t]{0,9}:?[ \t\n]{0,9}`,
     'giu',
   ),
   // “I choose B”
   new RegExp(
-    String.raw`(?<!\p{L})(?:${joinLanguagePatterns(false, ({ picks }) => picks)})(?!\p{Ll})[ \t]{0,9}:?[ \t]{0,9}`,
+    String.raw`(?<!\p{L})(?:${patternInLanguagesByWordSpacing(false, ({ picks }) => picks)})(?!\p{Ll})[ \t]{0,9}:?[ \t]{0,9}`,
     'giu',
   ),
-  new RegExp(String.raw`(?:${joinLanguagePatterns(true, ({ picks }) => picks)})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
+  new RegExp(String.raw`(?:${patternInLanguagesByWordSpacing(true, ({ picks }) => picks)})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
 ];
 
 function wordedIn(text: string): AnswerStatement[] {
@@ -139,11 +142,11 @@ function linesIn(text: string): AnswerStatement[] {
 
 const praisedLetters: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${joinLanguagePatterns(false, ({ rights }) => rights)})(?!\p{L})`,
+    String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${patternInLanguagesByWordSpacing(false, ({ rights }) => rights)})(?!\p{L})`,
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![A-Za-z])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{0,9}(?:${joinLanguagePatterns(true, ({ rights }) => rights)})`,
+    String.raw`(?<![A-Za-z])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{0,9}(?:${patternInLanguagesByWordSpacing(true, ({ rights }) => rights)})`,
     'gu',
   ),
 ];

@@ -16,11 +16,11 @@ import {
 } from './rule-finding.ts';
 
 /**
- * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it. With `last`,
+ * The right choice. Strict: its letter in the form that is asked for (`readOptionInAskedForm`); else by letter or words, wherever `readOption` finds it. With `last`,
  * the tolerant form takes the last option of a final statement that names several.
  * Choices and the place of the right one are those of the item that is handed over: a study that shows them in another order hands them over in that order.
  */
-export const choiceRule: RuleScorer<RuleOfKind<'choice'>> = {
+export const choiceRuleScorer: RuleScorer<RuleOfKind<'choice'>> = {
   read(rule, { text, item }) {
     const { choices } = item;
     if (!choices) return zeroScoreWithReason('the question has no choices');

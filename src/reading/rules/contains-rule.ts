@@ -15,7 +15,7 @@ type ContainsRule = RuleOfKind<'contains'>;
  * character; else both in their normal form, anywhere, so that “art” stands in “start”: whoever wants whole words writes an expression. An empty answer
  * has nothing in it, so it keeps a rule that only forbids: a further rule may ask for more.
  */
-export const containsRule: RuleScorer<ContainsRule> = {
+export const containsRuleScorer: RuleScorer<ContainsRule> = {
   read: (rule, { text, item }) =>
     pickStrictOrTolerantScore(rule.exact ? 'strict' : 'tolerant', {
       strict: containsFinding(rule, text, itemReferenceText(item), (each) => each),

@@ -19,7 +19,7 @@ type JsonRule = RuleOfKind<'json'>;
  * The answer is JSON; the value at each path (a JSON Pointer, RFC 6901; “” is the whole) equals the one given, numbers by value, objects whatever the order of their
  * names; and it fits the schema. Strict: it is JSON alone; else also in a fenced block, or from the first brace or bracket to the last.
  */
-export const jsonRule: RuleScorer<JsonRule> = {
+export const jsonRuleScorer: RuleScorer<JsonRule> = {
   read: (rule, { text }) =>
     pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: jsonFinding(rule, parseWholeAsJson(text)),

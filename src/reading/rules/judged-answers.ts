@@ -31,7 +31,7 @@ export const judgementLineSchema = v.object({
 export type JudgementLine = v.InferOutput<typeof judgementLineSchema>;
 
 /** One verdict that is wanted of one answer. */
-export interface DueJudgement extends Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
+export interface PendingRuleJudgement extends Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
   readonly response: Response;
 }
 
@@ -115,7 +115,7 @@ export class JudgementTracker implements JudgementLookup {
     return this.#wanted(response, rule).flatMap((each) => this.#lines.get(keyOf(response, each)) ?? []);
   }
 
-  due(): DueJudgement[] {
+  due(): PendingRuleJudgement[] {
     return [...this.#texts.values()].flatMap(({ response }) =>
       (this.#judged.get(response.item)?.rules ?? [])
         .flatMap(({ at }) => this.#wanted(response, at))
@@ -127,7 +127,7 @@ export class JudgementTracker implements JudgementLookup {
   }
 
   /** By one rule, repeats in their order. */
-  #wanted(response: Response, at: number): Omit<DueJudgement, 'response'>[] {
+  #wanted(response: Response, at: number): Omit<PendingRuleJudgement, 'response'>[] {
     const judged = this.#judged.get(response.item);
     const rule = judged?.rules.find((each) => each.at === at)?.rule;
     const textHash = this.#texts.get(cellKey(response))?.textHash;
@@ -158,11 +158,11 @@ const keyOf = (
 ): string => JSON.stringify([cellKey(cell), rule, repeat, counts ?? '', by, textHash]);
 
 /** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), as the seed of a cell is made. */
-export const seedForJudgement = (planSeed: number, { response, rule, repeat }: DueJudgement): Promise<number> =>
+export const seedForJudgement = (planSeed: number, { response, rule, repeat }: PendingRuleJudgement): Promise<number> =>
   sha256Seed(`${planSeed}|${cellKey(response)}|${rule}|${repeat}`);
 
 /** How many requests judges get, at most, by judge: each answer of an item once for every repeat of every rubric of it. Encoders run here and get none. */
-export function countJudgeRequests(
+export function countRequestsByJudge(
   items: readonly Item[],
   { ways, samples, models }: { readonly ways: number; readonly samples: number; readonly models: number },
 ): ReadonlyMap<string, number> {

@@ -15,7 +15,7 @@ const unread = (why: string): RuleScoreWithReason => ({ score: null, why, unread
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
-export const meaningRule: RuleScorer<RuleOfKind<'meaning'>> = {
+export const meaningRuleScorer: RuleScorer<RuleOfKind<'meaning'>> = {
   read({ least }, { text, judgements }) {
     if (text.trim() === '') return zeroScoreWithReason('the answer is empty');
     const known = judgements.findLast(({ alike }) => alike !== undefined);

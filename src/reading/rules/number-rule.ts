@@ -18,7 +18,7 @@ type NumberRule = RuleOfKind<'number'>;
 
 /**
  * The number of the reference, or `value`. It holds where |said − wanted| ≤ `within`, or |said − wanted| ≤ `share` · |wanted|, each to twelve digits, as
- * 0.1 + 0.2 has more; with neither, where both are the same fraction (`isNumber`). Digits are read by `readNumber`: 1,000 is 1000, ½ is 0.5, “12,5” is not read.
+ * 0.1 + 0.2 has more; with neither, where both are the same fraction (`isReferenceNumber`). Digits are read by `extractNumberAnswer`: 1,000 is 1000, ½ is 0.5, “12,5” is not read.
  *
  * Strict: the number stands after “Answer:”, in \boxed{}, or is all of the answer; and where units are named, one of them stands beside it, in the same
  * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.

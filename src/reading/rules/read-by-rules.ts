@@ -13,7 +13,7 @@ import { ruleScorerOf } from './rule-scorers.ts';
  * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
  * answer does not contain what `none` forbids, and a refusal may be what is asked for.
  */
-export function readByRules(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
+export function scoreByItemRules(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const { rules, together } = item.counts ?? { rules: [], together: 'all' };
   const { text } = response;
   const checks = rules.map((rule, index): ScoringRuleOutcome => {

@@ -6,7 +6,7 @@ import { compileLinearRegex } from './linear-regex.ts';
  * An expression in RE2's syntax matches somewhere in the answer, or all of it (`whole`; white space around the answer aside). It has one form: an expression says itself
  * how strict it is. Look-around, back-references and expressions of more than 2,000 steps are refused before a run.
  */
-export const regexRule: RuleScorer<RuleOfKind<'regex'>> = {
+export const regexRuleScorer: RuleScorer<RuleOfKind<'regex'>> = {
   read({ pattern, ignoreCase, whole }, { text }) {
     const regex = compileLinearRegex(pattern, ignoreCase);
     if (typeof regex === 'string') return zeroScoreWithReason(`the expression ${regex}`);

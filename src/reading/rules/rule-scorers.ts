@@ -1,21 +1,21 @@
 import type { ScoringRule, RuleKind, RuleOfKind } from '../../core/counting/counting.ts';
-import { choiceRule } from './choice-rule.ts';
-import { containsRule } from './contains-rule.ts';
+import { choiceRuleScorer } from './choice-rule.ts';
+import { containsRuleScorer } from './contains-rule.ts';
 import type { RuleScorer } from './rule-finding.ts';
-import { jsonRule } from './json-rule.ts';
-import { meaningRule, rubricRuleScorer } from './judged-rules.ts';
+import { jsonRuleScorer } from './json-rule.ts';
+import { meaningRuleScorer, rubricRuleScorer } from './judged-rules.ts';
 import { numberRuleScorer } from './number-rule.ts';
-import { regexRule } from './regex-rule.ts';
-import { textRule } from './text-rule.ts';
+import { regexRuleScorer } from './regex-rule.ts';
+import { textRuleScorer } from './text-rule.ts';
 
 const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOfKind<Kind>> } = {
-  choice: choiceRule,
+  choice: choiceRuleScorer,
   number: numberRuleScorer,
-  text: textRule,
-  contains: containsRule,
-  regex: regexRule,
-  json: jsonRule,
-  meaning: meaningRule,
+  text: textRuleScorer,
+  contains: containsRuleScorer,
+  regex: regexRuleScorer,
+  json: jsonRuleScorer,
+  meaning: meaningRuleScorer,
   rubric: rubricRuleScorer,
 };
 

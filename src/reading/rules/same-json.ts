@@ -1,4 +1,4 @@
-/** As deep as JSON from outside may be nested (`core/json/bounded-json.ts`). */
+/** As deep as JSON from outside may be nested (`base/json/bounded-json.ts`). */
 export const maxJsonLevels = 64;
 
 /** How deep a value is nested, without calling itself: 0 of a number or a text. Stops counting at 1,000. */

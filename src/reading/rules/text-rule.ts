@@ -16,10 +16,10 @@ import { normaliseForMatching } from './normal-form.ts';
 
 /**
  * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else, without “Answer:”, the last
- * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
+ * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameTextAnswer`, `normaliseForMatching`): in small letters, without
  * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const textRule: RuleScorer<RuleOfKind<'text'>> = {
+export const textRuleScorer: RuleScorer<RuleOfKind<'text'>> = {
   read(rule, { text, item }) {
     const wanted = rule.any ?? [itemReferenceText(item)];
     const same = rule.exact ? isExactly : isTheSame;

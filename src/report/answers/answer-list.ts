@@ -10,7 +10,7 @@ import {
   hasGradedScores,
   outcomeTitle,
   isAnswerOfCategory,
-  loadAnswerPresenter,
+  loadAnswerInterpreter,
   type ShownRating,
   type StudyAnswerInterpreter,
 } from './outcome.ts';
@@ -146,9 +146,9 @@ export const scoredAndWaitingAnswers = ({
 }: ScoredRunSnapshot): readonly ScoredResponse[] =>
   waiting ? sortInPlanOrder([...rows, ...waiting], record.plan, study) : rows;
 
-export async function answerList(read: ScoredRunSnapshot, { behind, most }: AnswerListQuery): Promise<AnswerList> {
+export async function buildAnswerList(read: ScoredRunSnapshot, { behind, most }: AnswerListQuery): Promise<AnswerList> {
   const { record, table } = read;
-  const answerView = await loadAnswerPresenter(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerInterpreter(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
   const rows = scoredAndWaitingAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
   const wanted = (chosen: AnswerFilter) => {

@@ -1,12 +1,12 @@
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
-import { isMark } from '../../core/answers/mark-lines.ts';
+import { isMarkLine } from '../../core/answers/mark-lines.ts';
 import { pick } from '../../base/objects/pick.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { drawAnswersToCheck } from '../../measure/checked/draw-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { hasGradedScores, loadAnswerPresenter } from './outcome.ts';
+import { hasGradedScores, loadAnswerInterpreter } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -18,17 +18,17 @@ export interface AnswerToCheck {
   readonly cut: boolean;
 }
 
-/** The answers of a run that people are given to check, in the order in which they are: see `drawAnswers`. Failed cells have none. */
+/** The answers of a run that people are given to check, in the order in which they are: see `drawAnswersToCheck`. Failed cells have none. */
 export async function listAnswersToCheck(
   { record: { plan }, table }: ScoredRunSnapshot,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
-  const answerView = await loadAnswerPresenter(plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerInterpreter(plan, hasGradedScores(table.rows));
   // Scores by degrees are not simply right or wrong.
   if (answerView.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));
   const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));
-  const kept = new Set(verdicts.filter(isMark).map(cellKey));
+  const kept = new Set(verdicts.filter(isMarkLine).map(cellKey));
   return drawAnswersToCheck(responses, { seed: plan.seed, kept }).map(({ model, item, variant, sample, text, finish }) => {
     const cell = { model, item, variant, sample };
     return { cell, item: asShown(getOrThrow(items, item), answerView.shown(cell).order), text, cut: finish === 'length' };

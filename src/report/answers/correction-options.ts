@@ -59,7 +59,7 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): C
 }
 
 /** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
-export const correctionOptionOf = (
+export const correctionOptionIdOf = (
   reading: ParsedAnswer,
   item: Item,
   { scale, between }: ShownAnswerChoices = {},

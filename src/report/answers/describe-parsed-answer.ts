@@ -1,5 +1,5 @@
 import type { SelectableCorrection } from '../../core/answers/answer-kind.ts';
-import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import { pointCount, pointEnds, answerToScalePoint, type RatingScale } from '../../reading/rating-scale.ts';
@@ -20,17 +20,17 @@ export interface ShownAnswerChoices {
 export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownAnswerChoices = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   const chosen = shown.between?.(item).find((each) => each.is(reading));
-  if (chosen) return `${showHiddenCharacters(chosen.says)}${cut}`;
+  if (chosen) return `${replaceHiddenCharacters(chosen.says)}${cut}`;
   switch (reading.kind) {
     case 'option':
-      return `Read as ${shownOptionLetter(reading.option, shown.order)}, “${showHiddenCharacters(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
+      return `Read as ${shownOptionLetter(reading.option, shown.order)}, “${replaceHiddenCharacters(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
     case 'label':
       return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
     case 'text':
-      return `Read as the text “${showHiddenCharacters(reading.text)}”.${cut}`;
+      return `Read as the text “${replaceHiddenCharacters(reading.text)}”.${cut}`;
     case 'checked':
       return `${rulesInWords(reading)}${cut}`;
     case 'logged':
@@ -43,7 +43,7 @@ export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: S
 }
 
 function loggedInWords({ score, extracted }: ImportedScore): string {
-  const taken = extracted === undefined ? '' : ` It took “${showHiddenCharacters(extracted)}” as the answer.`;
+  const taken = extracted === undefined ? '' : ` It took “${replaceHiddenCharacters(extracted)}” as the answer.`;
   return score === null
     ? `The log has no score for it.${taken}`
     : `The log gives it ${formatFixed(100 * score, 0)}%.${taken}`;
@@ -64,7 +64,7 @@ function ratingInWords(
   reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
 ): string {
-  const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${showHiddenCharacters(reading.label)}”`;
+  const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${replaceHiddenCharacters(reading.label)}”`;
   if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : text;
   const value = answerToScalePoint(reading, scale);
   if (value === undefined) return `${reading.kind === 'rating' ? reading.value : text}, which is no point of the scale`;
@@ -95,7 +95,7 @@ export function shownOptionLetter(option: number, order?: readonly number[]): st
 const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
 
 function asSentence(text: string): string {
-  const plain = showHiddenCharacters(text);
+  const plain = replaceHiddenCharacters(text);
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }
 

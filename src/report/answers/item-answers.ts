@@ -2,12 +2,12 @@ import { hasStoredPartialScores } from '../../store/answers/results.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { setOf } from '../../core/items/item.ts';
-import { isMark } from '../../core/answers/mark-lines.ts';
+import { isMarkLine } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import { hasJudgedRules, judgementTrackerFromLines } from '../../reading/rules/judged-answers.ts';
 import { loadModelJudgements } from '../../store/answers/judgements.ts';
-import { responsesOfModelsToItem } from '../../store/answers/responses.ts';
+import { loadResponsesOfModelsToItem } from '../../store/answers/responses.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { loadRunCorrections } from '../../store/people/corrections.ts';
@@ -15,7 +15,7 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 import { itemsWithMatchingAnswers, isItemInFilter } from './answer-list.ts';
-import { loadAnswerPresenter, type StudyAnswerInterpreter } from './outcome.ts';
+import { loadAnswerInterpreter, type StudyAnswerInterpreter } from './outcome.ts';
 import { sortInPlanOrder, buildScoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
@@ -45,8 +45,8 @@ export async function loadItemAnswers(run: string, itemId: string): Promise<RunA
   const item = record.items.find(({ id }) => id === itemId);
   const [study, answerView, responses, all, judgements] = await Promise.all([
     loadStudy(plan.study),
-    hasStoredPartialScores(run).then((isFound) => loadAnswerPresenter(plan, isFound)),
-    responsesOfModelsToItem(run, itemId, plan.models),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerInterpreter(plan, isFound)),
+    loadResponsesOfModelsToItem(run, itemId, plan.models),
     loadRunCorrections(run),
     judgementsFor(run, item ? [item] : []),
   ]);
@@ -61,7 +61,7 @@ export async function loadItemAnswers(run: string, itemId: string): Promise<RunA
     judged,
   });
   const rows = sortInPlanOrder([...scored, ...waiting], plan, study);
-  const verdicts = own.filter((verdict) => !isMark(verdict));
+  const verdicts = own.filter((verdict) => !isMarkLine(verdict));
   return { record, study, answerView, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 
@@ -94,7 +94,7 @@ export async function findNearestFlippingItem(
   const { plan } = record;
   const [study, answerView, verdicts, judgements] = await Promise.all([
     loadStudy(plan.study),
-    hasStoredPartialScores(run).then((isFound) => loadAnswerPresenter(plan, isFound)),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerInterpreter(plan, isFound)),
     loadRunCorrections(run),
     judgementsFor(run, record.items),
   ]);
@@ -108,7 +108,7 @@ export async function findNearestFlippingItem(
     const item = getOrThrow(byId, id);
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemInFilter(item, behind)) continue;
-    const responses = await responsesOfModelsToItem(run, id, models);
+    const responses = await loadResponsesOfModelsToItem(run, id, models);
     const judged = await judgementTrackerFromLines(responses, [item], judgements, record.own);
     const { rows } = buildScoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
     if (itemsWithMatchingAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;

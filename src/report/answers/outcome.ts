@@ -11,9 +11,9 @@ import {
   type AnswerCategory,
   type Outcome,
 } from '../../core/answers/outcome.ts';
-import { scoreAnswerKind } from '../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../core/answers/score.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
-import { reportParts } from '../study-parts.ts';
+import { getStudyReportLoaders } from '../study-parts.ts';
 import type { ShownAnswerChoices } from './describe-parsed-answer.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
@@ -53,7 +53,7 @@ export interface ShownRating {
 }
 
 /** How the answers of a kind are told where a study says nothing else. */
-export const makeDefaultAnswerView = ({
+export const makeDefaultAnswerInterpreter = ({
   outcome,
   counted,
   words,
@@ -75,15 +75,15 @@ export const makeDefaultAnswerView = ({
 });
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrongAnswerView = makeDefaultAnswerView(scoreAnswerKind);
+export const rightOrWrongAnswerInterpreter = makeDefaultAnswerInterpreter(scoreKindWithMeasures);
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
-export async function loadAnswerPresenter(plan: Plan, isFoundGraded = false): Promise<StudyAnswerInterpreter> {
-  const answerView = await reportParts(plan.study).answerView?.();
+export async function loadAnswerInterpreter(plan: Plan, isFoundGraded = false): Promise<StudyAnswerInterpreter> {
+  const answerView = await getStudyReportLoaders(plan.study).answerView?.();
   if (answerView) return answerView(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by === 'log' && areLogScoresGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
-  return makeDefaultAnswerView((await loadStudy(plan.study)).answerKind);
+  return makeDefaultAnswerInterpreter((await loadStudy(plan.study)).answerKind);
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
@@ -91,11 +91,11 @@ export const hasGradedScores = (rows: readonly Pick<ScoredResponse, 'score'>[]):
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
 const scoredByDegrees: StudyAnswerInterpreter = {
-  ...rightOrWrongAnswerView,
+  ...rightOrWrongAnswerInterpreter,
   counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
   words: {
-    ...rightOrWrongAnswerView.words,
+    ...rightOrWrongAnswerInterpreter.words,
     about:
       'Every mark is one answer, in the order in which it was asked. A question whose scores differ flips: it makes the mean score move.',
   },

@@ -11,7 +11,7 @@ const mostWords = 600;
  * The text cut into pieces, marked where its words are not in a longest common subsequence with the reference's words.
  * White space is kept and never marked by itself; words are compared as written.
  */
-export function wordDiff(text: string, reference: string): DiffPiece[] {
+export function markWordsNotInReference(text: string, reference: string): DiffPiece[] {
   const words = text.match(/\S+/g) ?? [];
   const others = reference.match(/\S+/g) ?? [];
   if (text === reference || words.length > mostWords || others.length > mostWords) return [{ text, changed: false }];

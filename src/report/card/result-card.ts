@@ -9,7 +9,7 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import type { ModelSummaryCard } from '../first/report-summary.ts';
-import { reportParts } from '../study-parts.ts';
+import { getStudyReportLoaders } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */
 export interface ResultCard {
@@ -42,7 +42,7 @@ export const maxCardModels = 6;
 
 export async function buildResultCard(report: SharedReport, title: string): Promise<ResultCard> {
   const { result, plan, made, imported } = report;
-  const [study, firstScreen] = await Promise.all([loadStudy(report.study), reportParts(report.study).first?.()]);
+  const [study, firstScreen] = await Promise.all([loadStudy(report.study), getStudyReportLoaders(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
   if (headline === '') throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
   const shown = cards.slice(0, cards.length > maxCardModels ? maxCardModels - 1 : maxCardModels);

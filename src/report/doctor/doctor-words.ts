@@ -1,7 +1,7 @@
 import type { DataProblem, ProblemEffect } from '../../core/json/doctor-form.ts';
 import { count, formatFixed, percent, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
 /** A line of the panel: the problem, and what it does to the findings. */
@@ -101,8 +101,8 @@ export function problemMessage({
   const problemWords = Object.hasOwn(words, id)
     ? words[id]?.({
         models: listNames(models.map(modelName)),
-        sets: sets.length > 0 ? listNames(sets.map((set) => `“${showHiddenCharacters(set)}”`)) : 'this run',
-        about: (name) => showHiddenCharacters(String(about[name] ?? '')),
+        sets: sets.length > 0 ? listNames(sets.map((set) => `“${replaceHiddenCharacters(set)}”`)) : 'this run',
+        about: (name) => replaceHiddenCharacters(String(about[name] ?? '')),
         figure: (name) => {
           const found = figures[name];
           isWhole &&= found !== undefined;

@@ -1,12 +1,12 @@
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
-import type { ModelResultFigure } from '../../export/answers/result-figure.ts';
+import type { ModelResultValue } from '../../export/answers/result-figure.ts';
 import { intervalEndPaths, type IntervalPath } from '../figure-column.ts';
 import type { ModelPageFigures } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
-export function modelFigureValues(result: StudyResult, { lines, figures, gates }: ModelPageFigures): ModelResultFigure[] {
+export function listModelFigureValues(result: StudyResult, { lines, figures, gates }: ModelPageFigures): ModelResultValue[] {
   const named = figures.filter(({ form }) => form !== 'count');
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
     figures.some((figure) => figure.field === field)
@@ -25,14 +25,14 @@ export function modelFigureValues(result: StudyResult, { lines, figures, gates }
   );
   const all = [...named.map(describeFigure), ...gated];
   return lines(result).flatMap(({ model, at, about }) =>
-    all.map(({ field, interval, ...figure }): ModelResultFigure => {
+    all.map(({ field, interval, ...figure }): ModelResultValue => {
       const ends = interval === undefined ? undefined : numbersAt(result, at, interval);
       return { model, about, ...figure, found: foundAt(result, `${at}/${field}`), ...(ends && { interval: ends }) };
     }),
   );
 }
 
-type FigureDescription = Omit<ModelResultFigure, 'model' | 'about' | 'found' | 'interval'> & {
+type FigureDescription = Omit<ModelResultValue, 'model' | 'about' | 'found' | 'interval'> & {
   readonly field: string;
   readonly interval: IntervalPath | undefined;
 };
@@ -63,7 +63,7 @@ function numbersAt(result: StudyResult, at: string, place: IntervalPath): readon
   return typeof low === 'number' && typeof high === 'number' ? [low, high] : undefined;
 }
 
-function foundAt(result: StudyResult, at: string): ModelResultFigure['found'] {
+function foundAt(result: StudyResult, at: string): ModelResultValue['found'] {
   const there = valueAtJsonPointer(result, at);
   if (typeof there === 'number') return there;
   return { why: whyIn(there) ?? 'there is none in this run' };

@@ -1,11 +1,11 @@
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
-import type { ShownChoiceOrderLookup } from '../../export/plans/promptfoo-config.ts';
+import type { ChoiceOrderProvider } from '../../export/plans/promptfoo-config.ts';
 import type { FileWithOmissions } from '../../export/zipped.ts';
-import { loadAnswerPresenter } from '../answers/outcome.ts';
-import { modelFigureValues } from './result-figures.ts';
-import { reportParts } from '../study-parts.ts';
+import { loadAnswerInterpreter } from '../answers/outcome.ts';
+import { listModelFigureValues } from './result-figures.ts';
+import { getStudyReportLoaders } from '../study-parts.ts';
 
 /** What files of a run are made of, besides its answers. */
 export interface RunFileContext {
@@ -54,14 +54,15 @@ export const buildRunFile = (kind: RunFileFormat, run: AnsweredRun, about: RunFi
   writers[kind](run, about);
 
 async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
-  const columns = await reportParts(run.plan.study).columns?.();
+  const columns = await getStudyReportLoaders(run.plan.study).columns?.();
   const { orderOf } = await shownIn(run);
   return { ...run, orderOf, columns: [...(run.study.answerKind.columns ?? []), ...(columns?.(run) ?? [])] };
 }
 
-const figuresOf = async (result: StudyResult) => modelFigureValues(result, await reportParts(result.study).figures());
+const figuresOf = async (result: StudyResult) =>
+  listModelFigureValues(result, await getStudyReportLoaders(result.study).figures());
 
-async function shownIn(run: AnsweredRun): Promise<ShownChoiceOrderLookup> {
-  const { shown } = await loadAnswerPresenter(run.plan);
+async function shownIn(run: AnsweredRun): Promise<ChoiceOrderProvider> {
+  const { shown } = await loadAnswerInterpreter(run.plan);
   return { orderOf: (cell) => shown(cell).order };
 }

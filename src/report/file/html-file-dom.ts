@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { copyNodeWithPauses } from './html-parts.ts';
 
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
@@ -18,7 +18,7 @@ export const metaTagsForPolicy = (policy: string): readonly Readonly<Record<stri
  * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
  */
 export async function pageToFileDocument(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
   file.head.prepend(...metaTagsForPolicy(policy).map((attributes) => metaOf(file, attributes)));

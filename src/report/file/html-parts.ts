@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 
 /** An element with more than so many below it is taken child by child; so many take some milliseconds. */
 const mostAtOnce = 400;
@@ -9,7 +9,7 @@ const isLarge = (element: Element): boolean => element.getElementsByTagName('*')
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** A copy of a node for another document, made with pauses. */
-export async function copyNodeWithPauses(node: Node, file: Document, pace = yieldEvery()): Promise<Node> {
+export async function copyNodeWithPauses(node: Node, file: Document, pace = makePeriodicYielder()): Promise<Node> {
   if (pace.due()) await pace.breath();
   if (!isElement(node) || !isLarge(node)) return file.importNode(node, true);
   const copy = file.importNode(node, false);
@@ -18,7 +18,7 @@ export async function copyNodeWithPauses(node: Node, file: Document, pace = yiel
 }
 
 /** The HTML of an element and all in it, piece by piece, made with pauses. */
-export async function elementToHtmlBlobs(element: Element, pace = yieldEvery()): Promise<Blob[]> {
+export async function elementToHtmlBlobs(element: Element, pace = makePeriodicYielder()): Promise<Blob[]> {
   if (pace.due()) await pace.breath();
   if (!isLarge(element)) return [new Blob([element.outerHTML])];
   // Nothing so large is of a kind that has no end tag.

@@ -38,7 +38,7 @@ const stalledMs = 30_000;
  * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
  * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
  */
-export async function htmlReport({ title, report, record, archive, live = false }: HtmlReportOptions): Promise<Blob> {
+export async function buildHtmlReport({ title, report, record, archive, live = false }: HtmlReportOptions): Promise<Blob> {
   const study = await loadStudy(report.study);
   const code = live ? await loadLiveCode(liveCodePartNames(report.study, record && (await allItems(record)))) : undefined;
   const frame = hiddenFrame();

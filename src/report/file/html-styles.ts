@@ -1,14 +1,14 @@
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 
 /** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
 export async function cssRulesForDocument(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {
-  const pace = yieldEvery();
+  const pace = makePeriodicYielder();
   const texts: string[] = [];
   for (const sheet of sheets) texts.push(...(await textsOf(sheet.cssRules, file, pace)));
   return texts.join('\n');
 }
 
-async function textsOf(rules: CSSRuleList, file: Document, pace: ReturnType<typeof yieldEvery>): Promise<string[]> {
+async function textsOf(rules: CSSRuleList, file: Document, pace: ReturnType<typeof makePeriodicYielder>): Promise<string[]> {
   const texts: string[] = [];
   for (const rule of rules) {
     if (pace.due()) await pace.breath();

@@ -5,7 +5,7 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import {
   listAnswerCategories,
-  listAnswerFlags,
+  listFlagsOfAnswer,
   hasScore,
   isOfferedAsFilter,
   nonOpinionOutcomes,
@@ -16,13 +16,13 @@ import {
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { scoredAndWaitingAnswers } from '../answers/answer-list.ts';
-import { hasGradedScores, loadAnswerPresenter, type StudyAnswerInterpreter } from '../answers/outcome.ts';
+import { hasGradedScores, loadAnswerInterpreter, type StudyAnswerInterpreter } from '../answers/outcome.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { askedVariants, onlyVariedFactorName, isDeterministicModel, type AskedVariant } from './asked-variants.ts';
 import { cutTextWithEllipsis } from './cut-text.ts';
 import { combineRepeatOutcomes } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
-import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
+import { pickQuotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesVsUsualAnswer } from './usual-answers.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface QuestionMatrix {
   readonly questions: PackedTexts;
   /** The most divided first. */
   readonly order: Uint32Array;
-  /** By question and level: the place in `markOutcomes`. */
+  /** By question and level: the place in `nonOpinionOutcomes`. */
   readonly cells: Uint8Array;
   /** Those that there are. */
   readonly marks: readonly NonOpinionOutcome[];
@@ -74,10 +74,10 @@ export interface MatrixLevel extends AskedVariant {
 const longestQuestion = 160;
 
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
-export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
+export async function buildQuestionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const usual = usualWords(study.answerKind);
-  const answerView = await loadAnswerPresenter(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerInterpreter(record.plan, hasGradedScores(table.rows));
   const model = wanted ?? mostFlipping(read, answerView, usual);
   const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -104,7 +104,7 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
     tally.flips[i] = Number(isFlip(rows, answerView, usual));
-    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...listAnswerFlags(row)])));
+    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...listFlagsOfAnswer(row)])));
   }
 
   const kinds = listAnswerCategories().filter((kind) => isOfferedAsFilter(kind) && kindsOf.some((some) => some.has(kind)));
@@ -137,7 +137,7 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
     flips: tally.flips,
     right: tally.right,
     answered: tally.answered,
-    quoted: quotedFlips(
+    quoted: pickQuotedFlips(
       order.filter((i) => tally.flips[i] === 1),
       (i) => outcomesOf(own.get(asked[i] ?? '') ?? [], answerView, usual),
       best.flatMap((l) => levels[l] ?? []),

@@ -28,7 +28,7 @@ const maxQuotes = 3;
  * ordered so. A wrong answer says more than one that could not be read. `kindOf`: only answers of one kind stand side by side, as ratings on one
  * scale.
  */
-export function quotedFlips(
+export function pickQuotedFlips(
   flipping: Iterable<number>,
   outcomesOf: (place: number) => ReadonlyMap<ScoredResponse, Outcome>,
   levels: readonly AskedVariant[],

@@ -7,13 +7,13 @@ import { findFinalAnswers } from '../../reading/final/final-contents.ts';
 import type { TextSpan } from '../../reading/final/stated-option.ts';
 import { findNumbers } from '../../reading/number-tokens.ts';
 import { isReferenceNumber, extractNumberAnswer } from '../../reading/number.ts';
-import { findFinalStatement, severalNamedOptions, type FinalOptionStatement } from '../../reading/option.ts';
+import { findFinalStatement, findSeveralNamedOptions, type FinalOptionStatement } from '../../reading/option.ts';
 import { findOptionTextMentions } from '../../reading/option-mentions.ts';
 import { normaliseForMatching } from '../../reading/rules/normal-form.ts';
 import { findTextStatedInAnswer, distinctiveRightTexts } from './given-text.ts';
-import { lettersWithSpans, originalSpan } from './original-span.ts';
+import { extractLettersWithSpans, originalSpan } from './original-span.ts';
 import { parseAsScored } from './read-as-scored.ts';
-import type { ScoringDoubt } from './scoring-check.ts';
+import type { ScoringDoubtGroup } from './scoring-check.ts';
 
 /**
  * The words by which an answer is doubtful, as ranges [from, to) of its text, in order: those that give the right one, the several options that its final statement names, or of an unread answer its
@@ -24,12 +24,12 @@ export function doubtTextSpans(
   plan: Plan,
   item: Item,
   { response }: Pick<ScoredResponse, 'response'>,
-  { kind }: Pick<ScoringDoubt, 'kind'>,
+  { kind }: Pick<ScoringDoubtGroup, 'kind'>,
 ): readonly TextSpan[] {
   const prepared = normaliseAnswerText(answerHeadAndTail(response.text));
   const found =
     kind === 'several options'
-      ? namedBy(severalNamedOptions(prepared, item.choices ?? []))
+      ? namedBy(findSeveralNamedOptions(prepared, item.choices ?? []))
       : kind === 'unread'
         ? lastStatement(prepared)
         : rightWords(study, plan, item, response, prepared);
@@ -40,13 +40,13 @@ type Response = ScoredResponse['response'];
 
 /** Spans of the prepared text as spans of the answer. */
 function inAnswer(text: string, prepared: string, spans: readonly TextSpan[]): TextSpan[] {
-  const answer = lettersWithSpans(text);
+  const answer = extractLettersWithSpans(text);
   return spans
     .flatMap(([from, to]) => {
       const span = originalSpan(
         answer,
-        lettersWithSpans(prepared.slice(from, to)).letters,
-        lettersWithSpans(prepared.slice(0, from)).letters.length,
+        extractLettersWithSpans(prepared.slice(from, to)).letters,
+        extractLettersWithSpans(prepared.slice(0, from)).letters.length,
       );
       return span ? [span] : [];
     })
@@ -101,8 +101,8 @@ function isReference(digits: string, reference: string): boolean {
 /** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
 function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): TextSpan {
   const form = normaliseForMatching(passage);
-  const before = lettersWithSpans(form.slice(0, start)).letters.length;
-  const own = lettersWithSpans(passage);
-  const span = originalSpan(own, lettersWithSpans(form.slice(start, end)).letters, before) ?? [0, 0];
+  const before = extractLettersWithSpans(form.slice(0, start)).letters.length;
+  const own = extractLettersWithSpans(passage);
+  const span = originalSpan(own, extractLettersWithSpans(form.slice(start, end)).letters, before) ?? [0, 0];
   return [from + span[0], from + span[1]];
 }

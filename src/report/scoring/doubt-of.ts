@@ -1,12 +1,12 @@
 import type { ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
-import { rightOrWrongOutcome } from '../../core/answers/outcome.ts';
+import { nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { normaliseAnswerText } from '../../reading/answer-passage.ts';
 import { answerHeadAndTail } from '../../reading/bounded-answer.ts';
-import { severalNamedOptions } from '../../reading/option.ts';
+import { findSeveralNamedOptions } from '../../reading/option.ts';
 import { findTextStatedInAnswer, distinctiveRightTexts } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
@@ -14,13 +14,13 @@ import { parseAsScored } from './read-as-scored.ts';
  * What may be misread of an answer; undefined of one that is right, changed by hand, or scored by a log. Of one that counts as wrong it takes another reading: the table of answers keeps what came of it.
  * An answer holds the right one where
  * - the tolerant form of its strict rules, or the reading without rules, finds the right one; or
- * - the reference is a short text, and stands as whole words in the final statement or in an answer of at most 12 words (`givenText`).
+ * - the reference is a short text, and stands as whole words in the final statement or in an answer of at most 12 words (`findTextStatedInAnswer`).
  *
  * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. What a person meant as it stands (a pattern, a rubric, a schema) is left alone.
  */
 export function doubtAboutAnswer(study: Study, plan: Plan, row: ScoredResponse, item: Item): AnswerDoubt | undefined {
   if (row.verdict || row.reading.kind === 'logged') return undefined;
-  const outcome = rightOrWrongOutcome(row);
+  const outcome = nonOpinionOutcomeOf(row);
   if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
   if (outcome !== 'wrong' || !study.answerKind.needsReference) return undefined;
   if (item.counts && !isStrict(item)) return undefined;
@@ -60,7 +60,9 @@ function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choic
   if (!choices || reading.kind !== 'unreadable') return 'unread';
   const tolerant = reading.tolerant ?? reading;
   if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
-  return severalNamedOptions(normaliseAnswerText(answerHeadAndTail(response.text)), choices) ? 'several options' : 'unread';
+  return findSeveralNamedOptions(normaliseAnswerText(answerHeadAndTail(response.text)), choices)
+    ? 'several options'
+    : 'unread';
 }
 
 /** How a reader of choices words it (`option.ts`). */

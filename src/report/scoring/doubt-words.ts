@@ -1,6 +1,6 @@
 import { answerCategoryTitle } from '../../core/answers/outcome.ts';
 import { count, plural } from '../../core/words/format.ts';
-import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
 import type { DoubtfulAnswerGroup } from './scoring-view.ts';
 
@@ -8,7 +8,7 @@ type DescribedDoubt = Pick<DoubtfulAnswerGroup, 'kind' | 'set' | 'cells' | 'unde
 
 /** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
 export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {
-  const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${showHiddenCharacters(doubt.set)}”`}`;
+  const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${replaceHiddenCharacters(doubt.set)}”`}`;
   return `${doubtTexts[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
 }
 
@@ -22,7 +22,7 @@ function underInWords({ under, cells }: DescribedDoubt): string {
   if (!under) return '';
   const which =
     under.answers === cells.length ? (cells.length === 1 ? '' : 'all of them ') : `${count(under.answers)} of them `;
-  return `, ${which}under “${showHiddenCharacters(under.title)}”`;
+  return `, ${which}under “${replaceHiddenCharacters(under.title)}”`;
 }
 
 /** “30 wrong → right, 8 unread → right”. */

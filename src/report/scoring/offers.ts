@@ -5,7 +5,7 @@ import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScopedItemScoring } from '../../core/scoring/scoring.ts';
 import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { answerHeadAndTail, readAnswerHeadAndTail } from '../../reading/bounded-answer.ts';
-import { isReadableAnswer, reparseAndRescore } from '../../reading/strict-or-tolerant.ts';
+import { isReadableAnswer, reparseAndRescoreAnswer } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, statedMentionSpans } from '../../reading/final/says-text.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
 import { readOption } from '../../reading/option.ts';
@@ -167,7 +167,7 @@ function tolerantly(rule: ScoringRule, { response }: ScoredResponse, plain: Item
   const { choices } = plain;
   if (rule.kind === 'choice' && choices)
     return readSafely(response, () => readAnswerHeadAndTail(response.text, (text) => readOption(text, choices, rule.last)));
-  return reparseAndRescore({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
+  return reparseAndRescoreAnswer({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
 }
 
 /** Of answers that a scorer newly makes right, more may not have the reference as a part of other words alone. */

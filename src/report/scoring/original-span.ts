@@ -10,7 +10,7 @@ export interface LettersWithSpans {
 const commands = /\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)(?=\s?\{)/g;
 
 /** Markup, white space and form of characters differ between an answer and the text that was read of it: letters and digits do not. */
-export function lettersWithSpans(text: string): LettersWithSpans {
+export function extractLettersWithSpans(text: string): LettersWithSpans {
   const plain = text.replace(commands, (command) => ' '.repeat(command.length));
   let letters = '';
   const at: TextSpan[] = [];

@@ -1,5 +1,5 @@
 import { cellKey } from '../../core/plan/cell.ts';
-import { rightOrWrongOutcome, type Outcome } from '../../core/answers/outcome.ts';
+import { nonOpinionOutcomeOf, type Outcome } from '../../core/answers/outcome.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 
 /** What another scoring of the same answers changes. */
@@ -22,7 +22,7 @@ export interface OutcomeMove {
  * Compares two score tables of one run, answer by answer. An answer changes where its outcome or its score does. Answers that one table lacks
  * (they wait for a judge there) are left out. O(rows).
  */
-export function scoreChanges(before: ScoreTable, after: ScoreTable): ScoreChanges {
+export function compareScoreTables(before: ScoreTable, after: ScoreTable): ScoreChanges {
   const then = new Map(before.rows.map((row) => [cellKey(row.response), row] as const));
   const models = new Map<string, Map<string, OutcomeMove>>();
   let answers = 0;
@@ -33,7 +33,7 @@ export function scoreChanges(before: ScoreTable, after: ScoreTable): ScoreChange
     const moves = models.get(row.response.model) ?? new Map<string, OutcomeMove>();
     models.set(row.response.model, moves);
     answers += 1;
-    const [from, to] = [rightOrWrongOutcome(old), rightOrWrongOutcome(row)];
+    const [from, to] = [nonOpinionOutcomeOf(old), nonOpinionOutcomeOf(row)];
     if (from === to && old.score === row.score) continue;
     changed += 1;
     const key = `${from}|${to}`;

@@ -1,13 +1,13 @@
 import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
-import { rightOrWrongOutcome } from '../../core/answers/outcome.ts';
+import { nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { AnswerDoubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 import { doubtAboutAnswer } from './doubt-of.ts';
 import { findScorerOffers, type ScorerOffer } from './offers.ts';
 
 /** Answers of which the present scoring may not tell what they say. A person decides; nothing here changes a score. */
-export interface ScoringDoubt {
+export interface ScoringDoubtGroup {
   /**
    * `holds the right one`: the answer counts as wrong and plainly gives the right one. `unread`: no answer could be read. `several options`: its final
    * statement names more than one.
@@ -43,9 +43,9 @@ const maxUnreadShare = 0.02;
  * What may be misread in a table, by set and kind, the largest share first. It speaks of at least three answers: of those that hold the right one where they are more than 5% of the
  * set’s wrong answers, of the other kinds where at least three are more than 2% of all answers, or of those under one prompt.
  *
- * O(rows): what is doubtful of wrong answers stands in their rows (`doubtOf`).
+ * O(rows): what is doubtful of wrong answers stands in their rows (`doubtAboutAnswer`).
  */
-export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTable): readonly ScoringDoubt[] {
+export function findScoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTable): readonly ScoringDoubtGroup[] {
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const sets = new Map<string, SetTally>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
     const set = setOf(item.id);
     const tally = sets.get(set) ?? { rows: [], wrong: 0, prompts: new Map(), doubtful: new Map() };
     sets.set(set, tally);
-    count(tally, row, rightOrWrongOutcome(row) === 'wrong' ? row.doubt : doubtAboutAnswer(study, plan, row, item));
+    count(tally, row, nonOpinionOutcomeOf(row) === 'wrong' ? row.doubt : doubtAboutAnswer(study, plan, row, item));
   }
   const found = [...sets].flatMap(([set, tally]) =>
     [...tally.doubtful]
@@ -83,7 +83,7 @@ interface SetTally {
 
 function count(tally: SetTally, row: ScoredResponse, kind: AnswerDoubt | undefined): void {
   tally.rows.push(row);
-  if (rightOrWrongOutcome(row) === 'wrong') tally.wrong += 1;
+  if (nonOpinionOutcomeOf(row) === 'wrong') tally.wrong += 1;
   const prompt = variantKey(row.response.variant);
   tally.prompts.set(prompt, (tally.prompts.get(prompt) ?? 0) + 1);
   if (!kind) return;

@@ -7,7 +7,7 @@ import { scenarioOfResponse } from '../answers/answer-list.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { doubtTextSpans } from './deciding-words.ts';
-import { scoringDoubts, type ScoringDoubt } from './scoring-check.ts';
+import { findScoringDoubts, type ScoringDoubtGroup } from './scoring-check.ts';
 
 /** What the check of the scoring shows of a run. */
 export interface ScoringCheckView {
@@ -18,7 +18,7 @@ export interface ScoringCheckView {
 }
 
 /** Doubtful answers of one kind and set. */
-export interface DoubtfulAnswerGroup extends ScoringDoubt {
+export interface DoubtfulAnswerGroup extends ScoringDoubtGroup {
   /** The prompt that has more than half of them and more than its share, where there are several prompts. */
   readonly under: { readonly title: string; readonly answers: number } | null;
   /** The first of them. */
@@ -44,7 +44,7 @@ export function buildScoringCheckView(read: ScoredRunSnapshot, most: number): Sc
   const titleOf = (row: ScoredResponse) => titles.get(scenarioOfResponse(row)) ?? scenarioOfResponse(row);
   const rows = new Map(table.rows.map((row) => [cellKey(row.response), row]));
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const doubts = scoringDoubts(study, record.plan, table).map((doubt): DoubtfulAnswerGroup => {
+  const doubts = findScoringDoubts(study, record.plan, table).map((doubt): DoubtfulAnswerGroup => {
     const own = doubt.cells.map((cell) => getOrThrow(rows, cell));
     return {
       ...doubt,
@@ -60,7 +60,7 @@ export function buildScoringCheckView(read: ScoredRunSnapshot, most: number): Sc
 
 /** Two of three answers and more came under one prompt, which has more than its share of them. */
 function mostlyUnder(
-  { cells, of, prompts: [first] }: ScoringDoubt,
+  { cells, of, prompts: [first] }: ScoringDoubtGroup,
   titles: ReadonlyMap<string, string>,
 ): DoubtfulAnswerGroup['under'] {
   if (!first || first.of === of) return null;

@@ -8,7 +8,7 @@ import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-run.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 
-/** What is read of a run besides what a `ReadRun` holds. */
+/** What is read of a run besides what a `ScoredRunSnapshot` holds. */
 export interface CorrectionsAndJudgements {
   readonly verdicts: readonly CorrectionLine[];
   /** `judgement` lines. */
@@ -16,7 +16,7 @@ export interface CorrectionsAndJudgements {
 }
 
 /** The scoring of a run with this id; `null` for the questions’ own, whose id is empty. */
-export function scoringWithId({ scorings: { known } }: ScoredRunSnapshot, id: string): IdentifiedScoring | null {
+export function findScoringById({ scorings: { known } }: ScoredRunSnapshot, id: string): IdentifiedScoring | null {
   if (id === '') return null;
   const found = known.find((each) => each.id === id);
   if (!found) throw new UserError('This run has no such scoring.');

@@ -3,7 +3,7 @@ import type { Engine } from '../../core/models/engine.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { askCells, askCellsOfModel } from '../ask-model.ts';
+import { askCellsOfLoadedModel, askCellsOfModel } from '../ask-model.ts';
 import { BatchAsker } from '../asker.ts';
 import type { RunJob, RunEvent } from '../runner.ts';
 import type { RunResponseWriter } from '../writer.ts';
@@ -71,7 +71,13 @@ async function askInBlocks(
       if (latest !== asker) latest?.leave();
       latest = asker;
       try {
-        await askCells(placed, model, cells, { engine, asker, writer, signal, all: getOrThrow(byModel, model) });
+        await askCellsOfLoadedModel(placed, model, cells, {
+          engine,
+          asker,
+          writer,
+          signal,
+          all: getOrThrow(byModel, model),
+        });
       } catch (error) {
         const isAlone = error instanceof UserError && asker.hasAnswered && job.spending?.why === undefined;
         if (signal.aborted || !isAlone) throw error;

@@ -6,7 +6,7 @@ import type { Plan } from '../../core/plan/plan.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { swapInPlace } from '../../base/objects/swap.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
 /** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
@@ -67,7 +67,7 @@ export async function groupCellsByBlock(
   cells: readonly Cell[],
   placeOf: (cell: Cell) => CellQueuePosition,
 ): Promise<ReadonlyMap<number, readonly Cell[]>> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const placed = new Map<number, { readonly cell: Cell; readonly order: number }[]>();
   for (const cell of cells) {
     if (due()) await breath();

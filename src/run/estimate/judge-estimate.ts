@@ -2,7 +2,7 @@ import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { TokenPricesByModel } from '../../core/spending/spending.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
-import { indexedJudgedRules, countJudgeRequests } from '../../reading/rules/judged-answers.ts';
+import { indexedJudgedRules, countRequestsByJudge } from '../../reading/rules/judged-answers.ts';
 import { rubricPreview } from '../../reading/rules/rubric-prompt.ts';
 import { estimateSending, type SendingEstimate } from './estimate.ts';
 import { sampleEvenly } from './prompt-tokens.ts';
@@ -21,8 +21,8 @@ interface ToJudge {
 }
 
 /** What judges at servers will be sent, were every answer as long as it may be. */
-export function judgeSendingEstimates({ judges, items, prices, maxTokens, ...times }: ToJudge): SendingEstimate[] {
-  const requests = countJudgeRequests(items, times);
+export function estimateSendingToJudges({ judges, items, prices, maxTokens, ...times }: ToJudge): SendingEstimate[] {
+  const requests = countRequestsByJudge(items, times);
   return judges.flatMap((judge) => {
     const answersPerModel = requests.get(judge.id) ?? 0;
     const prompts = sampleEvenly(items, 12).flatMap((item) =>

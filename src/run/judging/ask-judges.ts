@@ -6,7 +6,7 @@ import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { ResponseWithTokensMsSeed, Prompt } from '../../core/answers/response.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
-import { seedForJudgement, type DueJudgement } from '../../reading/rules/judged-answers.ts';
+import { seedForJudgement, type PendingRuleJudgement } from '../../reading/rules/judged-answers.ts';
 import { buildRubricPrompt } from '../../reading/rules/rubric-prompt.ts';
 import { askCellsOfModel } from '../ask-model.ts';
 import { runWorkWithWriter, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
@@ -28,13 +28,13 @@ export interface JudgingJob extends Pick<
  */
 export function askJudges(
   job: JudgingJob,
-  due: readonly DueJudgement[],
+  due: readonly PendingRuleJudgement[],
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<RunEnd> {
   const items = new Map(job.items.map((item) => [item.id, item]));
   const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
-  const dueOf = (cell: Cell): DueJudgement => getOrThrow(byCell, cellKey(cell));
+  const dueOf = (cell: Cell): PendingRuleJudgement => getOrThrow(byCell, cellKey(cell));
   const asked: RunJob = {
     ...job,
     study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
@@ -63,21 +63,21 @@ export function askJudges(
 }
 
 /** A verdict as a cell: the judge’s, with all that tells it from others in place of a way to ask. */
-const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
+const cellOf = ({ by, response, rule, repeat }: PendingRuleJudgement): Cell => ({
   model: by,
   item: response.item,
   variant: { answer: cellKey(response), repeat: String(repeat), rule: String(rule) },
   sample: response.sample,
 });
 
-function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
+function promptFor(due: PendingRuleJudgement, items: ReadonlyMap<string, Item>): Prompt {
   const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
   const judged = { question: item.question, reference: itemReferenceText(item), answer: due.response.text };
   return buildRubricPrompt(ruleOfDueJudgement(due, items) as RuleOfKind<'rubric'>, judged, due.textHash);
 }
 
 function verdictOf(
-  due: DueJudgement,
+  due: PendingRuleJudgement,
   { seed, text, error }: ResponseWithTokensMsSeed,
   items: ReadonlyMap<string, Item>,
 ): ModelJudgement {

@@ -2,11 +2,11 @@ import type { RuleOfKind } from '../../core/counting/counting.ts';
 import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/items/item.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
-import type { DueJudgement } from '../../reading/rules/judged-answers.ts';
+import type { PendingRuleJudgement } from '../../reading/rules/judged-answers.ts';
 import { createEmptyJudgement, ruleOfDueJudgement } from './judgement-of.ts';
 
 /** So many answers are encoded between two that are stored. */
@@ -24,12 +24,12 @@ interface MeaningJob {
 export async function scoreAndStoreMeaning(
   { items, keep }: MeaningJob,
   encoder: Encoder,
-  due: readonly DueJudgement[],
+  due: readonly PendingRuleJudgement[],
   signal: AbortSignal,
   on: (done: number) => void,
 ): Promise<void> {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const { due: isDue, breath } = yieldEvery();
+  const { due: isDue, breath } = makePeriodicYielder();
   for (let from = 0; from < due.length && !signal.aborted; from += encodeBatchSize) {
     if (isDue()) await breath();
     const some = due.slice(from, from + encodeBatchSize);

@@ -1,10 +1,10 @@
 import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import { indexedJudgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
+import { indexedJudgedRules, type PendingRuleJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
-export function ruleOfDueJudgement({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
+export function ruleOfDueJudgement({ response, rule }: PendingRuleJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
     indexedJudgedRules(item).find(({ at }) => at === rule),
@@ -13,7 +13,7 @@ export function ruleOfDueJudgement({ response, rule }: DueJudgement, items: Read
 }
 
 /** What is due, before anything is said: which answer, which rule, by whom. */
-export function createEmptyJudgement(due: DueJudgement, items: ReadonlyMap<string, Item>): ModelJudgement {
+export function createEmptyJudgement(due: PendingRuleJudgement, items: ReadonlyMap<string, Item>): ModelJudgement {
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
   const { least } = ruleOfDueJudgement(due, items);

@@ -18,7 +18,7 @@ const keySlice = 2000;
  * The responses that arrived after `seq` (0: all), in the order of their arrival: hand in the last `seq` to read on.
  * A cell that was asked again after a failure comes a second time; the later one stands.
  */
-export async function responsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
+export async function loadResponsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
   const found: ArrivedResponse[] = [];
   for await (const some of streamArrivedResponses(runId, seq, await lastSeq(runId))) found.push(...some);
   return found;
@@ -58,11 +58,15 @@ export async function loadNewestResponses(runId: string, count: number): Promise
 
 /** Every response of a run, in the order of arrival. */
 export async function loadResponsesOfRun(runId: string): Promise<Response[]> {
-  return (await responsesAfter(runId, 0)).map(({ response }) => response);
+  return (await loadResponsesAfter(runId, 0)).map(({ response }) => response);
 }
 
 /** The responses of some models to one item: found by their names, so that nothing else of the run is read. */
-export async function responsesOfModelsToItem(runId: string, item: string, models: readonly string[]): Promise<Response[]> {
+export async function loadResponsesOfModelsToItem(
+  runId: string,
+  item: string,
+  models: readonly string[],
+): Promise<Response[]> {
   const found = await database.transaction('r', database.responses, () =>
     Promise.all(
       models.map((model) => {
@@ -78,7 +82,7 @@ export async function responsesOfModelsToItem(runId: string, item: string, model
 }
 
 /** The responses of some cells, in their order; cells without one are left out. */
-export async function responsesOfCells(runId: string, cells: readonly Cell[]): Promise<Response[]> {
+export async function loadResponsesOfCells(runId: string, cells: readonly Cell[]): Promise<Response[]> {
   const found: Response[] = [];
   for (let from = 0; from < cells.length; from += slice) {
     const keys = cells.slice(from, from + slice).map((cell): [string, string] => [runId, cellKey(cell)]);
@@ -117,7 +121,7 @@ export type ResponseWriteOutcome = 'new' | 'already';
  * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
  * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
  */
-export function writeUnlessAnswered(runId: string, response: Response): Promise<ResponseWriteOutcome> {
+export function writeResponseUnlessAnswered(runId: string, response: Response): Promise<ResponseWriteOutcome> {
   return database.transaction('rw', database.runs, database.responses, async () => {
     const cell = cellKey(response);
     const [there] = await Promise.all([database.responses.get([runId, cell]), assertRunExists(runId)]);
@@ -187,7 +191,7 @@ export class ResponseWriter {
       this.last = null;
       for (const { response, resolve, reject } of group) {
         if (error instanceof RunDeletedError) reject(error);
-        else await writeUnlessAnswered(this.runId, response).then(resolve, reject);
+        else await writeResponseUnlessAnswered(this.runId, response).then(resolve, reject);
       }
     }
   }

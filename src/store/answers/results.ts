@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { database, type ResultByBasis } from '../database/database.ts';
+import { database, type ResultWithBasis } from '../database/database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 import { readRunScorings } from '../scoring/scorings.ts';
 
@@ -99,7 +99,7 @@ export async function keepResult(
       const now = await loadResultInputs(run);
       if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
       const before = await results.get(run);
-      const isOf = ({ basis: other }: ResultByBasis) =>
+      const isOf = ({ basis: other }: ResultWithBasis) =>
         other !== basis && basisWithoutScoring(other) === basisWithoutScoring(basis);
       const others = [...(before ? [{ basis: before.basis, result: before.result }] : []), ...(before?.others ?? [])]
         .filter(isOf)

@@ -1,5 +1,5 @@
 import { AnswersDigestBuilder } from '../../core/digest/answers-digest.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { database } from '../database/database.ts';
 import { findCurrentAnswersDigest } from '../answers/kept-digest.ts';
 
@@ -13,7 +13,7 @@ export async function findDigestMismatches(run: string, cells: Iterable<string>)
   const kept = await findCurrentAnswersDigest(run);
   if (!kept) return [];
   const digest = new AnswersDigestBuilder();
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const names = [...cells];
   for (let from = 0; from < names.length; from += atOnce) {
     const rows = await database.responses.bulkGet(names.slice(from, from + atOnce).map((cell) => [run, cell]));

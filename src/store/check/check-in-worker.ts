@@ -10,7 +10,7 @@ export async function checkStoreInWorker(on: OnStageProgress<'read'>): Promise<S
   const worker = new LazyWorker<CheckWorkerApi>({
     name: 'store worker',
     make: () => startRegisteredWorker('check'),
-    inPlace: async () => (await import('./check-work.ts')).checkWork,
+    inPlace: async () => (await import('./check-work.ts')).checkWorkerApi,
   });
   try {
     return await worker.ask((work) => work.check(proxy(on)));

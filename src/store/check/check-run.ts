@@ -7,7 +7,7 @@ import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database/database.ts';
 import { loadLinesOfRun } from '../answers/archive-lines.ts';
@@ -62,7 +62,7 @@ async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string
 async function cellNames(plan: Plan): Promise<Set<string>> {
   const study = await loadStudy(plan.study);
   const names = new Set<string>();
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   for (const cell of eachCell(plan, study)) {
     if (due()) await breath();
     names.add(cellKey(cell));

@@ -3,11 +3,11 @@ import type { Item } from '../../core/items/item.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { database, type ItemSetRow } from '../database/database.ts';
-import { rowsOfSet } from '../library/rows-of-set.ts';
+import { loadRowsOfSet } from '../library/rows-of-set.ts';
 
 /** What is wrong with a set and cannot be repaired from what is here, as with runs. */
 export async function findItemSetFaults({ id, count: expected, hash }: ItemSetRow): Promise<readonly string[]> {
-  const parts = await rowsOfSet(database.itemParts, id, ({ set, part }): [string, number] => [set, part]);
+  const parts = await loadRowsOfSet(database.itemParts, id, ({ set, part }): [string, number] => [set, part]);
   const gap = parts.findIndex(({ part }, at) => part !== at);
   const items: Item[] = parts.flatMap(({ items }) => [...items]);
   if (gap !== -1 || items.length !== expected)

@@ -3,11 +3,11 @@ import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { checkAndRepairStore, type StoreCheck } from './check-store.ts';
 
 /** What the worker does. */
-export const checkWork = {
+export const checkWorkerApi = {
   check(on?: OnStageProgress<'read'>): Promise<StoreCheck> {
     const onProgress = makeThrottledProgress(on);
     return checkAndRepairStore((done, total) => onProgress('read', done, total));
   },
 };
 
-export type CheckWorkerApi = typeof checkWork;
+export type CheckWorkerApi = typeof checkWorkerApi;

@@ -1,6 +1,6 @@
 import { database } from './database.ts';
 import { getSetting } from './settings.ts';
-import { storageUsage } from './usage.ts';
+import { estimateStorageUsage } from './usage.ts';
 
 /** Milliseconds after which what is not in a back-up is worth a reminder, and for which “Not now” holds. */
 const week = 7 * 86_400_000;
@@ -19,7 +19,7 @@ export async function isBackUpDue(now = Date.now()): Promise<boolean> {
   ]);
   if (!first || !newest || newest.createdAt <= backedUpAt) return false;
   if (runs < 3 && now - first.createdAt < week) return false;
-  return !(await storageUsage()).persisted;
+  return !(await estimateStorageUsage()).persisted;
 }
 
 /** Until when “Not now” holds. */

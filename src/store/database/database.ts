@@ -111,7 +111,7 @@ export interface RunRow {
   readonly digest?: StoredAnswersDigest;
   /** Why it is in this state, in a sentence, where a person should know. */
   readonly why?: string;
-  /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOf`). */
+  /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOfRunRow`). */
   readonly planId?: string;
   /** A random id, by which answers that are copied from it name it; absent in rows of version 0.1. */
   readonly originId?: string;
@@ -157,15 +157,15 @@ export interface ArchiveLineRow {
   readonly line: Json;
 }
 
-export interface StoredResultRow extends ResultByBasis {
+export interface StoredResultRow extends ResultWithBasis {
   readonly run: string;
   /** The same answers by other scorings. */
-  readonly others?: readonly ResultByBasis[];
+  readonly others?: readonly ResultWithBasis[];
   /** What the check of the scoring showed, with what that depends on. */
   readonly view?: { readonly basis: string; readonly view: object };
 }
 
-export interface ResultByBasis {
+export interface ResultWithBasis {
   /** All that the result depends on, in one line (see results.ts). */
   readonly basis: string;
   readonly result: Json;

@@ -6,7 +6,7 @@ export interface StorageUsage {
   readonly persisted: boolean;
 }
 
-export async function storageUsage(): Promise<StorageUsage> {
+export async function estimateStorageUsage(): Promise<StorageUsage> {
   const storage = storageManager();
   if (!storage) return { usage: null, quota: null, persisted: false };
   const [{ usage = null, quota = null }, persisted] = await Promise.all([storage.estimate(), storage.persisted()]);

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
-import { entrySetRelation, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
+import { compareEntrySets, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
 import { slugFromTitle } from '../../core/prompts/read-prompts.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
@@ -76,7 +76,7 @@ export async function restoreEntrySet(id: string): Promise<void> {
 }
 
 /** `beside`: another set has its id here, so it has a new one. */
-export type EntrySetImportResult = 'new' | 'already' | 'added to' | 'beside';
+export type EntrySetImportOutcome = 'new' | 'already' | 'added to' | 'beside';
 
 /**
  * A set from a file or a back-up, whole with its versions. Nothing that is here is lost: of two with one id the longer history counts, and one
@@ -85,7 +85,7 @@ export type EntrySetImportResult = 'new' | 'already' | 'added to' | 'beside';
 export function importEntrySet({
   removedAt,
   ...set
-}: EntrySetRow): Promise<{ readonly became: EntrySetImportResult; readonly id: string }> {
+}: EntrySetRow): Promise<{ readonly became: EntrySetImportOutcome; readonly id: string }> {
   return changing(async () => {
     const there = await database.entrySets.get(set.id);
     const inBin = removedAt !== undefined && { removedAt };
@@ -95,7 +95,7 @@ export function importEntrySet({
     }
     const { removedAt: binned, ...here } = there;
     const stays = inBin && binned !== undefined ? { removedAt: binned } : {};
-    const kin = entrySetRelation(here, set);
+    const kin = compareEntrySets(here, set);
     if (kin === 'another') return beside(set, inBin);
     await database.entrySets.put({ ...(kin === 'newer' ? set : here), ...stays });
     return { became: kin === 'newer' ? 'added to' : 'already', id: set.id };
@@ -103,7 +103,7 @@ export function importEntrySet({
 
   async function beside(other: EntrySet, inBin: { removedAt: number } | false) {
     // Brought a second time it is there already.
-    const twin = await database.entrySets.filter((row) => entrySetRelation(row, other) === 'same').first();
+    const twin = await database.entrySets.filter((row) => compareEntrySets(row, other) === 'same').first();
     if (twin) {
       const { removedAt: binned, ...here } = twin;
       await database.entrySets.put({ ...here, ...(inBin && binned !== undefined && { removedAt: binned }) });

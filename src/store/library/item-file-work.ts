@@ -1,8 +1,8 @@
-import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
+import { findItemSetEvenInTrash, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ItemColumns } from '../../items/item-columns.ts';
 import { parseItemsFromTable, type QuestionTableSummary } from '../../items/found-questions.ts';
-import { readItemFileText, previewItemTable, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
+import { readItemFileAsUtf8, previewItemTable, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
 import type { TextLayout } from '../../items/item-layout.ts';
 import type { ItemTable } from '../../items/item-rows.ts';
 import type { ItemSet } from '../../core/items/item.ts';
@@ -53,7 +53,7 @@ export const itemFileWorkerApi = {
     const keep = opening();
     const { name } = file;
     if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
-    const text = await readItemFileText(file);
+    const text = await readItemFileAsUtf8(file);
     const set = layout ? null : await parseOwnItemSetFile(text, name);
     if (set) {
       keep({ name, set });
@@ -143,11 +143,11 @@ function openedTable(): { readonly table: ItemTable; readonly name: string } {
   return lastParsedFile;
 }
 
-export type ItemFileWork = typeof itemFileWorkerApi;
+export type ItemFileWorkerApi = typeof itemFileWorkerApi;
 
 /** Stores a set under its own id; where that is taken by other items, a UserError says so and nothing is changed. */
 export async function storeItemSet(set: ItemSet): Promise<StoreItemSetResult> {
-  const found = await findItemSet(set.id);
+  const found = await findItemSetEvenInTrash(set.id);
   if (!found) {
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: set.items.length, how: 'added' };

@@ -61,7 +61,7 @@ interface FoundSet {
 }
 
 /** Ours or the person's own, also one that is in the bin. */
-export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
+export const findItemSetEvenInTrash = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
   const ours = getOwn(builtInSetLoaders, id);

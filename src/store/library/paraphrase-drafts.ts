@@ -3,18 +3,18 @@ import type {
   UndecidedParaphrase,
   ParaphrasePosition,
   ParaphraseDraftRow,
-  ParaphraseSlot,
+  ParaphraseNumber,
 } from '../../core/plan/draft.ts';
 import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
+import { deleteRowsOfSets, loadRowsOfSet } from './rows-of-set.ts';
 
 /** Of a place; the oldest go. */
 const mostEarlier = 30;
 
 /** Every draft of a set, by item and slot. */
 export const listParaphraseDrafts = (set: string): Promise<ParaphraseDraftRow[]> =>
-  rowsOfSet(database.paraphraseDrafts, set, key);
+  loadRowsOfSet(database.paraphraseDrafts, set, key);
 
 export interface DraftToStore {
   readonly place: ParaphrasePosition;
@@ -80,7 +80,7 @@ export async function storeEditedDraft(
 export interface DraftToDecide {
   readonly place: ParaphrasePosition;
   readonly question: string;
-  /** As with `editDraft`. */
+  /** As with `storeEditedDraft`. */
   readonly from?: UndecidedParaphrase | undefined;
   /** Nothing is decided where other words stand by now. */
   readonly text?: string | undefined;
@@ -132,7 +132,7 @@ export async function revertToEarlierDraft(place: ParaphrasePosition, question: 
 export const deleteDraftsOfSets = (sets: readonly string[]): Promise<void> =>
   deleteRowsOfSets(database.paraphraseDrafts, sets);
 
-const key = ({ set, item, slot }: ParaphrasePosition): [string, string, ParaphraseSlot] => [set, item, slot];
+const key = ({ set, item, slot }: ParaphrasePosition): [string, string, ParaphraseNumber] => [set, item, slot];
 
 /** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
 async function standing(place: ParaphrasePosition, question: string): Promise<ParaphraseDraftRow | undefined> {

@@ -6,7 +6,7 @@ const rowsAtOnce = 500;
 type KeyOfSet = readonly [set: string, ...rest: readonly (string | number)[]];
 
 /** Every row of a set, of a table whose primary key begins with the set, in the order of the keys. */
-export async function rowsOfSet<Row, Key extends KeyOfSet>(
+export async function loadRowsOfSet<Row, Key extends KeyOfSet>(
   table: Table<Row, Key>,
   set: string,
   keyOf: (row: Row) => Key,

@@ -59,7 +59,7 @@ async function change(id: string, to: (row: ModelRow) => ModelRow): Promise<void
 }
 
 /** Models of runs that count as going on; a run whose tab died is among them: its lock tells (run-lock.ts). */
-export async function modelsOfRunningRuns(): Promise<{ readonly run: string; readonly models: readonly string[] }[]> {
+export async function listRunningRunsWithModels(): Promise<{ readonly run: string; readonly models: readonly string[] }[]> {
   const runs = await database.runs.filter(({ state }) => state === 'running' || state === 'waiting').primaryKeys();
   const plans = await database.plans.bulkGet(runs);
   return plans.flatMap((row) => (row ? [{ run: row.id, models: row.plan.models }] : []));

@@ -3,7 +3,7 @@ import { isRecord } from '../../base/json/is-record.ts';
 import { database } from '../database/database.ts';
 
 /** What was started from the form last. */
-export interface LastAudits {
+export interface LastStartedAudits {
   /** By study. */
   readonly of: Readonly<Record<string, StartedAudit>>;
   /** The study that was started last; empty: none was. */
@@ -20,7 +20,7 @@ interface StartedAudit {
   readonly own?: Readonly<Record<string, Json>>;
 }
 
-export const noLastAudits: LastAudits = { of: {}, latest: '', models: [], sets: [] };
+export const noLastStartedAudits: LastStartedAudits = { of: {}, latest: '', models: [], sets: [] };
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string');
 const isStarted = (value: unknown): boolean =>
@@ -29,7 +29,7 @@ const isStarted = (value: unknown): boolean =>
   areIds(value['sets']) &&
   (value['own'] === undefined || isRecord(value['own']));
 
-const isLastAudits = (value: unknown): value is LastAudits =>
+const isLastAudits = (value: unknown): value is LastStartedAudits =>
   isStarted(value) &&
   isRecord(value) &&
   isRecord(value['of']) &&
@@ -40,12 +40,12 @@ const isLastAudits = (value: unknown): value is LastAudits =>
 const key = 'lastAudits';
 
 /** A value that this version does not know counts as none. */
-export async function loadLastAudits(): Promise<LastAudits> {
+export async function loadLastStartedAudits(): Promise<LastStartedAudits> {
   const value: unknown = (await database.settings.get(key))?.value;
-  return isLastAudits(value) ? value : noLastAudits;
+  return isLastAudits(value) ? value : noLastStartedAudits;
 }
 
-export async function saveLastAudits({ of, latest, models, sets }: LastAudits): Promise<void> {
+export async function saveLastStartedAudits({ of, latest, models, sets }: LastStartedAudits): Promise<void> {
   const started = Object.entries(of).map(([study, chosen]) => [
     study,
     { models: [...chosen.models], sets: [...chosen.sets], ...(chosen.own && { own: chosen.own }) },

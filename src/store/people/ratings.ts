@@ -1,14 +1,14 @@
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { deleteRowsOfSets, rowsOfSet } from '../library/rows-of-set.ts';
+import { deleteRowsOfSets, loadRowsOfSet } from '../library/rows-of-set.ts';
 
 type Key = readonly [set: string, item: string, rater: string];
 
 const keyOf = ({ set, item, rater }: HumanRating): [string, string, string] => [set, item, rater];
 
 /** Every rating of a set, by item and rater. */
-export const loadSetRatings = (set: string): Promise<HumanRating[]> => rowsOfSet(database.ratings, set, keyOf);
+export const loadSetRatings = (set: string): Promise<HumanRating[]> => loadRowsOfSet(database.ratings, set, keyOf);
 
 /** Stores what a person says of a pair now, in place of what the same person said before. Returns what puts that back. */
 export function saveRatingWithUndo(rating: HumanRating): Promise<() => Promise<void>> {
@@ -44,7 +44,7 @@ export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMer
 }
 
 /** Deletes all that a rater said of a set. Returns what brings it back. */
-export function removeRater(set: string, rater: string): Promise<() => Promise<void>> {
+export function removeRatingsOfRater(set: string, rater: string): Promise<() => Promise<void>> {
   return change(async () => {
     const rows = (await loadSetRatings(set)).filter((rating) => rating.rater === rater);
     await database.ratings.bulkDelete(rows.map(keyOf));

@@ -11,7 +11,11 @@ export async function loadStoredStudyPrompts(study: string): Promise<readonly Js
 }
 
 /** What else is kept stays, as another tab may have written it, or a version that knows more; `gone`: ids of what a person took away. */
-export async function upsertListedPrompts(study: string, entries: readonly Json[], gone: readonly string[]): Promise<void> {
+export async function updateStoredStudyPrompts(
+  study: string,
+  entries: readonly Json[],
+  gone: readonly string[],
+): Promise<void> {
   const ids = new Set([...entries.map(idOf), ...gone]);
   await database.transaction('rw', database.settings, async () => {
     const others = (await loadStoredStudyPrompts(study)).filter((each) => !ids.has(idOf(each)));

@@ -32,7 +32,7 @@ export async function modelsInOtherRuns(own: string): Promise<ReadonlySet<string
 }
 
 /** Whether a run has an answer of a model. */
-export async function hasRunAnswersOfModel(run: string, model: string): Promise<boolean> {
+export async function isModelAnsweredInRun(run: string, model: string): Promise<boolean> {
   const first = await database.responses
     .where('[run+cell]')
     .between([run, `${model}|`], [run, `${model}|\uffff`])

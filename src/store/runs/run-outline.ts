@@ -20,7 +20,7 @@ export interface ResponseCountsAtRest {
   readonly state: string;
 }
 
-export async function loadPlanOutline(plan: Plan): Promise<PlanOutline> {
+export async function buildPlanOutline(plan: Plan): Promise<PlanOutline> {
   const study = await loadStudy(plan.study).catch(() => undefined);
   return {
     study: plan.study,

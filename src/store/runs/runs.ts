@@ -1,4 +1,4 @@
-import { registerSharedModelNames } from '../../core/models/model-name.ts';
+import { registerAmbiguousModelNames } from '../../core/models/model-name.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { countCellsWithoutHoles } from '../../core/plan/cells.ts';
@@ -10,7 +10,7 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import { database, type StoredModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
 import { locallyMeasuredRunId, planIdOfRunRow } from './plan-of-run.ts';
 import { countFailedResponses, countResponses } from '../answers/responses.ts';
-import { loadPlanOutline, type ResponseCountsAtRest, type PlanOutline } from './run-outline.ts';
+import { buildPlanOutline, type ResponseCountsAtRest, type PlanOutline } from './run-outline.ts';
 import { newAnonymousRunId } from './run-origin.ts';
 
 export type { StoredModelGrade, RunState } from '../database/database.ts';
@@ -31,7 +31,7 @@ export interface RunSummary extends RunRow {
 }
 
 /**
- * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRun`), which
+ * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRunOfImport`), which
  * then comes before it. One that is in the bin comes back.
  */
 export async function createOrRestoreRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
@@ -63,7 +63,7 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItemsMatchPlan(plan, items);
   const total = countCellsWithoutHoles(plan, await loadStudy(plan.study));
-  const outline = await loadPlanOutline(plan);
+  const outline = await buildPlanOutline(plan);
   const begun = { createdAt: Date.now(), originId: newAnonymousRunId(), models: [], environment: null } as const;
   const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
@@ -83,7 +83,7 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
 /** Also while it is in the bin (`removedAt`); undefined when there is none. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
-  if (plan) registerSharedModelNames(plan.plan.models);
+  if (plan) registerAmbiguousModelNames(plan.plan.models);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 
@@ -181,7 +181,7 @@ async function outlineOfRun(id: string): Promise<PlanOutline> {
   const made = outlines.get(id);
   if (made) return made;
   const { plan } = assertDefined(await database.plans.get(id), `plan of the run “${id}”`);
-  const outline = await loadPlanOutline(plan);
+  const outline = await buildPlanOutline(plan);
   outlines.set(id, outline);
   return outline;
 }

@@ -5,7 +5,7 @@ import { deleteDraftsOfSets } from '../library/paraphrase-drafts.ts';
 import { deleteRatingsOfSets } from '../people/ratings.ts';
 import { deleteRowsOfSets } from '../library/rows-of-set.ts';
 
-/** How long what was removed can be brought back: so many days on which the app is opened (see bin-days.ts). */
+/** How long what was removed can be brought back: so many days on which the app is opened (see trash-days.ts). */
 export const trashAppUseDays = 30;
 
 interface RemovedEntry {

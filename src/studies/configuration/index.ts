@@ -23,7 +23,7 @@ export const configurationManifest: StudyManifest = {
   files: async () => castStudyPart((await import('./report/files.ts')).configurationExporters),
   behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForConfigurationFigure),
   figures: async () => castStudyPart((await import('./report/figures.ts')).configurationModelFigures),
-  compare: async () => (await import('./compare/compare.ts')).configurationComparison,
+  compare: async () => (await import('./compare/compare.ts')).configurationComparer,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Robustness.svelte')).default,
 };

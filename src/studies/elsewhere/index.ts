@@ -14,6 +14,6 @@ export const importedManifest: StudyManifest = {
   files: async () => castStudyPart((await import('./report/files.ts')).importedRunExporters),
   behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForImportedFigure),
   figures: async () => castStudyPart((await import('./report/figures.ts')).importedModelPageFigures),
-  compare: async () => (await import('./compare/compare.ts')).importedComparison,
+  compare: async () => (await import('./compare/compare.ts')).importedComparer,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

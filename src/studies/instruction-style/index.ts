@@ -19,11 +19,11 @@ export const instructionStyleManifest: StudyManifest = {
   options: async () => (await import('./form/Options.svelte')).default,
   report: async () => castStudyPart((await import('./report/Report.svelte')).default),
   first: async () => castStudyPart((await import('./report/summary.ts')).instructionStyleSummary),
-  files: async () => castStudyPart((await import('./report/files.ts')).styleResultFiles),
+  files: async () => castStudyPart((await import('./report/files.ts')).styleExporters),
   behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForStyleFigure),
   figures: async () => castStudyPart((await import('./report/figures.ts')).styleModelFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  compare: async () => (await import('./compare/compare.ts')).styleComparison,
+  compare: async () => (await import('./compare/compare.ts')).styleComparer,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RCScore.svelte')).default,
 };

@@ -4,7 +4,7 @@ import { paraphraseDefaults } from './protocol/options.ts';
 
 const { wordings } = paraphraseDefaults;
 
-export const paraphraseDemoRun: Demo = {
+export const paraphraseDemoDefinition: Demo = {
   expectedStates: { 'tiny-a': 'Sensitive', 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
     'The usual wording leaves tiny-c without the full stop that the paper’s rule reads by: 85% of its answers are then unreadable by that rule. With the form shown, all three models are read (under 3% are not). On words rewording adds about one point to tiny-c, on arithmetic about five.',

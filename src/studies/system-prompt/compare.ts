@@ -3,7 +3,7 @@ import { canonicalJson, type Plan, type ItemIdAndHash } from '../../core/plan/pl
 import { UserError } from '../../base/errors/user-error.ts';
 import { clusteringExplanation } from '../../compare/clusters-sentence.ts';
 import type { PairOf } from '../../compare/comparison.ts';
-import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
+import type { PlansReducedToCommon, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, buildSharedDesign } from '../../compare/shared-design.ts';
 import { mapBothRuns } from '../../compare/pairs.ts';
@@ -24,7 +24,7 @@ import {
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
 
-interface CommonPrompts extends SharedDesign {
+interface CommonPrompts extends PlansReducedToCommon {
   readonly templates: readonly SystemPromptTemplate[];
 }
 
@@ -39,7 +39,7 @@ interface MeasuredModel {
 
 export const systemPromptMeasures = makeScoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
 
-export const systemPromptComparison: StudyComparer<CommonPrompts> = {
+export const systemPromptComparer: StudyComparer<CommonPrompts> = {
   ground: commonPrompts,
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairMeasurer {

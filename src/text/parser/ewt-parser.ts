@@ -2,7 +2,7 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
-import { wordFeatures } from './features.ts';
+import { wordFeatureStrings } from './features.ts';
 import type { ParserKernels } from './kernels.ts';
 import {
   type EncodedParse,
@@ -14,7 +14,7 @@ import {
 import { joinPieceTrees, splitLongSentence } from './sentence-pieces.ts';
 import { makePlainParserKernels } from './plain-kernels.ts';
 import { instantiateSimdKernels } from './simd-kernels.ts';
-import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE_INDEX, type ParserVocabulary } from './vocabulary.ts';
+import { FIRST_KNOWN_FEATURE_INDEX, UNKNOWN_FEATURE_INDEX, type ParserVocabulary } from './vocabulary.ts';
 
 /** Vectors of so many words are kept, as most words come again. */
 const MAX_CACHED_VECTORS = 20_000;
@@ -47,7 +47,7 @@ export class EwtParser implements Parser {
     new Uint8Array(this.#kernels.memory).set(weights);
     this.#network = new BiaffineParserNetwork(vocabulary, this.#kernels, end);
     this.#numbers = vocabulary.features.map(
-      ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_FEATURE_NUMBER])),
+      ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_KNOWN_FEATURE_INDEX])),
     );
   }
 
@@ -65,7 +65,7 @@ export class EwtParser implements Parser {
 
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
-    return zip(wordFeatures(form, this.vocabulary), this.#numbers).map(
+    return zip(wordFeatureStrings(form, this.vocabulary), this.#numbers).map(
       ([value, places]) => places.get(value) ?? UNKNOWN_FEATURE_INDEX,
     );
   }

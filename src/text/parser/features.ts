@@ -6,7 +6,7 @@ export interface SpellingRules {
 }
 
 /** The word without case and digits, its ends, and its shape; ends are counted in code points. */
-export function wordFeatures(form: string, spelling: SpellingRules): readonly string[] {
+export function wordFeatureStrings(form: string, spelling: SpellingRules): readonly string[] {
   const word = normalisedForm(form, spelling);
   const signs = codePoints(word);
   const last = (n: number) => signs.slice(-n).join('');

@@ -52,5 +52,5 @@ export interface MatrixLayout extends WeightTableLayout {
 }
 
 /** A feature's number in its table where it is in the vocabulary: 0 is padding, 1 unknown. */
-export const FIRST_FEATURE_NUMBER = 2;
+export const FIRST_KNOWN_FEATURE_INDEX = 2;
 export const UNKNOWN_FEATURE_INDEX = 1;

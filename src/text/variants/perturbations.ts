@@ -51,7 +51,7 @@ const formatting: PriorStudy = {
   url: 'https://arxiv.org/abs/2411.10541',
 };
 
-/** None of these touches placeholders, code, addresses, JSON or numbers: see `pieces`. */
+/** None of these touches placeholders, code, addresses, JSON or numbers: see `splitPromptPieces`. */
 export const perturbations: readonly Perturbation[] = [
   {
     id: 'typos',

@@ -1,4 +1,4 @@
-import { truncateText } from '../../base/text/cut.ts';
+import { truncateToUtf16Length } from '../../base/text/cut.ts';
 import type { CustomPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
 import { perturbText, type Perturbation, type PerturbationStrength } from './perturbations.ts';
 
@@ -27,5 +27,9 @@ export function perturbPrompt(
   });
   if (changed.every(({ content }, at) => content === messages[at]?.content)) return undefined;
   const suffix = `, ${perturbation.title.toLowerCase()} (${strength}, seed ${seed})`;
-  return { id, title: `${truncateText(title, longestTitle - suffix.length).trimEnd()}${suffix}`, messages: changed };
+  return {
+    id,
+    title: `${truncateToUtf16Length(title, longestTitle - suffix.length).trimEnd()}${suffix}`,
+    messages: changed,
+  };
 }

@@ -1,6 +1,6 @@
 import { benchmarkFromRunAddress } from '../../report/addresses.ts';
-import type { ItemConfidence } from '../../studies/paraphrase/measure/result.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type ItemWithJudgeConfidence } from './judged-items.ts';
+import type { ItemConfidenceCategory } from '../../studies/paraphrase/measure/result.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgeConsistencyOnItem } from './judged-items.ts';
 
 /** Filters on an item set. */
 export const benchmarkFilterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
@@ -19,7 +19,7 @@ export interface BenchmarkQuery {
 }
 
 /** A benchmark of what a run's judge answers inconsistently. */
-export function runBenchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
+export function judgedRunBenchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
   const parameters = new URLSearchParams();
   if (judge !== undefined) parameters.set('model', judge);
   if (subset !== undefined) parameters.set('subset', subset);
@@ -38,10 +38,10 @@ export function parseBenchmarkQuery(querystring: string | undefined): BenchmarkQ
 }
 
 export function filterJudgedItems(
-  judged: readonly ItemWithJudgeConfidence[],
+  judged: readonly JudgeConsistencyOnItem[],
   { subset, show }: BenchmarkQuery,
-): ItemWithJudgeConfidence[] {
-  const isShown = ({ confidence, perfect }: ItemWithJudgeConfidence): boolean => {
+): JudgeConsistencyOnItem[] {
+  const isShown = ({ confidence, perfect }: JudgeConsistencyOnItem): boolean => {
     switch (show) {
       case undefined:
         return false;
@@ -56,7 +56,7 @@ export function filterJudgedItems(
       case 'q2':
         return confidence === 'inconsistent' && perfect[2];
       default:
-        return confidence === (show satisfies ItemConfidence);
+        return confidence === (show satisfies ItemConfidenceCategory);
     }
   };
   return judged.filter((each) => (subset === undefined || each.subset === subset) && isShown(each));

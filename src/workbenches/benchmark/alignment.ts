@@ -1,13 +1,13 @@
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { optionLetter } from '../../core/items/letter.ts';
-import { readStrictOption } from '../../reading/strict-option.ts';
+import { readOptionByRoParQRule } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/answers/response.ts';
 import {
   choiceOrderFactorId,
   paraphraseStudy,
   questionInVariant,
-  questionFactor,
+  questionFactorId,
 } from '../../studies/paraphrase/protocol/paraphrase.ts';
 import { drawChoiceOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraphrase/protocol/options.ts';
@@ -17,7 +17,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { BenchmarkSplit } from './split.ts';
 
 /** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */
-export const rewordingVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
+export const askedAndRewordedVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
   ['q0', 'q1'],
   ['q0', 'q2'],
   ['q1', 'q0'],
@@ -29,7 +29,7 @@ export interface TrainingInstance {
   readonly messages: readonly Message[];
 }
 
-export interface TrainingChoices {
+export interface TrainingDataSettings {
   /** Of the order of the choices. */
   readonly seed: number;
   /** The sets whose items are reasoned out before the answer. */
@@ -38,16 +38,16 @@ export interface TrainingChoices {
 }
 
 /**
- * Paraphrase-aware fine-tuning instances: of every item of a part four, one for each of `trainingPairs`. The user's turn is the very
+ * Paraphrase-aware fine-tuning instances: of every item of a part four, one for each of `askedAndRewordedVariantPairs`. The user's turn is the very
  * prompt of the study's paraphrase-aware form, with the choices in an order that is drawn anew for every instance (uniformly, by the seed,
  * the item's id and the pair). The assistant's turn does what that prompt asks for, made of the item alone: it says the question again,
  * then in the words of the other one, says which option is right for both, and answers. Where an item has a worked solution it is the
  * reasoning, unless an answer could be read out of it that is not the instance's. A UserError names an item without two paraphrases.
  */
-export function* trainingInstances(
+export function* generateTrainingInstances(
   items: readonly Item[],
   split: BenchmarkSplit,
-  { seed, reasoningFirst, wordings = paraphraseDefaults.wordings }: TrainingChoices,
+  { seed, reasoningFirst, wordings = paraphraseDefaults.wordings }: TrainingDataSettings,
 ): Generator<TrainingInstance> {
   const options: ParaphraseOptions = {
     form: 'aware',
@@ -60,10 +60,10 @@ export function* trainingInstances(
     if (item.split !== split || !item.choices) continue;
     if ((item.paraphrases?.length ?? 0) < 2)
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
-    for (const [asked, other] of rewordingVariantPairs) {
+    for (const [asked, other] of askedAndRewordedVariantPairs) {
       const [drawn] = drawChoiceOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
-      const variant = { [questionFactor]: asked, [choiceOrderFactorId]: 'o1' };
+      const variant = { [questionFactorId]: asked, [choiceOrderFactorId]: 'o1' };
       const plan = {
         study: paraphraseStudy.id,
         options,
@@ -77,7 +77,7 @@ export function* trainingInstances(
       const shown = choicesInOrder(item, order);
       const turn = assistantTurn(item, {
         question: questionInVariant(variant, item),
-        inOtherWords: questionInVariant({ [questionFactor]: other }, item),
+        inOtherWords: questionInVariant({ [questionFactorId]: other }, item),
         place: order.indexOf(item.answer as number),
         shown,
         reasonsFirst: promptKindOfItem(item, options) === 'reasoning first',
@@ -105,7 +105,7 @@ function assistantTurn({ solution }: Item, turn: Turn): string {
     `Both ask for the same thing, and ${named}`,
   ];
   const isRead = (text: string) => {
-    const read = readStrictOption(text, shown.length);
+    const read = readOptionByRoParQRule(text, shown.length);
     return read.kind === 'option' && read.option === place;
   };
   const plain = 'Both ask for the same thing, and the same option is right for both.';

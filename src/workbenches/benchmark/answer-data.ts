@@ -4,7 +4,7 @@ import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
-import { readStrictOption } from '../../reading/strict-option.ts';
+import { readOptionByRoParQRule } from '../../reading/strict-option.ts';
 import { questionVariantIds, type ByQuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import type { ChoiceOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import * as study from '../../studies/paraphrase/protocol/paraphrase.ts';
@@ -34,7 +34,7 @@ export function answeredItem(
   return { item, right: withOutcome(outcomeCodes.right), wrong: withOutcome(outcomeCodes.wrong) };
 }
 
-const isAsked = (question: string, { variant }: Response): boolean => variant[study.questionFactor] === question;
+const isAsked = (question: string, { variant }: Response): boolean => variant[study.questionFactorId] === question;
 
 /**
  * Training chats by RoParQ's official repository (the paper's text does not have this recipe): three an item, one for each wording. The
@@ -46,7 +46,7 @@ const isAsked = (question: string, { variant }: Response): boolean => variant[st
 export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, seed: number): TrainingInstance[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|own answers`));
   const instances = questionVariantIds.flatMap((asked, q): TrainingInstance[] => {
-    const next = { [study.questionFactor]: questionVariantIds[(q + 1) % questionVariantIds.length] ?? '' };
+    const next = { [study.questionFactorId]: questionVariantIds[(q + 1) % questionVariantIds.length] ?? '' };
     const turns = right
       .filter((response) => isAsked(asked, response))
       .map((cell) => ({ cell, content: `Paraphrase: ${study.questionInVariant(next, item)}\n${cell.text}` }))
@@ -100,6 +100,6 @@ function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): strin
 
 /** The choice, by its place in the item, that the paper's strict rule reads. */
 function readChoice(text: string, order: ChoiceOrder): number | undefined {
-  const read = readStrictOption(text, order.length);
+  const read = readOptionByRoParQRule(text, order.length);
   return read.kind === 'option' ? order[read.option] : undefined;
 }

@@ -6,18 +6,27 @@ import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
 import { itemSetToFile, type SetFileKind } from '../../items/set-file.ts';
 import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
-import { setWithParaphrases, type AcceptedParaphrases, type ParaphrasedSetOptions } from '../../items/with-paraphrases.ts';
+import {
+  setWithParaphrases,
+  type AcceptedParaphrasePair,
+  type ParaphrasedSetOptions,
+} from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
-import { responsesOfModelsToItem } from '../../store/answers/responses.ts';
+import { loadResponsesOfModelsToItem } from '../../store/answers/responses.ts';
 import { getRun } from '../../store/runs/runs.ts';
 import type { ParaphraseModelItem } from '../../studies/paraphrase/measure/result.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { trainingInstances, trainingInstanceToJsonl, type TrainingChoices, type TrainingInstance } from './alignment.ts';
+import {
+  generateTrainingInstances,
+  trainingInstanceToJsonl,
+  type TrainingDataSettings,
+  type TrainingInstance,
+} from './alignment.ts';
 import { answeredItem, preferencePairs, repositoryInstances, type PreferencePair } from './answer-data.ts';
 import { FilterTallyCounter, type FilterTally } from './filter-tally.ts';
-import { filteredSet } from './filtered-set.ts';
+import { buildFilteredSet } from './filtered-set.ts';
 import type { FilterId } from './filters.ts';
 import { storeOwnItemSet, type StoredOwnSet } from './keep-set.ts';
 import type { BenchmarkSplit } from './split.ts';
@@ -46,7 +55,7 @@ export const benchmarkWorkerApi = {
   /** What the filters that are on leave of a set, as an own set. */
   async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<StoredOwnSet> {
     const { set, tally } = await tallySet(id);
-    const { details, items } = filteredSet(set, tally, new Set(on), title);
+    const { details, items } = buildFilteredSet(set, tally, new Set(on), title);
     return storeOwnItemSet(details, items);
   },
 
@@ -62,7 +71,7 @@ export const benchmarkWorkerApi = {
   /** A set with the paraphrases of it that were accepted, as an own set. */
   async keepParaphrased(
     id: string,
-    accepted: ReadonlyMap<string, AcceptedParaphrases>,
+    accepted: ReadonlyMap<string, AcceptedParaphrasePair>,
     options: ParaphrasedSetOptions,
   ): Promise<StoredOwnSet> {
     const own = await setWithParaphrases(await loadItemSet(id), accepted, options, await takenSetIds());
@@ -102,12 +111,12 @@ export const benchmarkWorkerApi = {
   async training(
     ids: readonly string[],
     split: BenchmarkSplit,
-    choices: Omit<TrainingChoices, 'reasoningFirst'>,
+    choices: Omit<TrainingDataSettings, 'reasoningFirst'>,
   ): Promise<TrainingData> {
     const sets = await Promise.all(ids.map(loadItemSet));
     const reasoningFirst = sets.filter(({ kind }) => kind === 'arithmetic').map(({ id }) => id);
     const items = sets.flatMap(({ items }) => items);
-    return dataOf([...trainingInstances(items, split, { ...choices, reasoningFirst })], 0);
+    return dataOf([...generateTrainingInstances(items, split, { ...choices, reasoningFirst })], 0);
   },
 
   /** The same made of a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
@@ -124,7 +133,7 @@ export const benchmarkWorkerApi = {
     const byId = new Map(items.map((item) => [item.id, item]));
     const made: (TrainingInstance | PreferencePair)[][] = [];
     for (const { item, cells } of outcomes) {
-      const responses = await responsesOfModelsToItem(run, item, [model]);
+      const responses = await loadResponsesOfModelsToItem(run, item, [model]);
       const answered = answeredItem(getOrThrow(byId, item), responses, cells, plan);
       made.push(recipe === 'pairs' ? preferencePairs(answered, plan, seed) : repositoryInstances(answered, aware, seed));
     }
@@ -132,7 +141,7 @@ export const benchmarkWorkerApi = {
   },
 };
 
-export type BenchmarkWork = typeof benchmarkWorkerApi;
+export type BenchmarkWorkerApi = typeof benchmarkWorkerApi;
 
 type ItemOutcomes = Pick<ParaphraseModelItem, 'item' | 'cells'>;
 type OutcomesOfModel = { readonly run: string; readonly model: string; readonly outcomes: readonly ItemOutcomes[] };

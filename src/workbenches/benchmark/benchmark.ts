@@ -5,8 +5,8 @@ import { modelName } from '../../core/models/model-name.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type ItemWithJudgeConfidence } from './judged-items.ts';
-import { splitPercentages, splitBySeed, splits, type BenchmarkSplit } from './split.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type JudgeConsistencyOnItem } from './judged-items.ts';
+import { splitPercentages, splitBySeed, benchmarkSplits, type BenchmarkSplit } from './split.ts';
 
 export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;
 
@@ -52,8 +52,8 @@ export interface BenchmarkSubsetItemSet {
  * the label), the judge that selected it, and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
  * where a label is missing or given twice.
  */
-export function benchmarkOfInconsistent(
-  judged: readonly ItemWithJudgeConfidence[],
+export function buildInconsistentItemsBenchmark(
+  judged: readonly JudgeConsistencyOnItem[],
   origin: BenchmarkOrigin,
   { title, labels, seed }: BenchmarkSettings,
 ): BenchmarkSubsetItemSet[] {
@@ -103,11 +103,11 @@ export function benchmarkOfInconsistent(
   });
 }
 
-const keptOf = (judged: readonly ItemWithJudgeConfidence[], of: BenchmarkSubset): ItemWithJudgeConfidence[] =>
+const keptOf = (judged: readonly JudgeConsistencyOnItem[], of: BenchmarkSubset): JudgeConsistencyOnItem[] =>
   judged.filter(({ subset, confidence }) => subset === of && confidence === 'inconsistent');
 
 function detailsOf(
-  judged: readonly ItemWithJudgeConfidence[],
+  judged: readonly JudgeConsistencyOnItem[],
   { run, judge, sets }: BenchmarkOrigin,
   subset: BenchmarkSubset,
   { title, seed }: { title: string; seed: number },
@@ -119,7 +119,7 @@ function detailsOf(
   const [only] = origins.length === 1 && names.length === 1 ? origins : [];
   return {
     title,
-    description: `Questions that ${modelName(judge)} answers right under every order of the choices with one or two of their three questions. Each source split ${splits.map((split) => splitPercentages[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
+    description: `Questions that ${modelName(judge)} answers right under every order of the choices with one or two of their three questions. Each source split ${benchmarkSplits.map((split) => splitPercentages[split]).join('/')} into ${benchmarkSplits.join(', ')} by the seed ${seed}.`,
     ...(licences.length > 0 && origins.length === names.length && { licence: licences.join('; ') }),
     source: `${names.join(', ')}; run ${run}`,
     kind: subset === 'reasoning first' ? 'arithmetic' : 'general',

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { failedFilterBits, roparqItemFilters, type BenchmarkItemFilter, type FilterId } from './filters.ts';
+import { failedFilterBits, roparqItemFilters, type BenchmarkInclusionRule, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */
 const mostExamples = 5;
@@ -13,7 +13,7 @@ export interface DroppedItemExample {
 }
 
 /**
- * How many items fail in which filters, told by the bits of `faultsOf`. It is small whatever the set: of 100,000 items 64 counts and at
+ * How many items fail in which filters, told by the bits of `failedFilterBits`. It is small whatever the set: of 100,000 items 64 counts and at
  * most 320 examples; so filters are switched without looking at the items again.
  */
 export interface FilterTally {
@@ -45,7 +45,7 @@ export class FilterTallyCounter {
 
 /** What a filter did to what the filters before it had left. `kept + dropped` is what it found. */
 export interface FilterStep {
-  readonly filter: BenchmarkItemFilter;
+  readonly filter: BenchmarkInclusionRule;
   /** Off: it drops nothing. */
   readonly on: boolean;
   readonly dropped: number;
@@ -61,7 +61,7 @@ export interface FilterFunnel {
 }
 
 /** The filters one after the other: an item is counted with the first of those that are on which drops it. */
-export function tallyToFilterSteps({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterFunnel {
+export function tallyToFilterFunnel({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterFunnel {
   const initially = counts.reduce((sum, n) => sum + n, 0);
   let left = initially;
   let before = 0;

@@ -1,17 +1,17 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { activeFilterBits, failedFilterBits, roparqItemFilters, type FilterId } from './filters.ts';
-import { tallyToFilterSteps, type FilterTally } from './filter-tally.ts';
+import { tallyToFilterFunnel, type FilterTally } from './filter-tally.ts';
 
 /** The items of a set that the filters leave, with local ids and otherwise as they were, and what the new set says of itself. */
-export function filteredSet(
+export function buildFilteredSet(
   set: ItemSet,
   tally: FilterTally,
   on: ReadonlySet<FilterId>,
   title: string,
 ): { readonly details: OwnSetDetails; readonly items: readonly Item[] } {
   const bits = activeFilterBits(on);
-  const { initially, steps } = tallyToFilterSteps(tally, on);
+  const { initially, steps } = tallyToFilterFunnel(tally, on);
   const items = set.items.filter((item) => (failedFilterBits(item) & bits) === 0);
   const { description, language, licence, kind, stages = [{ what: 'Initially', items: initially }] } = set;
   const names = roparqItemFilters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());

@@ -5,7 +5,7 @@ export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 
 export type FilterId = (typeof filterIds)[number];
 
 /** What an item must be like to stay. */
-export interface BenchmarkItemFilter {
+export interface BenchmarkInclusionRule {
   readonly id: FilterId;
   readonly title: string;
   /** Why, and what exactly is looked at. */
@@ -24,7 +24,7 @@ export const countWords = (text: string): number => text.split(' ').length;
  * The filters of RoParQ's preprocessing, as its official repository counts, and two more: one on passages, which the repository finds by a
  * column of its source, and one that the study needs. A question must make sense by itself, so that it can be put in other words.
  */
-export const roparqItemFilters: readonly BenchmarkItemFilter[] = [
+export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   {
     id: 'underscores',
     title: 'No underscores',

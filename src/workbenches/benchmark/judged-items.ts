@@ -4,7 +4,11 @@ import type { Plan } from '../../core/plan/plan.ts';
 import { judgeCeiling } from '../../measure/agreement/xparacon.ts';
 import { parseDrawnOrders } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
-import type { ItemConfidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
+import type {
+  ItemConfidenceCategory,
+  ParaphraseModelResult,
+  QuestionVariant,
+} from '../../studies/paraphrase/measure/result.ts';
 import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 
 /** The two kinds of items that a benchmark is made of, by how the judge was asked. */
@@ -12,33 +16,39 @@ export const benchmarkSubsets = ['answer first', 'reasoning first'] as const;
 export type BenchmarkSubset = (typeof benchmarkSubsets)[number];
 
 /** An item as the judge model answered it. */
-export interface ItemWithJudgeConfidence {
+export interface JudgeConsistencyOnItem {
   readonly item: Item;
   readonly subset: BenchmarkSubset;
   /** `null`: an answer is missing or failed, so it cannot be told. */
-  readonly confidence: ItemConfidence | null;
+  readonly confidence: ItemConfidenceCategory | null;
   /** With which of its three questions it was right under every order; none where an answer is missing. */
   readonly perfect: readonly [boolean, boolean, boolean];
 }
 
-export interface JudgedAndOpenItems {
-  readonly items: readonly ItemWithJudgeConfidence[];
+export interface JudgedAndOpenQuestionItems {
+  readonly items: readonly JudgeConsistencyOnItem[];
   /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
   readonly open: readonly Item[];
 }
 
 /** The model that makes the largest benchmark; of several, the first. Items without choices make none. */
-export const judgeOfLargestBenchmark = (models: readonly ParaphraseModel[]): ParaphraseModel | undefined =>
+export const judgeWithMostInconsistentItems = (
+  models: readonly ParaphraseModelResult[],
+): ParaphraseModelResult | undefined =>
   greatest(models, ({ subsets }) =>
     sum(subsets, ({ subset, confidence }) => (subset === 'open' ? 0 : confidence.inconsistent)),
   );
 
 /** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
-export function itemsWithJudgeConfidence(plan: Plan, items: readonly Item[], judge: ParaphraseModel): JudgedAndOpenItems {
+export function itemsWithJudgeConfidence(
+  plan: Plan,
+  items: readonly Item[],
+  judge: ParaphraseModelResult,
+): JudgedAndOpenQuestionItems {
   const options = paraphraseOptionsOf(plan);
   const answers = new Map(judge.items.map((answered) => [answered.item, answered]));
   const open: Item[] = [];
-  const judged: ItemWithJudgeConfidence[] = [];
+  const judged: JudgeConsistencyOnItem[] = [];
   for (const item of items) {
     const subset = promptKindOfItem(item, options);
     if (subset === 'open') {
@@ -63,8 +73,8 @@ export interface ConfidenceCounts {
   readonly incomplete: number;
 }
 
-export function confidenceCounts(judged: readonly ItemWithJudgeConfidence[]): ConfidenceCounts {
-  const of = (confidence: ItemConfidence | null) => judged.filter((each) => each.confidence === confidence).length;
+export function countItemsByConfidence(judged: readonly JudgeConsistencyOnItem[]): ConfidenceCounts {
+  const of = (confidence: ItemConfidenceCategory | null) => judged.filter((each) => each.confidence === confidence).length;
   return {
     items: judged.length,
     consistent: of('consistent'),
@@ -75,5 +85,5 @@ export function confidenceCounts(judged: readonly ItemWithJudgeConfidence[]): Co
 }
 
 /** The highest XParaCon that the judge can have on the items that its own answers select: see `judgeCeiling`. */
-export const selectionCeiling = (kept: readonly ItemWithJudgeConfidence[], { resolved, samples }: Plan): number =>
+export const selectionCeiling = (kept: readonly JudgeConsistencyOnItem[], { resolved, samples }: Plan): number =>
   judgeCeiling(kept.map(({ item }) => parseDrawnOrders(resolved[item.id]).length * samples));

@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import { makeOwnItemSet, type OwnSetDetails } from '../../items/own-set.ts';
 import { isSameSet } from '../../items/same-set.ts';
-import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
+import { findItemSetEvenInTrash, restoreItemSet, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 
 export interface StoredOwnSet {
   readonly id: string;
@@ -25,7 +25,7 @@ export async function storeOwnItemSet(details: OwnSetDetails, items: readonly It
       await saveItemSet(set);
       return { id, title, count: items.length, isNew: true };
     }
-    const there = await findItemSet(id);
+    const there = await findItemSetEvenInTrash(id);
     if (there && isSameSet(there.set, set)) {
       if (there.inBin) await restoreItemSet(id);
       return { id, title: there.set.title, count: items.length, isNew: false };

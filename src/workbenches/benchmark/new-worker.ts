@@ -1,10 +1,10 @@
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import { comparerFailureMessage } from '../../engine/offline/start-failure-messages.ts';
-import type { BenchmarkWork } from './benchmark-work.ts';
+import type { BenchmarkWorkerApi } from './benchmark-work.ts';
 
 /** A page's own; it ends it. */
-export const newBenchmarkWorker = (): LazyWorker<BenchmarkWork> =>
-  new LazyWorker<BenchmarkWork>({
+export const newBenchmarkWorker = (): LazyWorker<BenchmarkWorkerApi> =>
+  new LazyWorker<BenchmarkWorkerApi>({
     name: 'benchmark worker',
     scriptFailure: comparerFailureMessage,
     make: () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),

@@ -3,8 +3,8 @@ import { setOf } from '../../core/items/item.ts';
 import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
-export const splits = ['train', 'validation', 'test'] as const;
-export type BenchmarkSplit = (typeof splits)[number];
+export const benchmarkSplits = ['train', 'validation', 'test'] as const;
+export type BenchmarkSplit = (typeof benchmarkSplits)[number];
 
 /** Percent of a source's items, as in RoParQ. */
 export const splitPercentages: Readonly<Record<BenchmarkSplit, number>> = { train: 70, validation: 15, test: 15 };

@@ -1,4 +1,4 @@
-import { hiddenCharacters, showHiddenCharacters } from '../../base/text/hidden-characters.ts';
+import { hiddenCharacters, replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import { extractWordsAndNames } from './names-in-text.ts';
@@ -191,7 +191,7 @@ function holds(words: readonly string[], sought: readonly string[], text: string
 const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 const quoteShortened = (text: string): string =>
-  `“${showHiddenCharacters(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
+  `“${replaceHiddenCharacters(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
 
 /** At most four by name. */
 function list(things: readonly string[]): string {

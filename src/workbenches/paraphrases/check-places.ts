@@ -1,20 +1,20 @@
 import type { Item } from '../../core/items/item.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { failedParaphraseChecks, isParaphraseTooLong, type FailedCheck } from './check-paraphrase.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
 import { paraphraseSlotKey, getItemParaphrases, type ParaphraseDraftRowsByKey } from './places.ts';
 
-export interface CheckedParaphrase {
+export interface ParaphraseCheckVerdict {
   /** All that the verdict depends on. */
   readonly basis: string;
   readonly faults: readonly FailedCheck[];
 }
 
 /** By place; a place without a text has none. */
-export type CheckedParaphraseByPlace = ReadonlyMap<string, CheckedParaphrase>;
+export type ParaphraseCheckVerdictsByPlace = ReadonlyMap<string, ParaphraseCheckVerdict>;
 
-export const noCheckedParaphrases: CheckedParaphraseByPlace = new Map();
+export const noParaphraseCheckVerdicts: ParaphraseCheckVerdictsByPlace = new Map();
 
 /** How often who listens hears of checks that are under way. */
 const progressIntervalMs = 100;
@@ -23,16 +23,20 @@ const progressIntervalMs = 100;
  * Checks every draft whose verdict is not `known`, in parts, so that a page stays free; `on` hears of all verdicts so far now and then, and at the
  * end. Without a meter likeness is not checked. Ends early, and tells nothing more, when the signal is aborted.
  */
-export async function checkParaphraseDrafts(
+export async function reportParaphraseDraftChecks(
   items: readonly Item[],
   rows: ParaphraseDraftRowsByKey,
-  { bounds, meter, known }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: CheckedParaphraseByPlace },
-  on: (checked: CheckedParaphraseByPlace) => void,
+  {
+    bounds,
+    meter,
+    known,
+  }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: ParaphraseCheckVerdictsByPlace },
+  on: (checked: ParaphraseCheckVerdictsByPlace) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { similarity, lexicality } = bounds;
-  const { due, breath } = yieldEvery();
-  const found = new Map<string, CheckedParaphrase>();
+  const { due, breath } = makePeriodicYielder();
+  const found = new Map<string, ParaphraseCheckVerdict>();
   let lastProgressAt = performance.now();
   for (const item of items) {
     const pair = getItemParaphrases(item, rows);

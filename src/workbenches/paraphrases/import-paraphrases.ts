@@ -1,18 +1,18 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
-import { parseListCell, type Field } from '../../items/row-fields.ts';
+import { parseListCell, type FieldWithLocation } from '../../items/row-fields.ts';
 import { parseAllItemRows, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { maxParaphraseLength } from './clean-paraphrase.ts';
 
 /** Two paraphrases of an item, as a file has them. */
-export interface ImportedPair {
+export interface ImportedParaphrasePair {
   readonly item: Item;
   readonly texts: readonly [string, string];
   readonly authors: readonly [string, string];
 }
 
 export interface ImportedParaphrases {
-  readonly pairs: readonly ImportedPair[];
+  readonly pairs: readonly ImportedParaphrasePair[];
   /** Rows without a paraphrase: a whole item file may hold some. */
   readonly without: number;
 }
@@ -31,13 +31,13 @@ interface Columns {
  * matched by its id (with the set's name before it or not), else by its exact question. Any fault ends it with a UserError that names line and
  * field. Of more than two paraphrases the first two are taken: those that the study asks.
  */
-export function readParaphrases(text: string, name: string, set: ItemSet): ImportedParaphrases {
+export function parseParaphraseFile(text: string, name: string, set: ItemSet): ImportedParaphrases {
   const { columns: names, rows } = parseAllItemRows(text.startsWith('\ufeff') ? text.slice(1) : text, name);
   if (rows.length === 0) throw new UserError(`“${name}” has no rows below its header.`);
   const columns = columnsOf(names, name);
   const find = finder(set, columns);
   const lines = new Map<string, number>();
-  const pairs: ImportedPair[] = [];
+  const pairs: ImportedParaphrasePair[] = [];
   for (const row of rows) {
     const where = `“${name}”, line ${row.line}`;
     const texts = textsOf(row, columns, where);
@@ -104,7 +104,10 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
 }
 
 function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[] {
-  const fields = paraphrases.map((column): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] }));
+  const fields = paraphrases.map((column): FieldWithLocation => ({
+    where: `${where}, field “${column}”`,
+    value: row.fields[column],
+  }));
   const [first, second] = fields;
   if (first && !second) return parseListCell(first, maxParaphraseLength);
   const texts = fields.map(({ value, where: at }) => {

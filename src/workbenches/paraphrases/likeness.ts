@@ -1,8 +1,8 @@
 import { zip } from '../../base/objects/zip.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { lexicalityParts, type LexicalityInput } from '../../text/lexicality.ts';
-import { rougeTokens } from '../../text/rouge-l.ts';
-import { termCounts } from '../../text/tf-idf.ts';
+import { tokenizeForRouge } from '../../text/rouge-l.ts';
+import { countTerms } from '../../text/tf-idf.ts';
 import type { Likeness } from './check-paraphrase.ts';
 import { unitMeanTokenVector, embeddingCosine } from './similarity.ts';
 
@@ -35,7 +35,7 @@ export class LikenessMeter {
     const found = new Map(
       zip(unknown, encoded).map(([text, own]) => [
         text,
-        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: own.whole ?? unitMeanTokenVector(own) },
+        { text, terms: countTerms(text), rouge: tokenizeForRouge(text), vector: own.whole ?? unitMeanTokenVector(own) },
       ]),
     );
     for (const [text, measurable] of found) this.#known.set(text, measurable);

@@ -1,12 +1,12 @@
 import type { Item } from '../../core/items/item.ts';
 import type { FailedCheck } from './check-paraphrase.ts';
-import type { UndecidedParaphrase, ParaphraseDraftRow, ParaphraseSlot } from '../../core/plan/draft.ts';
-import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
+import type { UndecidedParaphrase, ParaphraseDraftRow, ParaphraseNumber } from '../../core/plan/draft.ts';
+import type { AcceptedParaphrasePair } from '../../items/with-paraphrases.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
 export interface ParaphraseSlotView {
   readonly item: Item;
-  readonly slot: ParaphraseSlot;
+  readonly slot: ParaphraseNumber;
   /** What stands there; undefined where nothing does. */
   readonly draft: UndecidedParaphrase | undefined;
   readonly decision: 'open' | 'accepted' | 'rejected';
@@ -19,7 +19,7 @@ export interface ParaphraseSlotView {
 export type ReviewState = 'to do' | 'doubtful' | 'accepted' | 'rejected';
 export const reviewStates: readonly ReviewState[] = ['to do', 'doubtful', 'accepted', 'rejected'];
 
-export const paraphraseSlotKey = (item: string, slot: ParaphraseSlot): string => `${item} ${slot}`;
+export const paraphraseSlotKey = (item: string, slot: ParaphraseNumber): string => `${item} ${slot}`;
 
 export type ParaphraseDraftRowsByKey = ReadonlyMap<string, ParaphraseDraftRow>;
 
@@ -33,7 +33,7 @@ export function getItemParaphrases(
   item: Item,
   rows: ParaphraseDraftRowsByKey,
 ): readonly [ParaphraseSlotView, ParaphraseSlotView] {
-  const placeAt = (slot: ParaphraseSlot): ParaphraseSlotView => {
+  const placeAt = (slot: ParaphraseNumber): ParaphraseSlotView => {
     const row = rows.get(paraphraseSlotKey(item.id, slot));
     if (row && row.question === item.question) {
       const isEmpty = row.text === '' && row.error === undefined;
@@ -60,7 +60,7 @@ export function reviewStateOf(
 
 /** Of an item both of whose paraphrases are accepted. */
 export function acceptedParaphrasePair([a, b]: readonly [ParaphraseSlotView, ParaphraseSlotView]):
-  AcceptedParaphrases | undefined {
+  AcceptedParaphrasePair | undefined {
   if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
   return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };
 }

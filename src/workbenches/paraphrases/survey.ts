@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
-import { yieldEvery } from '../../base/workers/yield-every.ts';
-import type { CheckedParaphraseByPlace } from './check-places.ts';
+import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
+import type { ParaphraseCheckVerdictsByPlace } from './check-places.ts';
 import {
   acceptedParaphrasePair,
   paraphraseSlotKey,
@@ -10,7 +10,7 @@ import {
   type ParaphraseSlotView,
   type ReviewState,
 } from './places.ts';
-import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
+import type { AcceptedParaphrasePair } from '../../items/with-paraphrases.ts';
 
 /** How all of a set's paraphrases stand. */
 export interface ParaphraseReviewSummary {
@@ -24,17 +24,17 @@ export interface ParaphraseReviewSummary {
   readonly doubtful: readonly ParaphraseSlotView[];
   readonly rejected: readonly ParaphraseSlotView[];
   /** Items both of whose paraphrases are accepted. */
-  readonly pairs: ReadonlyMap<string, AcceptedParaphrases>;
+  readonly pairs: ReadonlyMap<string, AcceptedParaphrasePair>;
 }
 
 /** Counts in parts, so that a page stays free with ten thousand items; undefined when the signal is aborted before the end. */
 export async function summarizeReview(
   items: readonly Item[],
   rows: ParaphraseDraftRowsByKey,
-  checked: CheckedParaphraseByPlace,
+  checked: ParaphraseCheckVerdictsByPlace,
   signal: AbortSignal,
 ): Promise<ParaphraseReviewSummary | undefined> {
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const counts = { 'to do': 0, doubtful: 0, accepted: 0, rejected: 0 };
   const having = {
     'to do': new Set<string>(),
@@ -46,7 +46,7 @@ export async function summarizeReview(
   const passing: ParaphraseSlotView[] = [];
   const doubtful: ParaphraseSlotView[] = [];
   const rejected: ParaphraseSlotView[] = [];
-  const pairs = new Map<string, AcceptedParaphrases>();
+  const pairs = new Map<string, AcceptedParaphrasePair>();
   for (const item of items) {
     if (due()) await breath();
     if (signal.aborted) return undefined;

@@ -5,8 +5,8 @@ import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { ResponseWithTokensMsSeed } from '../../core/answers/response.ts';
 import { runUnansweredCells, type RunJob, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
-import type { UndecidedParaphrase, ParaphraseSlot } from '../../core/plan/draft.ts';
-import { writingPrompt } from './writing-prompt.ts';
+import type { UndecidedParaphrase, ParaphraseNumber } from '../../core/plan/draft.ts';
+import { buildParaphraseWritingPrompt } from './writing-prompt.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
 export interface DraftWriterSettings {
@@ -17,14 +17,14 @@ export interface DraftWriterSettings {
 /** A paraphrase to be written; `attempt` counts up with every draft of a place, so that each has a seed of its own. */
 export interface WantedDraft {
   readonly item: string;
-  readonly slot: ParaphraseSlot;
+  readonly slot: ParaphraseNumber;
   readonly attempt: number;
 }
 
 export interface ParaphraseWritingJob {
   readonly items: readonly Item[];
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>;
+  readonly writers: Readonly<Record<ParaphraseNumber, DraftWriterSettings>>;
   readonly seed: number;
   readonly maxTokens: number;
   readonly engineOf: (engine: string) => Promise<Engine>;
@@ -75,7 +75,8 @@ function jobOf(job: ParaphraseWritingJob, model: string, wanted: readonly Wanted
     items: chosen,
     study: {
       variants: () => [{ paraphrase: '1' }, { paraphrase: '2' }],
-      prompt: (cell, item) => writingPrompt(item, { temperature: writers[slotOf(cell)].temperature, maxTokens }),
+      prompt: (cell, item) =>
+        buildParaphraseWritingPrompt(item, { temperature: writers[slotOf(cell)].temperature, maxTokens }),
     },
     store: {
       // What is not wanted counts as there.
@@ -102,7 +103,7 @@ const cellOf = (model: string, { item, slot, attempt }: WantedDraft): Cell => ({
   variant: { paraphrase: String(slot) },
 });
 
-const slotOf = ({ variant }: Cell): ParaphraseSlot => (variant['paraphrase'] === '2' ? 2 : 1);
+const slotOf = ({ variant }: Cell): ParaphraseNumber => (variant['paraphrase'] === '2' ? 2 : 1);
 
 /** An answer as a draft; a failed one says why instead of a text. */
 function draftOf(

@@ -6,7 +6,10 @@ import data from './writing.json' with { type: 'json' };
  * What a model is asked for a paraphrase: the question with its choices and the right answer, as in RoParQ's construction; it
  * rewrites the question alone. One message, as not every model has a system role.
  */
-export function writingPrompt(item: Pick<Item, 'question' | 'choices' | 'answer'>, decoding: Decoding): Prompt {
+export function buildParaphraseWritingPrompt(
+  item: Pick<Item, 'question' | 'choices' | 'answer'>,
+  decoding: Decoding,
+): Prompt {
   const { instruction, example } = data;
   const content = `${instruction}\n\n${fillQuestion(example)} ${example.paraphrase}\n\n${fillQuestion(item)}`;
   return { messages: [{ role: 'user', content }], decoding };

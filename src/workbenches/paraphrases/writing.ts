@@ -8,7 +8,7 @@ import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/library/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import { generateParaphraseDrafts, type WantedDraft, type DraftWriterSettings } from './write-drafts.ts';
-import type { ParaphraseSlot } from '../../core/plan/draft.ts';
+import type { ParaphraseNumber } from '../../core/plan/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
 export interface WritingState {
@@ -28,7 +28,7 @@ export interface WritingState {
 export interface DraftWritingRequest {
   readonly set: ItemSet;
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>;
+  readonly writers: Readonly<Record<ParaphraseNumber, DraftWriterSettings>>;
   readonly seed: number;
   readonly maxTokens: number;
 }

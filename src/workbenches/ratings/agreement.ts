@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../measure/alpha/alpha-jackknife.ts';
@@ -6,8 +6,8 @@ import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/in
 import type { UnitRatings } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
-  readonly alpha: Maybe;
-  readonly interval: Interval | Undefined;
+  readonly alpha: MaybeNumber;
+  readonly interval: Interval | NoValueWithReason;
   /** Pairs that two or more people rated. */
   readonly units: number;
 }
@@ -17,7 +17,7 @@ export interface RaterAgreement {
  * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on Fisher’s z, with the reason where there is none (“too few”). Undefined with
  * fewer than two people, and as `krippendorffAlpha` says.
  */
-export function raterAgreement(ratings: readonly HumanRating[]): RaterAgreement {
+export function measureRaterAgreement(ratings: readonly HumanRating[]): RaterAgreement {
   const raters = [...new Set(ratings.map(({ rater }) => rater))];
   if (raters.length < 2) {
     const why = undefinedBecause('only one person has rated');
@@ -39,7 +39,7 @@ function intervalOf(
   value: number,
   { without, largestShare }: ReturnType<typeof leaveOneOutAlpha>,
   { length }: readonly UnitRatings[],
-): Interval | Undefined {
+): Interval | NoValueWithReason {
   const tooFew = tooLittleVariationReason(length, largestShare);
   if (tooFew) return tooFew;
   const sure = jackknife({ value, without: [without] }, fisherZTransform);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnAtIndex } from '../../../src/core/items/column.ts';
+import { extractColumnFromRows } from '../../../src/core/items/column.ts';
 import { getOrThrow, getFieldOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { getOwn } from '../../../src/base/objects/get-own.ts';
@@ -65,7 +65,7 @@ describe('places of a list', () => {
 
   it('are taken of every row, which must have it', () => {
     expect(
-      columnAtIndex(
+      extractColumnFromRows(
         [
           [1, 2],
           [3, 4],
@@ -73,7 +73,7 @@ describe('places of a list', () => {
         1,
       ),
     ).toEqual([2, 4]);
-    expect(() => columnAtIndex([[1], []], 0)).toThrow('A row of 0 has no place 0.');
+    expect(() => extractColumnFromRows([[1], []], 0)).toThrow('A row of 0 has no place 0.');
   });
 
   it('change places with each other', () => {

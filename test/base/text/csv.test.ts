@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { formulaStartPattern, stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
 import { rowsToCsv } from '../../../src/base/text/csv.ts';
-import { systemPromptResultFiles } from '../../../src/studies/system-prompt/report/files.ts';
+import { systemPromptExporters } from '../../../src/studies/system-prompt/report/files.ts';
 import { gradeModelsFromCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
 
 const names = [
@@ -62,7 +62,7 @@ describe('the scores of a result as CSV', () => {
 
   it('are read again with the same names and to the last bit, whatever the names are', () => {
     const first = gradeModelsFromCsv(table, 'a.csv');
-    const text = systemPromptResultFiles.scores(first);
+    const text = systemPromptExporters.scores(first);
     expect(
       parsed(text)
         .flat()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutText } from '../../../src/base/text/cut-text.ts';
+import { truncateToWellFormedText } from '../../../src/base/text/cut-text.ts';
 
 test('a text is cut between characters', () => {
-  expect(['ab😀', 'ab😀c', 'abc', ''].map((text) => cutText(text, 3))).toEqual(['ab', 'ab', 'abc', '']);
-  expect(cutText('ab😀c', 4)).toBe('ab😀');
+  expect(['ab😀', 'ab😀c', 'abc', ''].map((text) => truncateToWellFormedText(text, 3))).toEqual(['ab', 'ab', 'abc', '']);
+  expect(truncateToWellFormedText('ab😀c', 4)).toBe('ab😀');
 });

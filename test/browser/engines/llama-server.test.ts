@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
 import { openPage } from '../../engine-page/open.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
@@ -12,7 +12,7 @@ const models = fileURLToPath(new URL('../../../public/models/', import.meta.url)
 
 let gguf: Uint8Array;
 let server: LlamaServer;
-let worker: EndpointInWorker;
+let worker: EndpointWorkerApi;
 /** Called when an answer begins. */
 let onResponse = (): void => undefined;
 let notes: readonly string[];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [revision] = readdirSync(`${models}tiny-c`);
   gguf = await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c');
   server = await startLlamaServer(gguf, 'tiny-c');
-  worker = new EndpointInWorker((...request) => fetch(...request).finally(() => onResponse()));
+  worker = new EndpointWorkerApi((...request) => fetch(...request).finally(() => onResponse()));
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
   const manners = await worker.load(access, 'tiny-c');
   notes = [...manners.notes, ...manners.drawnOtherwise];
@@ -54,7 +54,7 @@ test('llama.cpp’s own server takes every setting, and answers by the model’s
 
 test('it obeys top-k, and takes an audit’s requests', async () => {
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
-  expect(await new EndpointInWorker(fetch).probe(access, 'tiny-c')).toMatchObject({
+  expect(await new EndpointWorkerApi(fetch).probe(access, 'tiny-c')).toMatchObject({
     found: 'obeyed',
     takes: { thinks: false, systemRole: true, scores: true, givenUp: [] },
   });
@@ -122,7 +122,7 @@ test('with two slots it answers two at once, others wait; each is the answer tha
   try {
     const asked = Array.from({ length: 6 }, (_, n) => asking(`${n}`, question.replace('3 + 4', `${n} + 4`)));
     const alone = await answers(asked);
-    const beside = new EndpointInWorker(fetch);
+    const beside = new EndpointWorkerApi(fetch);
     await beside.load({ name: 'Two', baseUrl: two.baseUrl, key: '', parallel: 4, timeoutMs: 30_000 }, 'tiny-c');
     const found = new Map<string, string>();
     await beside.answer(asked, ({ cell, text }) => void found.set(cell, text));

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { compareModels } from '../../../src/compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../../src/compare/compare-models.ts';
 import { modelPairDifferenceAt, modelIndicesByRank } from '../../../src/compare/models-comparison.ts';
-import { loadComparison } from '../../../src/studies/index.ts';
+import { loadStudyComparer } from '../../../src/studies/index.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive, twoArchives } from '../compared-archives.ts';
@@ -51,8 +51,8 @@ test('models of a run are chosen from its report, compared with each other as No
     { run: id, model: 'x:able-too@1' },
     { run: other, model: 'x:able-too@2' },
   ];
-  const comparison = await compareModels(
-    loadComparison,
+  const comparison = await compareModelsOfRuns(
+    loadStudyComparer,
     models,
     new Map([
       [id, run],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PinnedModel } from '../../../src/core/models/offer.ts';
-import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
+import { encodeTextToTokenVectors } from '../../../src/engine/encoder/encode-text.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import { splitIntoTokenWindows } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
@@ -131,7 +131,7 @@ test('the app’s own encoder opens without a download, and gives the vectors th
   const encoded = await encode([texts]);
   const own = await encoderOnDisk();
   for (const [at, text] of texts.entries()) {
-    const node = await encodeText(own, text);
+    const node = await encodeTextToTokenVectors(own, text);
     expect(encoded[at]!.tokens).toEqual(node.tokens);
     expect(encoded[at]!.vectors).toHaveLength(node.vectors.length);
     const apart = encoded[at]!.vectors.map((value, n) => Math.abs(value - (node.vectors[n] ?? NaN)));

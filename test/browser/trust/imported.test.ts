@@ -6,7 +6,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
-import { loadDemoChoices } from '../../../src/manifest/demo.ts';
+import { loadDemoPlanInput } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptManifest } from '../../../src/studies/system-prompt/index.ts';
 import { openApp, type App } from '../app.ts';
@@ -25,7 +25,7 @@ afterAll(() => app?.close());
 async function forged(): Promise<string> {
   const models = parseSmallModelIndex(await readFile('public/models/index.json', 'utf8'));
   const demo = await systemPromptManifest.demo!.plan();
-  const choices = await loadDemoChoices(demo, models, { shows: false });
+  const choices = await loadDemoPlanInput(demo, models, { shows: false });
   const study = await loadStudy('system-prompt');
   const { items } = choices;
   const plan = await makePlan({ study, ...choices });

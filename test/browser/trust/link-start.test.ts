@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatModelId } from '../../../src/core/models/model-id.ts';
-import { replayModelId } from '../../../src/engine/replay/model-id.ts';
+import { formatReplayModelId } from '../../../src/engine/replay/model-id.ts';
 import { openApp, type App } from '../app.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { startByLink, untilFinished } from '../run-pages.ts';
@@ -115,7 +115,7 @@ test(
     await untilFinished(page);
     expect(prompts()).toBe(10);
 
-    const replay = encodeURIComponent(replayModelId(run, 'endpoint:mine/echo'));
+    const replay = encodeURIComponent(formatReplayModelId(run, 'endpoint:mine/echo'));
     await page.goto('about:blank');
     await startByLink(page, app.served.address, `models=${replay}&items=arithmetic&n=1`);
     await untilFinished(page);

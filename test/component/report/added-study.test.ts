@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
-import { htmlReport } from '../../../src/report/file/html-report.ts';
+import { buildHtmlReport } from '../../../src/report/file/html-report.ts';
 import StudyReport from '../../../src/report/StudyReport.svelte';
 import { rankingManifest } from '../../fixtures/added-study/ranking/index.ts';
 import { madeUpRanking } from '../../made-up/ranking.ts';
@@ -32,7 +32,7 @@ test('a study with a kind of answer of its own is drawn, on the page and as one 
   const table = page.getByRole('table', { name: 'Orderings' });
   await expect.element(table.getByRole('columnheader', { name: '2 > 1 > 3' })).toBeVisible();
   await expect.element(page.getByRole('figure', { name: /How alike does each model order/ })).toBeVisible();
-  const html = await (await htmlReport({ title: 'Ranking', report })).text();
+  const html = await (await buildHtmlReport({ title: 'Ranking', report })).text();
   expect(html).toContain('<svg');
   const drawn = new DOMParser().parseFromString(html, 'text/html');
   const heads = [...drawn.querySelectorAll('th')].map(({ textContent }) => textContent.trim());

@@ -10,7 +10,7 @@ import {
   answerCategoryOfField,
   answerCategoryTitle,
   nonOpinionOutcomes,
-  rightOrWrongOutcome,
+  nonOpinionOutcomeOf,
   listOutcomes,
 } from '../../../src/core/answers/outcome.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
@@ -61,7 +61,7 @@ test('what has no score is told apart from what says nothing', () => {
 test('an answer that its token limit ended keeps its outcome; that it was cut is a flag', () => {
   const right = row({ ...option, cut: true }, 1);
   const unread = row({ ...unreadable, cut: true }, 0);
-  expect([right, unread].map(rightOrWrongOutcome)).toEqual(['right', 'unreadable']);
+  expect([right, unread].map(nonOpinionOutcomeOf)).toEqual(['right', 'unreadable']);
   expect([right, unread, row(option, 1)].map((each) => hasFlag(each, 'cut'))).toEqual([true, true, false]);
 });
 
@@ -69,7 +69,7 @@ test('a cell’s character follows from the table', () => {
   const waiting: ParsedAnswer = { kind: 'checked', checks: [], score: null };
   const rows = [row(option, 1), row(option, 0.5), row(option, 0), row(unreadable, 0), row(option, null, 'error')];
   expect([...rows, row(waiting, null), undefined].map(outcomeCodeOf).join('')).toBe('1/0?xx.');
-  expect(rightOrWrongOutcome(row(waiting, null))).toBe('waits');
+  expect(nonOpinionOutcomeOf(row(waiting, null))).toBe('waits');
 });
 
 test('the field of a result leads to what it counts', () => {

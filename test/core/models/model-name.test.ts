@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  registerSharedModelNames,
+  registerAmbiguousModelNames,
   modelName,
   makeModelNamer,
   modelNameWithServer,
@@ -34,6 +34,6 @@ test('a server is shown only where two models that are shown together share a na
   const local = 'transformers:org/acme-large@1';
   expect([home, local].map(makeModelNamer([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
   expect(both.map(modelName)).toEqual(['acme-large', 'acme-large', 'acme-small']);
-  registerSharedModelNames(both);
+  registerAmbiguousModelNames(both);
   expect(both.map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeLoadHistory } from '../../../src/core/origin/moved-models.ts';
+import { mergeLoadedModelInfo } from '../../../src/core/origin/moved-models.ts';
 import { findSamplingMismatches } from '../../../src/core/origin/sampling-mismatch.ts';
 import type { LoadedModelInfo } from '../../../src/core/models/engine.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
@@ -38,13 +38,13 @@ test('asking greedily and drawing as well is varying it; one of the two is not',
 });
 
 test('a model that is loaded again, and then draws as planned, has told answers before', () => {
-  const again = mergeLoadHistory(loaded('a'), loaded('a', { drawnOtherwise: words }));
+  const again = mergeLoadedModelInfo(loaded('a'), loaded('a', { drawnOtherwise: words }));
   expect(again.drawnOtherwise).toEqual(words);
-  expect(mergeLoadHistory(loaded('a', { drawnOtherwise: [...words, 'More.'] }), again).drawnOtherwise).toEqual([
+  expect(mergeLoadedModelInfo(loaded('a', { drawnOtherwise: [...words, 'More.'] }), again).drawnOtherwise).toEqual([
     ...words,
     'More.',
   ]);
-  expect(mergeLoadHistory(loaded('a'), loaded('a'))).toEqual(loaded('a'));
+  expect(mergeLoadedModelInfo(loaded('a'), loaded('a'))).toEqual(loaded('a'));
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   cellSeed,
   planCells,
   countCellsWithoutHoles,
-  countPlanPositions,
+  countPositionsWithHoles,
   makePlanPositionLookup,
 } from '../../../src/core/plan/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../src/core/plan/plan.ts';
@@ -163,7 +163,7 @@ test('the cell at a place is the one that stands there, and elsewhere there is n
   const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 2, samples: 2 });
   const at = makeCellAtPositionLookup(plan, study);
   const position = makePlanPositionLookup(plan, study);
-  expect(countPlanPositions(plan, study)).toBe(24);
+  expect(countPositionsWithHoles(plan, study)).toBe(24);
   expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(planCells(plan, study));
   for (const cell of planCells(plan, study)) expect(at(position(cell) ?? -1)).toEqual(cell);
   for (const place of [-1, 24, 0.5, NaN, Infinity]) expect(at(place)).toBeUndefined();

@@ -4,7 +4,7 @@ import {
   parseEntriesForStudy,
   entrySetToJson,
   isEntrySetFile,
-  entrySetRelation,
+  compareEntrySets,
   parseEntrySetFile,
   type EntrySet,
 } from '../../../src/core/prompts/entry-set.ts';
@@ -67,9 +67,9 @@ it('what its entries may be is for their study to say', async () => {
 });
 
 it('of two with one id it is known which one goes on from the other', () => {
-  expect(entrySetRelation(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
-  expect(entrySetRelation(setOf('a'), setOf('a', 'b'))).toBe('newer');
-  expect(entrySetRelation(setOf('a', 'b'), setOf('a'))).toBe('older');
-  expect(entrySetRelation(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
-  expect(entrySetRelation(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
+  expect(compareEntrySets(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
+  expect(compareEntrySets(setOf('a'), setOf('a', 'b'))).toBe('newer');
+  expect(compareEntrySets(setOf('a', 'b'), setOf('a'))).toBe('older');
+  expect(compareEntrySets(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
+  expect(compareEntrySets(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { RunSpendingTracker } from '../../../src/run/spending/spending.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
@@ -19,7 +19,7 @@ async function ask(requests: number, options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
   const spending = new RunSpendingTracker({ caps: { requests }, prices: {}, keep: () => Promise.resolve() });
   const before = () => spending.take();
-  const worker = new EndpointInWorker(fetch);
+  const worker = new EndpointWorkerApi(fetch);
   const access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 6, timeoutMs: 20_000 };
   const answers: CellAnswer[] = [];
   const loading = worker.load(access, 'test-model', { waitMs: 5 }, before);

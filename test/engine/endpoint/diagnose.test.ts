@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   faultsBehindSilence,
-  unreachableCauses,
+  likelyConnectionFaults,
   type RequestCircumstances,
   type ConnectionFault,
 } from '../../../src/engine/endpoint/diagnose.ts';
@@ -52,7 +52,7 @@ test.each<[string, string, Partial<RequestCircumstances>, ConnectionFault[]]>([
   ['Safari from http', 'http://localhost:1/v1', { ...local, isSafari: true }, ['not running']],
   ['a browser that holds answers back', 'http://localhost:1/v1', { holdsBack: true }, ['not running', 'refused by CORS']],
 ])('%s', (_, address, circumstances, faults) => {
-  expect(unreachableCauses(new URL(address), { ...known, ...circumstances })).toEqual(faults);
+  expect(likelyConnectionFaults(new URL(address), { ...known, ...circumstances })).toEqual(faults);
 });
 
 test.each(['10.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.0.7', '169.254.1.1', 'gpu.local'])(

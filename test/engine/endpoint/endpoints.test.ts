@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { EndpointEngine, findEndpointOfModel } from '../../../src/engine/endpoint/engine.ts';
+import { EndpointEngine, resolveEndpointModel } from '../../../src/engine/endpoint/engine.ts';
 import { formatEndpointModelId } from '../../../src/engine/endpoint/model-id.ts';
 import {
   addEndpoint,
   changeEndpoint,
   httpAddressWarning,
-  storeProbeResult,
+  storeModelProbeResult,
   endpointApiKey,
   listEndpoints,
   removeEndpoint,
@@ -29,9 +29,9 @@ describe('what was found when a model’s settings were tried', () => {
 
   test('stands with it while it is offered there, and with no other', () => {
     const there = addEndpoint({ ...ollama, models: ['a', 'b'] });
-    storeProbeResult(there, 'a', ignored);
-    storeProbeResult(there, 'b', { found: 'untold', why: 'Nobody was there.', at: 8 });
-    storeProbeResult(there, 'c', ignored);
+    storeModelProbeResult(there, 'a', ignored);
+    storeModelProbeResult(there, 'b', { found: 'untold', why: 'Nobody was there.', at: 8 });
+    storeModelProbeResult(there, 'c', ignored);
     expect(listEndpoints()[0]?.probes).toEqual({ a: ignored, b: { found: 'untold', why: 'Nobody was there.', at: 8 } });
     changeEndpoint('ollama', { ...ollama, name: 'Mine', models: ['a'] });
     expect(listEndpoints()[0]?.probes).toEqual({ a: ignored });
@@ -41,13 +41,13 @@ describe('what was found when a model’s settings were tried', () => {
 
   test('is of one address: it goes where that is changed, and what comes late is not kept', () => {
     const there = addEndpoint({ ...ollama, models: ['a'] });
-    storeProbeResult(there, 'a', ignored);
+    storeModelProbeResult(there, 'a', ignored);
     changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11435/v1' });
     expect(listEndpoints()[0]?.probes).toBeUndefined();
-    storeProbeResult(there, 'a', ignored);
+    storeModelProbeResult(there, 'a', ignored);
     expect(listEndpoints()[0]?.probes).toBeUndefined();
     removeEndpoint('ollama');
-    storeProbeResult(there, 'a', ignored);
+    storeModelProbeResult(there, 'a', ignored);
     expect(listEndpoints()).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('a model of an endpoint', () => {
     for (const model of ['llama3.2:1b', 'org/model@v1', 'a|b c', '模型', 'x']) {
       const id = formatEndpointModelId({ id: 'ollama' }, model);
       expect(id).not.toMatch(/[|\s]/);
-      expect(findEndpointOfModel(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
+      expect(resolveEndpointModel(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
     }
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import type { OptionLogProbs } from '../../../src/core/answers/response.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ async function meet(server: Server) {
     asked.push(JSON.parse(init?.body as string) as Body);
     return Promise.resolve(server(asked.at(-1)!));
   };
-  const worker = new EndpointInWorker(fetch);
+  const worker = new EndpointWorkerApi(fetch);
   const access = { name: 'Mine', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 2, timeoutMs: 5000 };
   const manners = await worker.load(access, 'm', { waitMs: 1 });
   const notes = [...manners.notes, ...manners.drawnOtherwise];
@@ -36,7 +36,7 @@ const drawn: CellPrompt = {
   scoreOptions: ['A', 'B', 'C'],
 };
 
-async function answerOf(worker: EndpointInWorker, asking: CellPrompt = drawn): Promise<CellAnswer> {
+async function answerOf(worker: EndpointWorkerApi, asking: CellPrompt = drawn): Promise<CellAnswer> {
   const found: CellAnswer[] = [];
   await worker.answer([asking], (answer) => void found.push(answer));
   return found[0]!;

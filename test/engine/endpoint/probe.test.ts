@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { topKSentence, maxProbeUsage, acceptedFeatureSentences } from '../../../src/engine/endpoint/probed.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => server?.close());
 async function probed(options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 20_000 };
-  const found = await new EndpointInWorker(fetch).probe(access, 'test-model');
+  const found = await new EndpointWorkerApi(fetch).probe(access, 'test-model');
   expect(server.asked.length).toBeLessThanOrEqual(maxProbeUsage.requests);
   const drawn = server.asked.filter(({ body }) => body['temperature'] === 1.5);
   for (const { body } of server.asked)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 const quick = { waitMs: 10 };
@@ -35,7 +35,7 @@ function sixAtOnce(): typeof fetch {
 /** A server, and a worker that was loaded to ask it. */
 export async function startWorker(options: OpenAiServerOptions, access: Partial<EndpointAccess> = {}, model = 'test-model') {
   const server = await serveOpenAi(options);
-  const worker = new EndpointInWorker(sixAtOnce());
+  const worker = new EndpointWorkerApi(sixAtOnce());
   const all: EndpointAccess = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
   return { server, worker, loaded: worker.load(all, model, quick) };
 }
@@ -52,7 +52,7 @@ export const asking = (n: number, more: Partial<CellPrompt> = {}): CellPrompt =>
 });
 export const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
 
-export async function answers(worker: EndpointInWorker, asked: readonly CellPrompt[]): Promise<Map<string, CellAnswer>> {
+export async function answers(worker: EndpointWorkerApi, asked: readonly CellPrompt[]): Promise<Map<string, CellAnswer>> {
   const found = new Map<string, CellAnswer>();
   await worker.answer(asked, (answer) => {
     expect(found.has(answer.cell)).toBe(false);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { serveOpenAi } from '../../browser/openai-server.ts';
 
 const key = 'sk-secret-0123456789';
@@ -28,7 +28,7 @@ async function serve(answer: RequestListener): Promise<{ origin: string; headers
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers };
 }
 
-const tryOut = (baseUrl: string, worker = new EndpointInWorker(fetch), timeoutMs = 20_000) =>
+const tryOut = (baseUrl: string, worker = new EndpointWorkerApi(fetch), timeoutMs = 20_000) =>
   worker.tryOut({ name: 'Test', baseUrl, key, parallel: 1, timeoutMs });
 
 test.each([
@@ -80,7 +80,7 @@ test('a server that no page may read is found to be there by a second request, w
     if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
     return response;
   };
-  expect(await tryOut(`${origin}/v1`, new EndpointInWorker(asBrowser))).toEqual({ is: 'unreached', answersAnybody: true });
+  expect(await tryOut(`${origin}/v1`, new EndpointWorkerApi(asBrowser))).toEqual({ is: 'unreached', answersAnybody: true });
   expect(modes).toEqual([undefined, 'no-cors']);
   expect(headers).toHaveLength(2);
   expect(JSON.stringify(headers[1])).not.toContain(key);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
 import { answers, asking } from './started-worker.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => server?.close());
 
 test('models that take turns are greeted once each, until they are unloaded', async () => {
   server = await serveOpenAi({ models: ['test-model', 'other'], refuses: ['top_k'] });
-  const worker = new EndpointInWorker(fetch);
+  const worker = new EndpointWorkerApi(fetch);
   const access: EndpointAccess = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 1, timeoutMs: 20_000 };
   const decoding = { temperature: 1, topK: 5, maxTokens: 64 };
   const prompt = (n: number) => asking(n, { decoding });

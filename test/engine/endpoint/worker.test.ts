@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import type { CellAnswer } from '../../../src/core/models/engine.ts';
 import {
   serveOpenAi,
@@ -205,7 +205,7 @@ describe('an endpoint that does as it should', () => {
   test('lists its models', async () => {
     server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
     const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
-    expect(await new EndpointInWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
+    expect(await new EndpointWorkerApi(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
   });
 });
 

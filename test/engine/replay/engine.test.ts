@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { ReplayEngine } from '../../../src/engine/replay/engine.ts';
-import { replayModelId } from '../../../src/engine/replay/model-id.ts';
+import { formatReplayModelId } from '../../../src/engine/replay/model-id.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
 import { createOrRestoreRun, moveRunToTrash } from '../../../src/store/runs/runs.ts';
 import { databaseAnswerLookup } from '../../../src/store/answers/stored-answers.ts';
@@ -42,7 +42,7 @@ const texts = (responses: Awaited<ReturnType<typeof run>>['responses']) =>
 test('a run’s answers stand in for its model, cell by cell, and its provenance says so', async () => {
   const small = await smallPlan({ models: 1, items: 6 });
   const first = await run(small);
-  const id = replayModelId(first.id, source);
+  const id = formatReplayModelId(first.id, source);
   const second = await run(await replayed(small, [id]));
   expect(second.end).toEqual({ end: 'done' });
   expect(texts(second.responses)).toEqual(texts(first.responses));
@@ -63,9 +63,9 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const { responses } = await run(await smallPlan({ models: 1, items: 3, templates: 2, seed: 8 }));
   const [one, other] = responses;
-  await writeUnlessAnswered(id, one!);
-  await writeUnlessAnswered(id, { ...other!, text: '', finish: 'error', error: 'No.' });
-  const replay = await run(await replayed(small, [replayModelId(id, source)]));
+  await writeResponseUnlessAnswered(id, one!);
+  await writeResponseUnlessAnswered(id, { ...other!, text: '', finish: 'error', error: 'No.' });
+  const replay = await run(await replayed(small, [formatReplayModelId(id, source)]));
   const failed = replay.responses.filter(({ finish }) => finish === 'error');
   expect(replay.responses).toHaveLength(6);
   expect(failed).toHaveLength(5);
@@ -82,16 +82,16 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   const hash = await promptHash(hot);
   const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' } as const;
   for (const [n, cell] of cells.entries()) {
-    await writeUnlessAnswered(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
+    await writeResponseUnlessAnswered(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
   }
   const engine = new ReplayEngine(databaseAnswerLookup);
-  const ref = parseModelId(replayModelId(id, source));
+  const ref = parseModelId(formatReplayModelId(id, source));
   await engine.load(ref, () => {}, never);
   const ask = async (name: string, seed: number) => {
     for await (const { text, error } of engine.answer([{ ...hot, cell: name, seed }], never)) return error ?? text;
     return undefined;
   };
-  const there = (n: number) => cellKey({ ...cells[n]!, model: replayModelId(id, source) });
+  const there = (n: number) => cellKey({ ...cells[n]!, model: formatReplayModelId(id, source) });
   expect(await ask('x|y|z|0', 101)).toBe('sample 1');
   expect([await ask(there(0), 7), await ask(there(2), 7)]).toEqual(['sample 0', 'sample 2']);
   expect(await ask('x|y|z|0', 7)).toMatch(/holds no answer/);
@@ -101,10 +101,12 @@ test('what is no run of this browser, or no model of it, is refused in a sentenc
   const small = await smallPlan({ models: 1, items: 1, templates: 1 });
   const { id } = await run(small);
   const load = (model: string) => new ReplayEngine(databaseAnswerLookup).load(parseModelId(model), () => {}, never);
-  await expect(load(replayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
-  await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow('has not asked the model “reckoning:other@1”');
+  await expect(load(formatReplayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
+  await expect(load(formatReplayModelId(id, 'reckoning:other@1'))).rejects.toThrow(
+    'has not asked the model “reckoning:other@1”',
+  );
   await expect(load('replay:nothing')).rejects.toThrow('is not of the form replay:run/model');
   await expect(load(`replay:${id}/%E0%A4%A`)).rejects.toThrow('is not of the form replay:run/model');
   await moveRunToTrash(id);
-  await expect(load(replayModelId(id, source))).rejects.toThrow('import its archive on Home first');
+  await expect(load(formatReplayModelId(id, source))).rejects.toThrow('import its archive on Home first');
 });

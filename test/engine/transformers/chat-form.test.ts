@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AutoTokenizer, env, type PreTrainedTokenizer } from '@xenova/transformers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
-import { ChatFormatter, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
+import { ChatFormatter, moveSystemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
 import type { Message } from '../../../src/core/answers/response.ts';
 
 const conversation: Message[] = [
@@ -105,7 +105,7 @@ describe('what a model wrote', () => {
 
 test('a conversation without a system prompt, or without a question, is left as it is', () => {
   const [system, ...others] = conversation;
-  expect(systemBeforeQuestion(others)).toEqual(others);
-  expect(systemBeforeQuestion([system!])).toEqual([]);
-  expect(systemBeforeQuestion(conversation)[0]).toEqual({ role: 'user', content: 'Be brief.\n\nOne?' });
+  expect(moveSystemBeforeQuestion(others)).toEqual(others);
+  expect(moveSystemBeforeQuestion([system!])).toEqual([]);
+  expect(moveSystemBeforeQuestion(conversation)[0]).toEqual({ role: 'user', content: 'Be brief.\n\nOne?' });
 });

@@ -4,7 +4,7 @@ import { formatModelId, parseModelId } from '../../../src/core/models/model-id.t
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import {
   offerForTypedRepo,
-  offerRepoAtMain,
+  getOfferRepoAndRevision,
   pinTransformersModel,
   transformersOffers,
 } from '../../../src/engine/transformers/offers.ts';
@@ -55,7 +55,7 @@ describe('the offers', () => {
   });
 
   test('are looked up at the branch that every repository has', () => {
-    expect(offerRepoAtMain(transformersOffers[0]!)).toEqual({ repo: transformersOffers[0]!.repo, revision: 'main' });
+    expect(getOfferRepoAndRevision(transformersOffers[0]!)).toEqual({ repo: transformersOffers[0]!.repo, revision: 'main' });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   threadCountForModel,
   maxThreadsFor,
 } from '../../../src/engine/transformers/threads.ts';
-import { threadsInWords } from '../../../src/engine/transformers/threads-in-words.ts';
+import { explainThreadCount } from '../../../src/engine/transformers/threads-in-words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -70,5 +70,5 @@ test.each([
   [{ isolated: false, cores: 8, chosen: 'yes' }, 'reload it for 4'],
   [{ isolated: false, cores: 8, chosen: 'unasked' }, 'One. Settings can switch on 4'],
 ] as const)('%o in words', (given, words) => {
-  expect(threadsInWords(given)).toContain(words);
+  expect(explainThreadCount(given)).toContain(words);
 });

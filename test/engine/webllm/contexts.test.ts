@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { parseWebLlmDetails } from '../../../src/engine/webllm/details.ts';
-import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
+import { webllmHubModelSource } from '../../../src/engine/webllm/downloads.ts';
 import { pinWebllmModel, webllmOffers } from '../../../src/engine/webllm/offers.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
@@ -23,7 +23,7 @@ function putConfig(most: number, more: object = {}): void {
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(config) }) });
 }
 
-const contextsOf = async (entry: PinnedModel) => (await webllmDownloads.contextsOf?.(entry)) ?? [];
+const contextsOf = async (entry: PinnedModel) => (await webllmHubModelSource.contextsOf?.(entry)) ?? [];
 const tokens = (entries: readonly PinnedModel[]) => entries.map((entry) => parseWebLlmDetails(entry).contextWindow);
 
 beforeEach(() => putConfig(131_072));

@@ -6,7 +6,7 @@ import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { parseWebLlmDetails } from '../../../src/engine/webllm/details.ts';
-import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
+import { webllmHubModelSource } from '../../../src/engine/webllm/downloads.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
 import {
   compiledLibraryAddress,
@@ -190,8 +190,8 @@ describe('a model by its addresses', () => {
 
   test('keeps its library’s own address: whose commit it is, nobody is asked', () => {
     const own = makeOfferFromUrls('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
-    expect(webllmDownloads.codeOf?.(own)).toBeUndefined();
-    expect(webllmDownloads.originsBesides?.(own)).toEqual(['https://raw.githubusercontent.com']);
+    expect(webllmHubModelSource.codeOf?.(own)).toBeUndefined();
+    expect(webllmHubModelSource.originsBesides?.(own)).toEqual(['https://raw.githubusercontent.com']);
     const entry = pinWebllmModel(own, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'), 'f00d'.padEnd(40, '0'));
     expect(entry.files.at(-1)!.url).toBe(library);
   });
@@ -208,16 +208,22 @@ describe('whom a download asks besides the hub', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   test('GitHub for the library, and for its commit', () => {
-    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://raw.githubusercontent.com', 'https://api.github.com']);
-    expect(webllmDownloads.codeOf?.(offer)).toEqual({ repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' });
+    expect(webllmHubModelSource.originsBesides?.(offer)).toEqual([
+      'https://raw.githubusercontent.com',
+      'https://api.github.com',
+    ]);
+    expect(webllmHubModelSource.codeOf?.(offer)).toEqual({ repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' });
   });
 
   test('a mirror in GitHub’s place, which has no commits to tell of', () => {
     setLibraryMirror('https://libraries.example');
-    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://libraries.example']);
-    expect(webllmDownloads.codeOf?.(offer)).toBeUndefined();
+    expect(webllmHubModelSource.originsBesides?.(offer)).toEqual(['https://libraries.example']);
+    expect(webllmHubModelSource.codeOf?.(offer)).toBeUndefined();
     setLibraryMirror('https://raw.githubusercontent.com');
     setHubMirror('https://hub.example');
-    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://raw.githubusercontent.com', 'https://api.github.com']);
+    expect(webllmHubModelSource.originsBesides?.(offer)).toEqual([
+      'https://raw.githubusercontent.com',
+      'https://api.github.com',
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { addEntrySet, moveEntrySetToTrash } from '../../../src/store/library/ent
 import { loadItemSet, moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { addDrafts } from '../../../src/store/library/paraphrase-drafts.ts';
 import { saveRatingWithUndo } from '../../../src/store/people/ratings.ts';
-import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, setRunState } from '../../../src/store/runs/runs.ts';
 import { getSetting, setSetting } from '../../../src/store/database/settings.ts';
 import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
@@ -37,7 +37,7 @@ async function emptied(): Promise<void> {
 async function keptRun({ plan, items, responses }: MadeUpRun, part = 1): Promise<string> {
   const { id } = await createOrRestoreRun(plan, items);
   const some = responses.slice(0, Math.ceil(responses.length * part));
-  for (const response of some.toReversed()) await writeUnlessAnswered(id, response);
+  for (const response of some.toReversed()) await writeResponseUnlessAnswered(id, response);
   await setRunState(id, part === 1 ? 'finished' : 'running');
   return id;
 }

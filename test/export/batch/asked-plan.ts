@@ -7,7 +7,7 @@ import type { Dialect } from '../../../src/export/batch/dialects.ts';
 import { BatchResultCollector } from '../../../src/export/batch/collect.ts';
 import { newCellStates, type CellStates } from '../../../src/export/batch/cell-states.ts';
 import { batchPieces, type BatchToWrite } from '../../../src/export/batch/write-batch.ts';
-import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { modelNameOnServer } from '../../../src/engine/endpoint/model-id.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
@@ -56,7 +56,7 @@ export async function collectedFrom(
 export async function askedDirectly({ plan, items, study }: Planned): Promise<Response[]> {
   const responses: Response[] = [];
   for (const model of plan.models) {
-    const worker = new EndpointInWorker((_, init) =>
+    const worker = new EndpointWorkerApi((_, init) =>
       Promise.resolve(new Response(JSON.stringify(completionOf(JSON.parse(init?.body as string) as Body)))),
     );
     const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };

@@ -7,7 +7,7 @@ import { exportRun, importArchiveOrReadReport } from '../../../src/export/archiv
 import { restoreBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
 import { bytesToBase64 } from '../../../src/export/base64url.ts';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { archiveElement, reportDataElement, parseHtmlData } from '../../../src/export/html-data.ts';
+import { archiveDownloadLinkHtml, reportDataElement, parseHtmlData } from '../../../src/export/html-data.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
@@ -61,7 +61,7 @@ test.each([
     const result = (await loadStudy(study)).checkResult(measured, 'the result');
     const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
     const html = [
-      archiveElement(bytesToBase64(zipped), 'log.evenkeel.jsonl.gz'),
+      archiveDownloadLinkHtml(bytesToBase64(zipped), 'log.evenkeel.jsonl.gz'),
       reportDataElement(reportToJson(report)),
     ].join('\n');
     const { archive } = parseHtmlData(html, 'the file');

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { getBuildLabel } from '../../../src/core/build/build-label.ts';
 import { evalResultsFiles } from '../../../src/export/eval-results/eval-results.ts';
-import { hubDatasetOfSet, parseTypedHubTask, hubTasksBySet } from '../../../src/export/eval-results/hub-task.ts';
+import { hubDatasetOfSet, parseTypedHubTask, parseTypedHubTasks } from '../../../src/export/eval-results/hub-task.ts';
 import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
-import { modelFigureValues } from '../../../src/report/export-menu/result-figures.ts';
-import { reportParts } from '../../../src/report/study-parts.ts';
+import { listModelFigureValues } from '../../../src/report/export-menu/result-figures.ts';
+import { getStudyReportLoaders } from '../../../src/report/study-parts.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { makeAnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
@@ -23,7 +23,7 @@ describe('results for the model pages of the hub', () => {
   it('are an entry for each set that is a benchmark there: the mean of its answers in percent, unrounded, its spread in the notes', async () => {
     const { run, measured } = await answered(await madeUpRun({ models: 2, perSet: 3 }));
     const result = await measured();
-    const figures = modelFigureValues(result, await reportParts('system-prompt').figures());
+    const figures = listModelFigureValues(result, await getStudyReportLoaders('system-prompt').figures());
     const files = evalResultsFiles(run, { figures, tasks, source: 'https://example.org/a', made: Date.UTC(2026, 0, 31) });
     expect(files.map(({ path }) => path)).toEqual(
       ['a', 'b'].map((name) => `small_evenkeel_made-up-${name}_1/.eval_results/evenkeel-system-prompt.yaml`),
@@ -82,7 +82,7 @@ describe('results for the model pages of the hub', () => {
 
   it('of a log say who asked and what part of it there is, and no date, as the log has none', async () => {
     const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
-    const choices = proposedChoices(log!);
+    const choices = proposeImportChoices(log!);
     const { plan, items, responses } = await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!);
     const table = await scoreResponses({ plan, items, responses });
     const run = makeAnsweredRun('p', plan, await loadStudy(plan.study), table);
@@ -101,7 +101,7 @@ describe('results for the model pages of the hub', () => {
     expect(() => parseTypedHubTask('a', 'cais/mmlu', '')).toThrow(/The task of “a” is missing/);
     expect(() => parseTypedHubTask('a', 'cais/mmlu', 'x\ny: z')).toThrow(/must be an id/);
     expect([
-      ...hubTasksBySet([
+      ...parseTypedHubTasks([
         { set: 'a', dataset: ' cais/mmlu ', task: ' x ' },
         { set: 'b', dataset: '', task: '' },
       ]),

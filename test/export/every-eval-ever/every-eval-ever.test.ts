@@ -18,7 +18,7 @@ import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { scoreAndMeasureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
@@ -179,7 +179,7 @@ it('has μ, σ and the effect with their intervals, unrounded, and every set’s
 
 it('is written of answers asked elsewhere as their log has them: its tool, its prompts, its scores', async () => {
   const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
-  const choices = proposedChoices(log!);
+  const choices = proposeImportChoices(log!);
   const archive = await readArchive(
     writeArchive(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
     'log',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { modelInfo, modelInfoWithUniqueIds } from '../../../src/export/every-eval-ever/model-info.ts';
+import { buildModelInfo, modelInfoWithUniqueIds } from '../../../src/export/every-eval-ever/model-info.ts';
 
 describe('what a file of Every Eval Ever says of a model', () => {
   // `small` is the engine of 0.1.0 that is called `transformers` now.
   test.each(['transformers', 'transformers-webgpu', 'webllm', 'gguf', 'small'])('weights that %s ran are open', (engine) => {
-    expect(modelInfo(`${engine}:evenkeel/made-up-a@1`)).toMatchObject({
+    expect(buildModelInfo(`${engine}:evenkeel/made-up-a@1`)).toMatchObject({
       name: 'evenkeel/made-up-a',
       developer: 'evenkeel',
       inference_engine: { name: engine },
@@ -13,7 +13,7 @@ describe('what a file of Every Eval Ever says of a model', () => {
   });
 
   test.each(['endpoint:home/acme%2Flarge', 'browser:built-in', 'acme/large'])('of %s nobody knows where it ran', (model) => {
-    const info = modelInfo(model);
+    const info = buildModelInfo(model);
     expect(info.developer).toBeUndefined();
     expect(info.additional_details).toMatchObject({ deployment_type: 'unknown', model_availability: 'unknown' });
   });

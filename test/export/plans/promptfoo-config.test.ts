@@ -1,4 +1,4 @@
-import { scoreAnswerKind } from '../../../src/core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../src/core/answers/score.ts';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
@@ -6,7 +6,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { itemToAssertions } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { scoreParsedAnswer } from '../../../src/reading/read-response.ts';
-import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
+import { scoreByItemRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
@@ -61,7 +61,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
         run.plan,
       );
       expect(fillPromptMessages(prompt, item)).toEqual(asked.messages);
-      expect(scoreParsedAnswer(readByRules(response, item), item), response.text).toBe(score);
+      expect(scoreParsedAnswer(scoreByItemRules(response, item), item), response.text).toBe(score);
     }
   });
 
@@ -141,7 +141,7 @@ describe('how a question counts, as assertions', () => {
     ['-3', ['Answer: -3', '−3'], ['Answer: 3', 'Answer: -31']],
     ['Paris (France)', ['Answer: paris (france).', 'Paris (France)'], ['not Paris', 'Answer: London']],
   ])('%s', (answer, right, wrong) => {
-    const asserted = itemToAssertions(item({ answer }), undefined, scoreAnswerKind);
+    const asserted = itemToAssertions(item({ answer }), undefined, scoreKindWithMeasures);
     for (const text of right) expect(holds(asserted, text), text).toBe(true);
     for (const text of wrong) expect(holds(asserted, text), text).toBe(false);
   });
@@ -163,7 +163,7 @@ describe('how a question counts, as assertions', () => {
         },
       }),
       undefined,
-      scoreAnswerKind,
+      scoreKindWithMeasures,
     );
     expect(asserts).toEqual([
       { type: 'contains-all', value: ['a {{ "{{" }}b}}'] },
@@ -184,7 +184,7 @@ describe('how a question counts, as assertions', () => {
     ]);
     expect(left).toHaveLength(4);
     expect(
-      readByRules(responseOf('x'), item({ counts: { together: 'all', rules: [{ kind: 'regex', pattern: 'x' }] } })),
+      scoreByItemRules(responseOf('x'), item({ counts: { together: 'all', rules: [{ kind: 'regex', pattern: 'x' }] } })),
     ).toMatchObject({ score: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hubOrigins, type DownloadMirrors } from '../../../src/core/work/origins.ts';
 import { dataSetSourceText } from '../../../src/imports/hub/data-set.ts';
-import { HubWork } from '../../../src/imports/hub/hub-work.ts';
+import { HubWorkerApi } from '../../../src/imports/hub/hub-work.ts';
 import { conversion, openLocalHub, revision, token, type LocalHub } from './local-hub.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
@@ -25,7 +25,7 @@ beforeEach(() => {
 const canonical = 'https://huggingface.co';
 const none: DownloadMirrors = { hub: null, libraries: null };
 /** What is asked of the hub is asked here. */
-const work = () => new HubWork((input, init) => fetch(String(input).replace(canonical, hub.addresses.hub), init));
+const work = () => new HubWorkerApi((input, init) => fetch(String(input).replace(canonical, hub.addresses.hub), init));
 const reach = (mirrors = none) => ({ origins: [...hubOrigins, hub.addresses.hub, hub.addresses.store], mirrors });
 const patience = { tries: 1, waitMs: 1 };
 const lookUp = (id: string, mirrors = none, key?: string) => work().lookUpDataSet(id, reach(mirrors), key, patience);

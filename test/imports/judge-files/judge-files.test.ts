@@ -4,7 +4,7 @@ import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { requireLog, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
@@ -16,7 +16,7 @@ import { filesOf, madeFile } from '../files-of.ts';
 /** Opened, imported as proposed, written and read as an archive, and measured. */
 async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   const log = requireLog(await recogniseAndReadLogs(files));
-  const choices = { ...proposedChoices(log), ...(right && { right }) };
+  const choices = { ...proposeImportChoices(log), ...(right && { right }) };
   const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   const run = await logToImportedRun(log, choices, found.grid);

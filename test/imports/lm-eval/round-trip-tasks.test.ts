@@ -5,9 +5,9 @@ import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { buildGridView } from '../../../src/imports/work/grid-view.ts';
-import { systemPromptComparison } from '../../../src/studies/system-prompt/compare.ts';
+import { systemPromptComparer } from '../../../src/studies/system-prompt/compare.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
@@ -75,7 +75,7 @@ const byId = <Entry extends { readonly id: string }>(all: readonly Entry[]): rea
   all.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 async function opened(log: ImportedLog) {
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
@@ -105,7 +105,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
       byId(run.items).map(({ id, question, choices, answer }) => ({ id, question, choices, answer })),
     );
     expect(byId(audit.plan.items)).toEqual(byId(run.plan.items));
-    const { templates: alike, plans } = systemPromptComparison.ground(run.plan, audit.plan);
+    const { templates: alike, plans } = systemPromptComparer.ground(run.plan, audit.plan);
     expect([alike.length, plans[0].items.length]).toEqual([10, 6]);
     expect(log.scorings.map(({ id }) => id)).toEqual(['exact_match,evenkeel']);
   });

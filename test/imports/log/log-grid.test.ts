@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { duplicateAnswerSentence } from '../../../src/imports/log/log-clashes.ts';
 import { answerIndexInCell, buildLogGrid, type LogGrid } from '../../../src/imports/log/log-grid.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { madeLog, systemField } from './made-log.ts';
 
 const log = madeLog();
-const choices = proposedChoices(log);
+const choices = proposeImportChoices(log);
 
-function grid(of: ImportedLog, chosen = proposedChoices(of)): LogGrid {
+function grid(of: ImportedLog, chosen = proposeImportChoices(of)): LogGrid {
   const found = buildLogGrid(of, chosen);
   if (!found) throw new Error('no grid');
   return found;
@@ -46,13 +46,13 @@ it('names both lines where two answers come to one cell', () => {
   expect(duplicateAnswerSentence(twice, { first: 2, second: 8 }, 1)).toBe(
     'line 3 of “log.jsonl” and line 99 of “log.jsonl” answer the same question of the same model, asked the same way: say what tells them apart, or that one repeats the other.',
   );
-  const inOrder = grid(twice, { ...proposedChoices(twice), repeat: 'order' });
+  const inOrder = grid(twice, { ...proposeImportChoices(twice), repeat: 'order' });
   expect(inOrder).toMatchObject({ samples: 2, clashCount: 0, holes: 7 });
 });
 
 it('takes the log’s own numbers for repetitions, whatever they begin with', () => {
   const repeated = withAnswers((all) => all.flatMap((answer) => [3, 7].map((repeat) => ({ ...answer, repeat }))));
-  expect(proposedChoices(repeated).repeat).toBe('log');
+  expect(proposeImportChoices(repeated).repeat).toBe('log');
   expect(grid(repeated)).toMatchObject({ samples: 2, holes: 0, clashCount: 0 });
 });
 
@@ -62,7 +62,7 @@ it('takes runs for repetitions where nothing else tells two answers apart', () =
     (all) => run.values.flatMap((value) => all.map((answer) => ({ ...answer, levels: { ...answer.levels, run: value } }))),
     { fields: [systemField, run] },
   );
-  expect(proposedChoices(again).repeat).toEqual({ field: 'run' });
+  expect(proposeImportChoices(again).repeat).toEqual({ field: 'run' });
   expect(grid(again)).toMatchObject({ samples: 2, holes: 0, clashCount: 0 });
 });
 
@@ -73,7 +73,7 @@ it('does not propose a field that says what another one says', () => {
       all.map((answer) => ({ ...answer, levels: { ...answer.levels, alias: `name of ${answer.levels['system'] ?? ''}` } })),
     { fields: [systemField, alias] },
   );
-  expect(proposedChoices(both).varies).toEqual(['system']);
+  expect(proposeImportChoices(both).varies).toEqual(['system']);
 });
 
 it('takes questions with the same words for one, where a person says so', () => {
@@ -92,8 +92,8 @@ it('lets our own reading count where most answers have no value of the scoring, 
     const scored = withAnswers((all) => all.map((answer, n) => (n < most ? answer : { ...answer, scores: { acc: null } })));
     return { ...scored, scorings: scored.scorings.map((scoring) => ({ ...scoring, isChosen })) };
   };
-  expect(proposedChoices(some(7)).right).toEqual({ scoring: 'acc' });
-  expect(proposedChoices(some(4)).right).toBe('evenkeel');
-  expect(proposedChoices(some(1, true)).right).toEqual({ scoring: 'acc' });
-  expect(proposedChoices(some(0, true)).right).toBe('evenkeel');
+  expect(proposeImportChoices(some(7)).right).toEqual({ scoring: 'acc' });
+  expect(proposeImportChoices(some(4)).right).toBe('evenkeel');
+  expect(proposeImportChoices(some(1, true)).right).toEqual({ scoring: 'acc' });
+  expect(proposeImportChoices(some(0, true)).right).toBe('evenkeel');
 });

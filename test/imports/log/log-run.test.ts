@@ -8,13 +8,13 @@ import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/importe
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
-import { tallyScoresByScoring } from '../../../src/imports/log/log-scores.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { summariseLogScorings } from '../../../src/imports/log/log-scores.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { letterLogShares } from '../../../src/imports/log/likelihoods.ts';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
 import { madeLog, systemField } from './made-log.ts';
 
-async function run(log: ImportedLog, choices = proposedChoices(log)): Promise<ImportedRun> {
+async function run(log: ImportedLog, choices = proposeImportChoices(log)): Promise<ImportedRun> {
   const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error('no grid');
   return logToImportedRun(log, choices, grid);
@@ -72,7 +72,7 @@ const withoutReference = (): ImportedLog['questions'] =>
 
 it('is refused in a sentence where Evenkeel’s reading is to count answers that have no reference', async () => {
   const log = madeLog({ questions: withoutReference() });
-  const own = { ...proposedChoices(log), right: 'evenkeel' } as const;
+  const own = { ...proposeImportChoices(log), right: 'evenkeel' } as const;
   await expect(run(log, own)).rejects.toThrow(
     '1 question of the log has no reference answer, so Evenkeel’s reading cannot count its answers: let a scoring of the log say what is right, or leave out the files that it is in.',
   );
@@ -84,8 +84,8 @@ it('is refused in a sentence where Evenkeel’s reading is to count answers that
 
 it('proposes the scoring with most values where some answers have neither a score nor a reference', () => {
   const answers = madeLog().answers.map((answer, n): LoggedAnswer => ({ ...answer, scores: n < 5 ? {} : { acc: 1 } }));
-  expect(proposedChoices(madeLog({ answers })).right).toBe('evenkeel');
-  expect(proposedChoices(madeLog({ answers, questions: withoutReference() })).right).toEqual({ scoring: 'acc' });
+  expect(proposeImportChoices(madeLog({ answers })).right).toBe('evenkeel');
+  expect(proposeImportChoices(madeLog({ answers, questions: withoutReference() })).right).toEqual({ scoring: 'acc' });
 });
 
 it('makes free factors of whatever else differs, with the ways that occur', async () => {
@@ -97,7 +97,7 @@ it('makes free factors of whatever else differs, with the ways that occur', asyn
       levels: { ...answer.levels, shots: n % 4 < 2 ? '0' : '5' },
     })),
   });
-  const { plan, responses } = await run(log, { ...proposedChoices(log), varies: ['system', 'shots'] });
+  const { plan, responses } = await run(log, { ...proposeImportChoices(log), varies: ['system', 'shots'] });
   expect(plan.study).toBe('elsewhere');
   expect(plan.options).toEqual({
     factors: [
@@ -153,11 +153,11 @@ it('keeps likelihoods as shares of letters, without a text', async () => {
 
 it('counts how many answers our own reading counts otherwise than the log', () => {
   const log = madeLog();
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error();
   const answers = log.answers.map((answer, n) => (n === 1 ? { ...answer, scores: { acc: 0 } } : answer));
-  const counts = tallyScoresByScoring({ ...log, answers }, grid, itemsOfLog(log, grid).items);
+  const counts = summariseLogScorings({ ...log, answers }, grid, itemsOfLog(log, grid).items);
   expect(counts).toMatchObject({ answers: 8, failed: 0, read: 8, right: 6, withoutReference: 0 });
   expect(counts.scorings).toEqual([{ id: 'acc', scored: 8, sum: 5, between: 0, compared: 8, disagree: 1 }]);
 });

@@ -5,7 +5,7 @@ import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { importsWorkerApi } from '../../../src/imports/work/imports-work.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -14,7 +14,7 @@ import { filesOf } from '../files-of.ts';
 it('measures a log that was read, and gives the log’s own share of right answers', async () => {
   const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
   if (!log) throw new Error('no log');
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error('no grid');
   const run = await logToImportedRun(log, choices, grid);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
-import { promptfooConfig, type ShownChoiceOrderLookup } from '../../../src/export/plans/promptfoo-config.ts';
+import { promptfooConfig, type ChoiceOrderProvider } from '../../../src/export/plans/promptfoo-config.ts';
 import { titledPlanVariants } from '../../../src/export/plans/plan-variants.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -24,7 +24,7 @@ interface Test {
 /** The plan’s configuration as promptfoo writes its results; `filled` fills variables in as its filters do. */
 async function results(
   run: AnsweredRun,
-  shown: ShownChoiceOrderLookup = { orderOf: () => undefined },
+  shown: ChoiceOrderProvider = { orderOf: () => undefined },
   testOf: (test: Test) => Test = (test) => test,
 ): Promise<LogFile> {
   const config = JSON.parse(await promptfooConfig(run, shown).content.text()) as {
@@ -66,7 +66,7 @@ const filled = (raw: string, vars: Readonly<Record<string, string>>): string =>
 const read = (file: LogFile): Promise<ImportedLog> => readWith(promptfooResultsReader, [file]);
 
 async function opened(log: ImportedLog) {
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
@@ -94,7 +94,7 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
 it('a plan whose choices change places keeps the order that each way has', async () => {
   const { run } = await answered(await madeUpParaphraseRun({ models: 1, perSet: 1 }));
   const four = run.items.find(({ choices }) => choices?.length === 4)!;
-  const orderOf: ShownChoiceOrderLookup['orderOf'] = ({ item, variant }) =>
+  const orderOf: ChoiceOrderProvider['orderOf'] = ({ item, variant }) =>
     item === four.id ? (variant['order'] === 'o1' ? [1, 0, 3, 2] : [3, 2, 1, 0]) : undefined;
   const log = await read(await results(run, { orderOf }));
   const place = log.questions.findIndex(({ id }) => id === four.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
-import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
+import { scoreByItemRules } from '../../../src/reading/rules/read-by-rules.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
@@ -151,7 +151,7 @@ scenarios: [1]
     const [item] = (await readPromptfoo(text, 'x.yaml')).items;
     if (!item) throw new Error('no item');
     const score = (answer: string) => {
-      const reading = readByRules({ text: answer } as Response, item);
+      const reading = scoreByItemRules({ text: answer } as Response, item);
       return reading.kind === 'checked' ? reading.score : 0;
     };
     expect([score(right), score(wrong)]).toEqual([1, 0]);

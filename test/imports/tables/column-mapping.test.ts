@@ -4,7 +4,7 @@ import { itemHashes } from '../../../src/core/items/item-hashes.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { tablesToImportedLog } from '../../../src/imports/tables/tables-reader.ts';
@@ -49,7 +49,7 @@ describe('a long table whose names tell nothing', () => {
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
     expect(log?.scorings).toEqual([{ id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isChosen: true }]);
-    const choices = log && proposedChoices(log);
+    const choices = log && proposeImportChoices(log);
     expect(choices).toEqual({
       varies: ['column Vorlage'],
       question: 'key',
@@ -71,12 +71,12 @@ describe('a long table whose names tell nothing', () => {
     const lines = (score: string) => [`f,a,loesung,${score}`, 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,0'];
     const named = { answer: ['a'], question: ['f'], reference: ['loesung'] };
     const right = async (score: string, roles: ColumnMapping['roles']) =>
-      proposedChoices(await read([table('t.csv', lines(score))], { roles })).right;
+      proposeImportChoices(await read([table('t.csv', lines(score))], { roles })).right;
     expect(await right('note', { ...named, score: ['note'] })).toEqual({ scoring: 'note' });
     expect(await right('score', named)).toEqual({ scoring: 'score' });
     const few = ['f,a,loesung,score', 'Q1,x,x,1', 'Q2,y,z,', 'Q3,z,z,'];
     const rights = [named, { ...named, score: ['score'] }].map(
-      async (roles) => proposedChoices(await read([table('t.csv', few)], { roles })).right,
+      async (roles) => proposeImportChoices(await read([table('t.csv', few)], { roles })).right,
     );
     expect(await Promise.all(rights)).toEqual(['evenkeel', { scoring: 'score' }]);
   });

@@ -7,9 +7,9 @@ import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { tallyScoresByScoring, eachAnswer } from '../../../src/imports/log/log-scores.ts';
+import { summariseLogScorings, eachAnswer } from '../../../src/imports/log/log-scores.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { isEvenkeelTable } from '../../../src/imports/tables/evenkeel-table.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
@@ -112,7 +112,7 @@ function ofRun({ rows, study, plan }: AnsweredRun): Tally {
 }
 
 function ofLog(log: ImportedLog): Tally {
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const scoring = choices.right === 'evenkeel' ? 'none' : choices.right.scoring;
   const tally = new Tally();
   for (const { model, question, levels, error, scores } of log.answers) {
@@ -142,7 +142,7 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
       expect(log.answers.map(({ seed }) => seed)).toEqual(run.rows.map(({ response }) => response.seed));
       expect(log.answers.map(({ tokens }) => tokens)).toEqual(run.rows.map(({ response }) => response.tokens));
 
-      const choices = proposedChoices(log);
+      const choices = proposeImportChoices(log);
       const grid = buildLogGrid(log, choices)!;
       expect(grid.clashCount).toBe(0);
       expect([...eachAnswer(log, grid)]).toHaveLength(run.rows.length);
@@ -153,10 +153,10 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
 });
 
 function counted(log: ImportedLog) {
-  const choices = proposedChoices(log);
+  const choices = proposeImportChoices(log);
   const grid = buildLogGrid(log, choices)!;
   const { items, itemRemarks } = itemsOfLog(log, grid);
-  return { ...tallyScoresByScoring(log, grid, items), itemRemarks };
+  return { ...summariseLogScorings(log, grid, items), itemRemarks };
 }
 
 describe('the long table of a run', () => {
@@ -171,7 +171,9 @@ describe('the long table of a run', () => {
     expect(log.tool).toEqual({ name: 'Evenkeel' });
     expect(log.remarks.join()).toMatch(/The run’s own file/);
     expect(log.readAs).toEqual([]);
-    const { elsewhere } = (await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!)).plan;
+    const { elsewhere } = (
+      await logToImportedRun(log, proposeImportChoices(log), buildLogGrid(log, proposeImportChoices(log))!)
+    ).plan;
     expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
   });
 
@@ -181,8 +183,8 @@ describe('the long table of a run', () => {
     const { withoutReference, itemRemarks } = counted(log);
     expect(withoutReference).toBeGreaterThan(0);
     expect(itemRemarks.join()).toMatch(/^The choices of 3 questions stood in different orders/);
-    const grid = buildLogGrid(log, proposedChoices(log))!;
-    const { responses, items } = await logToImportedRun(log, proposedChoices(log), grid);
+    const grid = buildLogGrid(log, proposeImportChoices(log))!;
+    const { responses, items } = await logToImportedRun(log, proposeImportChoices(log), grid);
     const taken = responses.filter(({ logged }) => logged?.score === 1).map(({ item, logged }) => [item, logged!.extracted]);
     expect(taken.length).toBeGreaterThan(20);
     for (const [item, words] of taken) expect(words).toBe(items.find(({ id }) => id === item)!.answer);
@@ -196,7 +198,11 @@ describe('the long table of a run', () => {
       ),
     );
     expect(log.answers.map(({ shown }) => shown)).toEqual([undefined, [1, 0]]);
-    const { responses } = await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!);
+    const { responses } = await logToImportedRun(
+      log,
+      proposeImportChoices(log),
+      buildLogGrid(log, proposeImportChoices(log))!,
+    );
     expect(responses.map(({ logged }) => logged?.extracted)).toEqual(['B', 'B']);
   });
 
@@ -281,8 +287,8 @@ describe('the long table of a run', () => {
   it('may be of two plans, which are then what varied beside their ways', async () => {
     const rows = ['w', 'v'].flatMap((way) => ['p', 'q'].map((plan) => [plan, way]));
     const log = await logIn(ownCsv(['plan', 'factor_way'], rows));
-    expect(proposedChoices(log).varies).toEqual(['column factor_way', 'column plan']);
-    expect(buildLogGrid(log, proposedChoices(log))!.clashCount).toBe(0);
+    expect(proposeImportChoices(log).varies).toEqual(['column factor_way', 'column plan']);
+    expect(buildLogGrid(log, proposeImportChoices(log))!.clashCount).toBe(0);
   });
 
   it('has at most 1,000 levels of a factor, and says so', async () => {
@@ -314,7 +320,7 @@ describe('the long table of a run', () => {
   it('may have more levels than what varies in the tables of others', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1, prompts: 210 }));
     const log = await logIn(await tableOf(run, 'csv'));
-    expect(buildLogGrid(log, proposedChoices(log))!.levels).toHaveLength(210);
+    expect(buildLogGrid(log, proposeImportChoices(log))!.levels).toHaveLength(210);
   });
 
   it('keeps questions with the same words apart', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectTextEncoding } from '../../../src/imports/log/text-encoding.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 
@@ -66,7 +66,7 @@ describe('a table of a German spreadsheet', () => {
     expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
     expect(log.answers[3]!.text).toBe('ä, b, c, d, "e"\r\nund; 3');
     expect(log.remarks).toEqual(['The commas of “score” are taken for decimal ones: “0,75” is 0.75.']);
-    const choices = proposedChoices(log);
+    const choices = proposeImportChoices(log);
     expect(choices.right).toEqual({ scoring: 'score' });
     expect(buildLogGrid(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { tablesReader } from '../../../src/imports/tables/tables-reader.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
@@ -51,7 +51,7 @@ describe('a long table', () => {
     expect(log.fields).toEqual([
       { id: 'column prompt_name', title: 'prompt_name', kind: 'prompt', isProposed: true, values: ['plain', 'polite'] },
     ]);
-    expect(proposedChoices(log)).toEqual({
+    expect(proposeImportChoices(log)).toEqual({
       varies: ['column prompt_name'],
       question: 'key',
       repeat: 'none',
@@ -142,7 +142,7 @@ it('finds models and wordings in the names of files', async () => {
     ['folder-2', ['gpt-4', 'llama-2']],
     ['name-1', ['P1', 'P2']],
   ]);
-  expect(proposedChoices(log)).toMatchObject({ model: { field: 'folder-2' }, varies: ['name-1'] });
+  expect(proposeImportChoices(log)).toMatchObject({ model: { field: 'folder-2' }, varies: ['name-1'] });
   expect(log.questions).toHaveLength(2);
 });
 

@@ -6,7 +6,7 @@ import type { ItemSet } from '../../../src/core/items/item.ts';
 import { itemSetToFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
-import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
@@ -108,7 +108,7 @@ describe('tables of the same content under two names', () => {
   const proposedOf = async (...files: readonly LogFile[]) => {
     const { log } = await recogniseAndReadLogs(files);
     if (!log) throw new Error();
-    const choices = proposedChoices(log);
+    const choices = proposeImportChoices(log);
     return { fields: log.fields.map(({ id }) => id), choices, clashes: buildLogGrid(log, choices)?.clashCount };
   };
 

@@ -3,7 +3,7 @@ import { parseItemsFromTable } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
 import { shuffleChoicesByText } from '../../../src/items/recipes/recipe.ts';
 import { applyRecipeById } from '../../../src/items/recipes/recipe-rows.ts';
-import { isDatasetKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
+import { isDatasetKeptPrivate, findRecipeById, recipes } from '../../../src/items/recipes/recipes.ts';
 import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
 
 type Row = Parameters<typeof rowsToItemTable>[0][number]['fields'];
@@ -41,7 +41,7 @@ function read(id: string, rows: readonly Row[]) {
   const placed = rows.map((fields, index) => ({ row: index + 1, fields }));
   const known = applyRecipeById(placed, id)!;
   expect(known.lacks).toEqual([]);
-  const { columns } = recipeOf(id)!;
+  const { columns } = findRecipeById(id)!;
   const table = rowsToItemTable(known.rows, id);
   const given = Object.fromEntries(
     Object.entries(columns).filter(
@@ -79,7 +79,7 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
       expect(items.every(({ choices, answer }) => choices?.[answer as number] === 'right')).toBe(true);
       expect(new Set(items.map(({ answer }) => answer)).size).toBe(4);
     }
-    expect(recipeOf('gpqa')!.keepPrivate).toBe(true);
+    expect(findRecipeById('gpqa')!.keepPrivate).toBe(true);
   });
 
   test('a column that is not there is named, and nothing is made', () => {

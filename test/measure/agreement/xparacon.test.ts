@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../../src/measure/agreement/position-bias.ts';
-import { accuracySdOverWordings, judgeCeiling, xParaCon } from '../../../src/measure/agreement/xparacon.ts';
+import { itemAccuracySdOverWordings, judgeCeiling, xParaConFromSpreads } from '../../../src/measure/agreement/xparacon.ts';
 import { optionLetter } from '../../../src/core/items/letter.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import type { Item } from '../../../src/core/items/item.ts';
@@ -34,10 +34,10 @@ describe('against numpy’s values', () => {
   const { cases } = vectors<{ cases: readonly Case[] }>('xparacon');
 
   test.each(cases.map((each) => [each.name, each] as const))('%s: the two formulas', (_, each) => {
-    const spreads = each.accuracies.map((accuracies) => accuracySdOverWordings(accuracies));
+    const spreads = each.accuracies.map((accuracies) => itemAccuracySdOverWordings(accuracies));
     spreads.forEach((spread, i) => expect(spread).toBeCloseTo(each.stdPopulation[i]!, 14));
-    if (each.xParaCon === 'Infinity') expect(xParaCon(spreads)).toBe(Infinity);
-    else expect(xParaCon(spreads)).toBeCloseTo(each.xParaCon, 12);
+    if (each.xParaCon === 'Infinity') expect(xParaConFromSpreads(spreads)).toBe(Infinity);
+    else expect(xParaConFromSpreads(spreads)).toBeCloseTo(each.xParaCon, 12);
   });
 
   test.each(cases.map((each) => [each.name, each] as const))('%s: the study over written-out answers', (_, each) => {
@@ -111,23 +111,26 @@ describe('XParaCon', () => {
     for (let whole = 1; whole <= 24; whole++)
       for (let part = 0; part <= whole; part++) {
         const accuracy = part / whole;
-        expect(accuracySdOverWordings([accuracy, accuracy, accuracy])).toBe(0);
+        expect(itemAccuracySdOverWordings([accuracy, accuracy, accuracy])).toBe(0);
       }
-    expect(xParaCon([0, 0, 0])).toBe(Infinity);
+    expect(xParaConFromSpreads([0, 0, 0])).toBe(Infinity);
   });
 
   test('has its smallest value, −log₂(√2/3), where every item is right in one question only', () => {
-    expect(accuracySdOverWordings([0, 1, 0])).toBeCloseTo(Math.SQRT2 / 3, 15);
-    expect(xParaCon([accuracySdOverWordings([0, 1, 0]), accuracySdOverWordings([1, 0, 1])])).toBeCloseTo(1.0849625007, 10);
+    expect(itemAccuracySdOverWordings([0, 1, 0])).toBeCloseTo(Math.SQRT2 / 3, 15);
+    expect(xParaConFromSpreads([itemAccuracySdOverWordings([0, 1, 0]), itemAccuracySdOverWordings([1, 0, 1])])).toBeCloseTo(
+      1.0849625007,
+      10,
+    );
   });
 
   test('is one more where the spread is half', () => {
-    expect(xParaCon([0.125, 0.25]) - xParaCon([0.25, 0.5])).toBeCloseTo(1, 14);
+    expect(xParaConFromSpreads([0.125, 0.25]) - xParaConFromSpreads([0.25, 0.5])).toBeCloseTo(1, 14);
   });
 
   test('is NaN without items', () => {
-    expect(xParaCon([])).toBeNaN();
-    expect(accuracySdOverWordings([])).toBeNaN();
+    expect(xParaConFromSpreads([])).toBeNaN();
+    expect(itemAccuracySdOverWordings([])).toBeNaN();
   });
 });
 

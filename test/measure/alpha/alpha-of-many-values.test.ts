@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber, type Maybe } from '../../../src/base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../src/base/json/json.ts';
 import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha } from '../../../src/measure/alpha/alpha-jackknife.ts';
 import { alphaFromCounts, alphasWithoutEach, largestRatingShare } from '../../../src/measure/alpha/alpha-of-counts.ts';
@@ -157,12 +157,12 @@ describe('Krippendorff’s α of many values', () => {
   });
 });
 
-function same(found: Maybe | undefined, expected: Maybe): void {
+function same(found: MaybeNumber | undefined, expected: MaybeNumber): void {
   if (isNumber(expected)) expect(found).toBeCloseTo(expected, 12);
   else expect(found).toEqual(expected);
 }
 
-const valueOf = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
+const valueOf = (alpha: MaybeNumber): number => (isNumber(alpha) ? alpha : NaN);
 
 /** The same in any language: x ← 48271·x mod (2³¹ − 1). */
 function unitsFrom(seed: number, count: number, raters: number, levels: number): UnitRatings[] {

@@ -3,8 +3,8 @@ import { muIntervalOverQuestions } from '../../../src/measure/prompt-effect/mean
 import {
   groupIntoClusters,
   resampleItems,
-  mergeClusterLists,
-  clusterShortageReason,
+  mergeClusterNames,
+  tooFewClustersReasonOfTables,
 } from '../../../src/measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { pairwiseModelDifferences } from '../../../src/measure/verdicts/model-differences.ts';
@@ -42,7 +42,7 @@ describe('clusters of items', () => {
   });
 
   it('of two lists are joined where they share a question, and keep apart what neither puts together', () => {
-    const joined = mergeClusterLists([
+    const joined = mergeClusterNames([
       ['a', 'a', undefined, 'b', 'b', undefined, 'c', 'c'],
       [undefined, 'x', 'x', undefined, 'y', undefined, 'z', 'a'],
     ]);
@@ -50,7 +50,7 @@ describe('clusters of items', () => {
     // The same name in two lists is no link.
     expect(
       groupIntoClusters(
-        mergeClusterLists([
+        mergeClusterNames([
           ['a', 'a', undefined, undefined],
           [undefined, undefined, 'a', 'a'],
         ]),
@@ -59,8 +59,8 @@ describe('clusters of items', () => {
       [0, 1],
       [2, 3],
     ]);
-    expect(groupIntoClusters(mergeClusterLists([['a', 'b', 'a']]))).toEqual([[0, 2], [1]]);
-    expect(mergeClusterLists([[undefined, undefined]])).toEqual([undefined, undefined]);
+    expect(groupIntoClusters(mergeClusterNames([['a', 'b', 'a']]))).toEqual([[0, 2], [1]]);
+    expect(mergeClusterNames([[undefined, undefined]])).toEqual([undefined, undefined]);
   });
 
   it('are drawn whole, one fewer than there are', () => {
@@ -77,11 +77,11 @@ describe('clusters of items', () => {
   it('are too few below ten in all', () => {
     const of = (names: readonly string[]) => ({ items: names.length, ...{ clusters: groupIntoClusters(names)! } });
     const nine = of(['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
-    expect(clusterShortageReason([nine])).toMatchObject({
+    expect(tooFewClustersReasonOfTables([nine])).toMatchObject({
       why: expect.stringContaining('9 clusters, which are too few') as unknown,
     });
-    expect(clusterShortageReason([nine, { items: 1 }])).toBeUndefined();
-    expect(clusterShortageReason([{ items: 3 }])).toBeUndefined();
+    expect(tooFewClustersReasonOfTables([nine, { items: 1 }])).toBeUndefined();
+    expect(tooFewClustersReasonOfTables([{ items: 3 }])).toBeUndefined();
   });
 });
 

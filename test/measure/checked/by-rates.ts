@@ -1,5 +1,5 @@
 import type { HumanExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../src/base/json/json.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
@@ -28,7 +28,7 @@ export function correctedSpread(scores: readonly number[], { sensitivity, specif
   if (none) return { uncorrected, ...allUndefined(none) };
   if (!isNumber(se)) return { uncorrected, ...allUndefined(se) };
   if (!isNumber(sp)) return { uncorrected, ...allUndefined(sp) };
-  const at = (sensitivity: number, specificity: number): readonly number[] | Undefined => {
+  const at = (sensitivity: number, specificity: number): readonly number[] | NoValueWithReason => {
     const corrected = scores.map((score) => correctedShare(score / 100, sensitivity, specificity));
     const why = corrected.find((share) => !isNumber(share));
     return why && !isNumber(why) ? why : corrected.filter(isNumber).map((share) => 100 * share);
@@ -55,10 +55,10 @@ export function correctedSpread(scores: readonly number[], { sensitivity, specif
   }
 }
 
-const deviation = (values: readonly number[]): Maybe =>
+const deviation = (values: readonly number[]): MaybeNumber =>
   values.length > 1 ? sampleDeviation(values) : undefinedBecause('only one prompt has a score yet');
 
-const allUndefined = (why: Undefined) => ({ mu: why, muInterval: why, sigma: why });
+const allUndefined = (why: NoValueWithReason) => ({ mu: why, muInterval: why, sigma: why });
 
 /**
  * A share as it would be read without errors, from how often a reading finds what is there (sensitivity) and leaves what is not (specificity): Rogan and Gladen (1978),
@@ -67,7 +67,7 @@ const allUndefined = (why: Undefined) => ({ mu: why, muInterval: why, sigma: why
  *
  * kept within 0 … 1. All in fractions. Undefined where the two sum to 1 or less: such a reading says nothing, or the opposite.
  */
-export function correctedShare(apparent: number, sensitivity: number, specificity: number): Maybe {
+export function correctedShare(apparent: number, sensitivity: number, specificity: number): MaybeNumber {
   const informedness = sensitivity + specificity - 1;
   // 0.75 + 0.25 − 1 and the like leave rounding behind.
   if (informedness <= 1e-12) return undefinedBecause('the reading is wrong as often as it is right');

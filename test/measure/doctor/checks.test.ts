@@ -8,7 +8,7 @@ import { testPreferredPosition } from '../../../src/measure/doctor/preferred-opt
 import { findDominantAnswer } from '../../../src/measure/doctor/same-option.ts';
 import { testUnevenAnswerLosses } from '../../../src/measure/doctor/uneven-losses.ts';
 import type { NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
-import { isOutsidePublishedCohort } from '../../../src/measure/grades/cohort.ts';
+import { isMuOutsidePublishedCohort } from '../../../src/measure/grades/cohort.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
@@ -68,7 +68,7 @@ describe('limits', () => {
   });
 
   test('the published cohort goes from 30% to 82%', () => {
-    expect([20, 50, 81.8, 82, 97].map((mu) => isOutsidePublishedCohort({ mu }, { kind: 'published' }))).toEqual([
+    expect([20, 50, 81.8, 82, 97].map((mu) => isMuOutsidePublishedCohort({ mu }, { kind: 'published' }))).toEqual([
       true,
       false,
       false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anova, type Anova, type AnovaCell, type AnovaTerm } from '../../../src/measure/effects/anova.ts';
+import { anova, type AnovaTables, type AnovaCell, type AnovaTerm } from '../../../src/measure/effects/anova.ts';
 import { SequentialLeastSquares } from '../../../src/measure/effects/least-squares.ts';
 import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { publishedTable, vectors } from '../../reference-data.ts';
@@ -22,7 +22,7 @@ interface Case {
   readonly typeIII: readonly Row[];
 }
 
-function analysed({ factors, levels, rows }: Case, interactions = false): Anova {
+function analysed({ factors, levels, rows }: Case, interactions = false): AnovaTables {
   const of = factors.map((id) => ({ id, levels: levels[id]!.length }));
   const observations = rows.map((row) => ({
     levels: factors.map((id, f) => levels[id]!.indexOf(row[f] as string)),

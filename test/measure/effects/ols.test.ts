@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitLine, slopeOf, type FittedLine } from '../../../src/measure/effects/ols.ts';
 import { tCritical, tTwoSidedPValue } from '../../../src/measure/basics/student-t.ts';
-import { indicatorColumns, varianceShares } from '../../../src/measure/effects/variance-shares.ts';
+import { indicatorColumns, varianceSharesByBlock } from '../../../src/measure/effects/variance-shares.ts';
 import { vectors } from '../../reference-data.ts';
 
 interface Case {
@@ -78,8 +78,8 @@ describe('shares of variance, each after the other (residuals of nested models b
   const x = [0.2, 0.9, 0.5, 0.3, 0.8, 0.7, 0.1, 0.95, 0.6];
   const sets = indicatorColumns(['s', 't', 'u', 's', 't', 'u', 's', 't', 'u']);
   const models = indicatorColumns(['m', 'm', 'm', 'n', 'n', 'n', 'o', 'o', 'o']);
-  const shares = (blocks: Parameters<typeof varianceShares>[1]) => {
-    const found = varianceShares(y, blocks);
+  const shares = (blocks: Parameters<typeof varianceSharesByBlock>[1]) => {
+    const found = varianceSharesByBlock(y, blocks);
     if (!('shares' in found)) throw new Error(found.why);
     return found;
   };
@@ -101,7 +101,7 @@ describe('shares of variance, each after the other (residuals of nested models b
   });
 
   test('what does not vary, or is too little, has none', () => {
-    expect(varianceShares([1, 1, 1], [[[1, 2, 3]]])).toEqual({ value: null, why: 'the values do not vary' });
-    expect(varianceShares([1, 2], [[[1, 2]]])).toMatchObject({ value: null });
+    expect(varianceSharesByBlock([1, 1, 1], [[[1, 2, 3]]])).toEqual({ value: null, why: 'the values do not vary' });
+    expect(varianceSharesByBlock([1, 2], [[[1, 2]]])).toMatchObject({ value: null });
   });
 });

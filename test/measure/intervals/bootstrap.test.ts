@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapSigma, type SigmaBootstrap, type SortedDraws } from '../../../src/measure/intervals/bootstrap.ts';
+import { bootstrapSigma, type SigmaBootstrap, type DrawsWithInterval } from '../../../src/measure/intervals/bootstrap.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { noiseFloor } from '../../../src/measure/effects/noise-floor.ts';
@@ -7,7 +7,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 import { benchmarks, draw, scenarioMeans } from '../simulated-model.ts';
 
-function sigmaOf({ sigma }: SigmaBootstrap): SortedDraws {
+function sigmaOf({ sigma }: SigmaBootstrap): DrawsWithInterval {
   if ('why' in sigma) throw new Error(sigma.why);
   return sigma;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { influenceValues } from '../../../src/measure/intervals/influence-values.ts';
+import { influenceOnFunctionOfMeans } from '../../../src/measure/intervals/influence-values.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 
 const ratio = (columns: readonly (readonly number[])[]) =>
-  influenceValues(
+  influenceOnFunctionOfMeans(
     columns,
     ([a = NaN, b = NaN]) => a / b,
     ([a = NaN, b = NaN]) => [1 / b, -a / b ** 2],
@@ -22,7 +22,7 @@ describe('what each item adds to a measure that is no mean', () => {
 
   it('is the value itself of a mean', () => {
     const own = [0.5, 1, 0];
-    const values = influenceValues(
+    const values = influenceOnFunctionOfMeans(
       [own],
       ([x = NaN]) => x,
       () => [1],

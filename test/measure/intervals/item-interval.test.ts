@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemMeanInterval, shareInterval } from '../../../src/measure/intervals/item-interval.ts';
+import { itemMeanInterval, itemShareInterval } from '../../../src/measure/intervals/item-interval.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const list = (right: number, n: number, whole = 1) => Array.from({ length: n }, (_, i) => (i < right ? whole : 0));
@@ -42,10 +42,10 @@ describe('the interval of a share', () => {
     [0, 20, 0, 0.161_125_158_053],
     [1, 2, 0.094_531_205_734, 0.905_468_794_266],
   ])('is Wilson’s of items that are right or wrong: %i of %i', (right, n, low, high) => {
-    const found = shareInterval(list(right, n));
+    const found = itemShareInterval(list(right, n));
     expectEnds(found, [low, high]);
     if ('why' in found) throw new Error(found.why);
-    expect(shareInterval(list(right, n, 100), 100)).toEqual([100 * found[0], 100 * found[1]]);
+    expect(itemShareInterval(list(right, n, 100), 100)).toEqual([100 * found[0], 100 * found[1]]);
   });
 
   /** The roots of (p − q)² = t² p(1 − p)/n′, by numpy and scipy. */
@@ -54,14 +54,14 @@ describe('the interval of a share', () => {
     [[0.25, 0.75], [0.004078846340768168, 0.9959211536592318] as const],
     [[0.75, 1, 1, 0.5, 1, 0.25, 1, 1, 0.875, 1], [0.5725807539128245, 0.9519878476128214] as const],
   ])('is that of as many items as tell as much, where some are right in part: %j', (values, ends) => {
-    expectEnds(shareInterval(values), ends);
+    expectEnds(itemShareInterval(values), ends);
     const inPercent = values.map((value) => 100 * value);
-    expectEnds(shareInterval(inPercent, 100), [100 * ends[0], 100 * ends[1]]);
+    expectEnds(itemShareInterval(inPercent, 100), [100 * ends[0], 100 * ends[1]]);
   });
 
   it('is none of one item, nor where all are right equally often in part', () => {
-    expect(shareInterval([1])).toMatchObject({ value: null });
-    expect(shareInterval([])).toMatchObject({ value: null });
-    expect(shareInterval([0.5, 0.5, 0.5])).toMatchObject({ value: null });
+    expect(itemShareInterval([1])).toMatchObject({ value: null });
+    expect(itemShareInterval([])).toMatchObject({ value: null });
+    expect(itemShareInterval([0.5, 0.5, 0.5])).toMatchObject({ value: null });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rubricConsistency } from '../../../src/measure/judged/rubric-consistency.ts';
+import { rubricRepeatConsistency } from '../../../src/measure/judged/rubric-consistency.ts';
 
 const yesNo = { scale: 'yes-no', repeats: 3 } as const;
 const oneToFive = { scale: 'one-to-five', repeats: 3 } as const;
@@ -18,7 +18,7 @@ describe('a rubric judge’s own consistency', () => {
       [0, 0, 0],
       [1, null],
     ];
-    const { answers, equal, alpha } = rubricConsistency(units, yesNo);
+    const { answers, equal, alpha } = rubricRepeatConsistency(units, yesNo);
     expect(answers).toBe(8);
     expect(equal).toBe(5 / 8);
     expect(alpha).toBeCloseTo(0.49230769230769234, 12);
@@ -35,7 +35,7 @@ describe('a rubric judge’s own consistency', () => {
       [3, 2, 3],
       [5, 5, 5],
     ];
-    const { equal, alpha, interval } = rubricConsistency(units, oneToFive);
+    const { equal, alpha, interval } = rubricRepeatConsistency(units, oneToFive);
     expect(equal).toBe(3 / 8);
     expect(alpha).toBeCloseTo(0.8475002808673182, 12);
     if ('why' in interval) throw new Error(interval.why);
@@ -47,12 +47,12 @@ describe('a rubric judge’s own consistency', () => {
   test('is undefined with its reason', () => {
     const why = (text: string): unknown =>
       expect.objectContaining({ value: null, why: expect.stringContaining(text) as string });
-    expect(rubricConsistency([[1], [0]], { ...yesNo, repeats: 1 })).toMatchObject({
+    expect(rubricRepeatConsistency([[1], [0]], { ...yesNo, repeats: 1 })).toMatchObject({
       equal: why('one repeat'),
       alpha: why('one repeat'),
     });
     expect(
-      rubricConsistency(
+      rubricRepeatConsistency(
         [
           [1, null],
           [null, null],
@@ -61,7 +61,7 @@ describe('a rubric judge’s own consistency', () => {
       ),
     ).toMatchObject({ answers: 0, alpha: why('no answer has two') });
     expect(
-      rubricConsistency(
+      rubricRepeatConsistency(
         [
           [1, 1],
           [1, 1],
@@ -70,7 +70,7 @@ describe('a rubric judge’s own consistency', () => {
       ),
     ).toMatchObject({ equal: 1, alpha: why('no variation'), interval: why('no variation') });
     expect(
-      rubricConsistency(
+      rubricRepeatConsistency(
         [
           [1, 1],
           [1, 0],

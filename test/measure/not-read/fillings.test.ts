@@ -3,8 +3,8 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  worstCaseFillShares,
-  maxEffectOfNotRead,
+  fillSharesAgainstExtremePrompt,
+  maxDifferenceAndSpreadOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
 } from '../../../src/measure/not-read/fillings.ts';
@@ -86,7 +86,7 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
 
 test('alone they make of equal prompts a difference of the widest range, and the spread of the widest half', () => {
   expect(
-    maxEffectOfNotRead([
+    maxDifferenceAndSpreadOfNotRead([
       { low: 0.6, high: 0.68 },
       { low: 0.7, high: 0.75 },
     ]),
@@ -96,7 +96,7 @@ test('alone they make of equal prompts a difference of the widest range, and the
     spread: expect.closeTo(0.04, 12),
   });
   expect(
-    maxEffectOfNotRead([
+    maxDifferenceAndSpreadOfNotRead([
       { low: 0.6, high: 0.6 },
       { low: NaN, high: NaN },
     ]),
@@ -114,8 +114,8 @@ test('filled scores have the share of right answers that was wanted', () => {
 });
 
 test('against a prompt that is low its own count as right, against one that is high the others’', () => {
-  expect(worstCaseFillShares(3, 1, true)).toEqual([0, 1, 0]);
-  expect(worstCaseFillShares(3, 1, false)).toEqual([1, 0, 1]);
+  expect(fillSharesAgainstExtremePrompt(3, 1, true)).toEqual([0, 1, 0]);
+  expect(fillSharesAgainstExtremePrompt(3, 1, false)).toEqual([1, 0, 1]);
 });
 
 test('two in a hundred are tolerated, more are not', () => {

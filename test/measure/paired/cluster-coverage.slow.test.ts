@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { groupIntoClusters, type DrawableItems } from '../../../src/measure/basics/item-clusters.ts';
+import { groupIntoClusters, type ItemCountWithClusters } from '../../../src/measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { clusteredSignFlipP } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
@@ -8,7 +8,7 @@ import { countValueChanges, itemScoreDifferences, mcnemar } from '../../../src/m
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
-import { accuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
+import { itemAccuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
 import { isThorough } from '../../thorough.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
@@ -41,7 +41,7 @@ type Found = Readonly<Record<string, boolean>>;
 function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean, seed: number): Found {
   const settings = { draws: 300, seed };
   const clusters = areClustered ? groupIntoClusters(names) : undefined;
-  const table: DrawableItems = { items: names.length, ...(clusters && { clusters }) };
+  const table: ItemCountWithClusters = { items: names.length, ...(clusters && { clusters }) };
   const [one, other] = rows.map((own): ScoreMatrix => ({
     ...table,
     templates: prompts,
@@ -50,7 +50,7 @@ function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean
   })) as [ScoreMatrix, ScoreMatrix];
   const byItem = rows.map((own) => names.map((_, i) => own.slice(i * prompts, (i + 1) * prompts)));
   const means = byItem.map((items) => items.map((own) => own.reduce((sum, score) => sum + score, 0) / prompts));
-  const spreads = byItem.map((items) => items.map((own) => accuracySdOverWordings(own)));
+  const spreads = byItem.map((items) => items.map((own) => itemAccuracySdOverWordings(own)));
   const spreadOver = (m: 0 | 1, chosen: Int32Array) =>
     sampleDeviation(
       Array.from({ length: prompts }, (_, t) => chosen.reduce((sum, i) => sum + byItem[m]![i]![t]!, 0) / chosen.length),

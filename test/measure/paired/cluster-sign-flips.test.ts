@@ -3,7 +3,7 @@ import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tai
 import { groupIntoClusters } from '../../../src/measure/basics/item-clusters.ts';
 import {
   clusteredSignFlipP,
-  largestClusteredSignFlipP,
+  maxClusteredSignFlipPInRange,
   signFlipP,
   type SetItemChanges,
 } from '../../../src/measure/paired/cluster-sign-flips.ts';
@@ -72,7 +72,9 @@ describe('changes of questions in clusters', () => {
       why: expect.stringContaining('9 clusters, which are too few') as string,
     });
     const lost = { ...nine, changes: names.map(() => -1) };
-    expect(largestClusteredSignFlipP([lost], [nine])).toMatchObject({ why: expect.stringContaining('too few') as string });
+    expect(maxClusteredSignFlipPInRange([lost], [nine])).toMatchObject({
+      why: expect.stringContaining('too few') as string,
+    });
   });
 
   it('have the largest p of all that they may be: all of them', () => {
@@ -94,9 +96,11 @@ describe('changes of questions in clusters', () => {
           changes[place] = Math.min(highs[place]!, (Math.floor(filling / 3 ** k) % 3) - 1);
         largest = Math.max(largest, clusteredSignFlipP([set(changes)]) as number);
       }
-      expect(largestClusteredSignFlipP([set(lows)], [set(highs)])).toBeCloseTo(largest, 12);
+      expect(maxClusteredSignFlipPInRange([set(lows)], [set(highs)])).toBeCloseTo(largest, 12);
     }
-    expect(largestClusteredSignFlipP([set(names.map(() => 0))], [set(names.map(() => 0))])).toMatchObject({ value: null });
-    expect(largestClusteredSignFlipP([{ changes: [-1] }], [{ changes: [1] }])).toBeUndefined();
+    expect(maxClusteredSignFlipPInRange([set(names.map(() => 0))], [set(names.map(() => 0))])).toMatchObject({
+      value: null,
+    });
+    expect(maxClusteredSignFlipPInRange([{ changes: [-1] }], [{ changes: [1] }])).toBeUndefined();
   });
 });

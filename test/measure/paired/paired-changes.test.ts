@@ -3,7 +3,7 @@ import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { rawAgreementOfModels } from '../../../src/measure/paired/paired-agreement.ts';
 import {
   sumGainLossCounts,
-  countAnswerChanges,
+  countCellScoreChanges,
   itemScoreChange,
   countItemGainsAndLosses,
   mcnemar,
@@ -44,8 +44,8 @@ describe('what changed', () => {
   const other = table([1, 0, 0], [0, 1, 1], [0, 1, 1], [1, 1, NaN], [0, 1, 0]);
 
   it('counts answers that both have', () => {
-    expect(countAnswerChanges(one, other)).toEqual({ gained: 3, lost: 3, same: 5 });
-    expect(countAnswerChanges(one, other, [1])).toEqual({ gained: 2, lost: 1, same: 0 });
+    expect(countCellScoreChanges(one, other)).toEqual({ gained: 3, lost: 3, same: 5 });
+    expect(countCellScoreChanges(one, other, [1])).toEqual({ gained: 2, lost: 1, same: 0 });
   });
 
   it('counts items by the sum of their scores; one that went up and down is the same', () => {

@@ -1,9 +1,9 @@
 import log2 from '@stdlib/math-base-special-log2';
-import type { DrawableItems } from '../../../src/measure/basics/item-clusters.ts';
+import type { ItemCountWithClusters } from '../../../src/measure/basics/item-clusters.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { differenceDrawInterval } from '../../../src/measure/paired/drawn-ends.ts';
 import { makeDrawableItems, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
-import { stratifiedDifferenceDraws, stratifiedDiffInterval } from '../../../src/measure/paired/paired-strata.ts';
+import { stratifiedDifferenceDraws, stratifiedIntervalFromDraws } from '../../../src/measure/paired/paired-strata.ts';
 
 /** The interval of the draws, as comparisons make it. */
 export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaConDraws>) {
@@ -15,10 +15,10 @@ export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaCon
 }
 
 export function stratifiedInterval(
-  sets: readonly DrawableItems[],
+  sets: readonly ItemCountWithClusters[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   settings: { readonly draws: number; readonly seed: number },
 ) {
   const drawn = stratifiedDifferenceDraws(sets, differenceIn, settings);
-  return 'why' in drawn ? drawn : stratifiedDiffInterval(sets, differenceIn, drawn);
+  return 'why' in drawn ? drawn : stratifiedIntervalFromDraws(sets, differenceIn, drawn);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom, type Random } from '../../../src/measure/basics/random.ts';
-import { accuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
+import { itemAccuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
 import { pairedXParaConInterval } from './paired-intervals.ts';
 
 /** Two models on the same items: an item is sure, hopeless or in between for both; with a question each model's chance moves by its own share. */
@@ -18,7 +18,7 @@ function draw(N: number, moves: readonly [number, number], better: number, rando
         const logit = base + m * better + moves[m]! * (random() - 0.5) * 6;
         return mean(Array.from({ length: 8 }, () => (random() < 1 / (1 + Math.exp(-logit)) ? 1 : 0)));
       });
-      spreads.push(accuracySdOverWordings(three));
+      spreads.push(itemAccuracySdOverWordings(three));
       accuracies[m]!.push(mean(three));
     });
   }

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
 import { kappaInterval, type TwoJudgePairVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
-import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { judgeToJudgeAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };
 const verdictOf = (letter = '-') => letters[letter] ?? null;
 /** “at|bb”: what each judge says of a pair, a first and b first; “-”: no verdict. */
-const judgesOf = (text: string): [TwoOrders[], TwoOrders[]] => {
+const judgesOf = (text: string): [TwoOrderVerdicts[], TwoOrderVerdicts[]] => {
   const pairs = text.split(' ').map((pair) => pair.split('|'));
   const judge = (at: number) =>
-    pairs.map((pair): TwoOrders => ({ aFirst: verdictOf(pair[at]?.[0]), bFirst: verdictOf(pair[at]?.[1]) }));
+    pairs.map((pair): TwoOrderVerdicts => ({ aFirst: verdictOf(pair[at]?.[0]), bFirst: verdictOf(pair[at]?.[1]) }));
   return [judge(0), judge(1)];
 };
 const drawing = { draws: 4000, seed: 1 };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
-import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import {
   orderConsistencyOfPair,
   judgeToJudgeAgreement,
   keepOrdersBothJudged,
-  firstPositionWinShare,
+  firstPositionWinShareOfPair,
   preferenceScoreOfA,
 } from '../../../src/measure/pairwise/pair-agreement.ts';
 
 const drawing = { draws: 100, seed: 1 };
 type Given = readonly [aFirst: PairVerdict | null, bFirst: PairVerdict | null];
-const pairs = (given: readonly Given[]): TwoOrders[] => given.map(([aFirst, bFirst]) => ({ aFirst, bFirst }));
+const pairs = (given: readonly Given[]): TwoOrderVerdicts[] => given.map(([aFirst, bFirst]) => ({ aFirst, bFirst }));
 const one = pairs([
   ['a', 'a'],
   ['a', 'b'],
@@ -34,7 +34,7 @@ const other = pairs([
 ]);
 
 /** Of those that have it, over what both judges gave. */
-function means(of: (pair: TwoOrders) => number): number[] {
+function means(of: (pair: TwoOrderVerdicts) => number): number[] {
   const both = one.map((pair, i) => keepOrdersBothJudged(pair, other[i]!));
   return [0, 1].map((judge) => {
     const there = both.map((each) => of(each[judge]!)).filter((value) => !Number.isNaN(value));
@@ -48,7 +48,7 @@ describe('two judges of eight pairs, counted by hand and by a script in Python',
   });
 
   test('the first place wins 2¾ and 2½ of 6, ties as a half', () => {
-    expect(means(firstPositionWinShare)).toEqual([2.75 / 6, 2.5 / 6]);
+    expect(means(firstPositionWinShareOfPair)).toEqual([2.75 / 6, 2.5 / 6]);
   });
 
   test('a wins 4¼ and 5 of the 7 pairs with a verdict of both', () => {
@@ -69,7 +69,7 @@ test('what one judge alone was asked or says tells nothing of both', () => {
     { aFirst: 'a' },
     { aFirst: 'b' },
   ]);
-  for (const of of [orderConsistencyOfPair, firstPositionWinShare]) expect(of({ aFirst: 'a' })).toBeNaN();
+  for (const of of [orderConsistencyOfPair, firstPositionWinShareOfPair]) expect(of({ aFirst: 'a' })).toBeNaN();
   expect(preferenceScoreOfA({})).toBeNaN();
   const { of, share, kappa } = judgeToJudgeAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
   const why = 'no pair has a verdict of both in the same order';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type PairVerdict } from '../../../src/core/answers/preference.ts';
-import { positionCounts, type TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
+import { countPreferredPositions, type TwoOrderVerdicts } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../src/measure/pairwise/position-consistency.ts';
 import { winRate } from '../../../src/measure/pairwise/win-rate.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
-const times = (n: number, pair: TwoOrders): TwoOrders[] => Array.from({ length: n }, () => pair);
+const times = (n: number, pair: TwoOrderVerdicts): TwoOrderVerdicts[] => Array.from({ length: n }, () => pair);
 
 test('AlpacaEval’s own file, 761 wins and 12 ties of 805 in one order, is 95.28%, and says nothing of places', () => {
   const pairs = [...times(761, { bFirst: 'a' }), ...times(32, { bFirst: 'b' }), ...times(12, { bFirst: 'tie' })];
@@ -20,7 +20,7 @@ test('AlpacaEval’s own file, 761 wins and 12 ties of 805 in one order, is 95.2
 });
 
 test('six pairs, counted by hand', () => {
-  const pairs: TwoOrders[] = [
+  const pairs: TwoOrderVerdicts[] = [
     { aFirst: 'a', bFirst: 'a' },
     { aFirst: 'tie', bFirst: 'tie' },
     { aFirst: 'a', bFirst: 'b' },
@@ -35,14 +35,14 @@ test('six pairs, counted by hand', () => {
   const { wins, losses, ties, rate, interval: around } = winRate(pairs);
   expect({ wins, losses, ties, rate }).toEqual({ wins: 3.5, losses: 1, ties: 1.5, rate: 4.25 / 6 });
   expect(around).toEqual([expect.closeTo(0.3316243, 6), expect.closeTo(0.922403, 6)]);
-  expect(positionCounts(pairs)).toEqual({ first: 4, second: 4, tie: 3 });
+  expect(countPreferredPositions(pairs)).toEqual({ first: 4, second: 4, tie: 3 });
 });
 
 test('a judge that looks at places alone is never consistent, and has no favourite', () => {
   const pairs = times(20, { aFirst: 'a', bFirst: 'b' });
   expect(positionConsistency(pairs)).toMatchObject({ consistency: 0, first: 20, second: 0 });
   expect(winRate(pairs).rate).toBe(0.5);
-  expect(positionCounts(pairs)).toEqual({ first: 40, second: 0, tie: 0 });
+  expect(countPreferredPositions(pairs)).toEqual({ first: 40, second: 0, tie: 0 });
 });
 
 test('without verdicts there is no number, and why is said', () => {

@@ -7,7 +7,7 @@ import {
   bestDoubling,
   detectableSizes,
   relativeSigmaError,
-  detectableWhenDoubled,
+  detectableSizesPerDoubling,
 } from '../../../src/measure/planning/planner.ts';
 
 const starter = { sets: [20, 20, 20], prompts: 10, samples: 1 };
@@ -40,12 +40,12 @@ test('few prompts find no effects in words of τ, one question nothing', () => {
 
 test('what to change first: questions for a difference; samples not at all where nothing is drawn anew', () => {
   const now = detectableSizes(starter);
-  const twice = detectableWhenDoubled(starter);
+  const twice = detectableSizesPerDoubling(starter);
   expect(bestDoubling(now, twice, 'difference')).toEqual({ what: 'questions', to: twice.questions.difference });
   expect(twice.questions.difference).toBeCloseTo((now.difference ?? NaN) / Math.SQRT2, 9);
   expect(bestDoubling(now, twice, 'effect')?.what).toBe('questions');
   const greedy = { flips: 0.08, sampled: 0, modelByItem: 0.04 };
-  expect(detectableWhenDoubled(starter, greedy).samples).toEqual(detectableSizes(starter, greedy));
+  expect(detectableSizesPerDoubling(starter, greedy).samples).toEqual(detectableSizes(starter, greedy));
   const all = { effect: 5, difference: 5 };
   expect(bestDoubling(all, { questions: all, prompts: all, samples: all }, 'effect')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
-import { muIntervalOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
+import { widenMuIntervalToOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
 import { promptSpread, trueSpreadVariance } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
 import { forecastAdditions } from '../../../src/measure/verdicts/addition-forecast.ts';
@@ -128,7 +128,7 @@ describe('what cannot be told has its reason', () => {
 });
 
 it.each(given.meanOverOtherPrompts)('μ over other prompts: $mu, s² $s2, $T prompts, against scipy', (one) => {
-  const [low, high] = muIntervalOtherPrompts(one.mu, one.interval, one.s2, one.T);
+  const [low, high] = widenMuIntervalToOtherPrompts(one.mu, one.interval, one.s2, one.T);
   expect(low).toBeCloseTo(one.expected[0], 9);
   expect(high).toBeCloseTo(one.expected[1], 9);
 });

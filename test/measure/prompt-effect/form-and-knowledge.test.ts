@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readAndRightShares,
+  makeReadAndRightShares,
   formShareOfVariance,
   splitScoreDifference,
   formKnowledgeSplits,
@@ -15,7 +15,7 @@ const shares = [
   [1, 0.55],
   [0.35, 0.9],
 ] as const;
-const prompts = shares.map(([r, a]) => readAndRightShares(r, r * a));
+const prompts = shares.map(([r, a]) => makeReadAndRightShares(r, r * a));
 const why = { value: null, why: 'under one of the prompts no answer could be read' };
 
 /** By exact fractions, in another way: r and a changed one after the other, in both orders, and the mean of both (a program of its own). */
@@ -29,8 +29,12 @@ const expected = [
 
 describe('form and knowledge', () => {
   it('of one prompt: what could be read, and what is right of that', () => {
-    expect(readAndRightShares(0.8, 0.6)).toEqual({ read: 0.8, right: 0.6 / 0.8, score: 0.6 });
-    expect(readAndRightShares(0, 0)).toEqual({ read: 0, right: { value: null, why: 'no answer could be read' }, score: 0 });
+    expect(makeReadAndRightShares(0.8, 0.6)).toEqual({ read: 0.8, right: 0.6 / 0.8, score: 0.6 });
+    expect(makeReadAndRightShares(0, 0)).toEqual({
+      read: 0,
+      right: { value: null, why: 'no answer could be read' },
+      score: 0,
+    });
   });
 
   it('of two prompts sum to their difference', () => {
@@ -41,11 +45,11 @@ describe('form and knowledge', () => {
   });
 
   it('is knowledge alone where all could be read, form alone where as many of those are right', () => {
-    expect(splitScoreDifference(readAndRightShares(1, 0.75), readAndRightShares(1, 0.5))).toEqual({
+    expect(splitScoreDifference(makeReadAndRightShares(1, 0.75), makeReadAndRightShares(1, 0.5))).toEqual({
       form: 0,
       knowledge: 0.25,
     });
-    expect(splitScoreDifference(readAndRightShares(1, 0.5), readAndRightShares(0.5, 0.25))).toEqual({
+    expect(splitScoreDifference(makeReadAndRightShares(1, 0.5), makeReadAndRightShares(0.5, 0.25))).toEqual({
       form: 0.25,
       knowledge: 0,
     });
@@ -63,7 +67,7 @@ describe('form and knowledge', () => {
   });
 
   it('cannot be told where nothing could be read under a prompt', () => {
-    const silent = readAndRightShares(0, 0);
+    const silent = makeReadAndRightShares(0, 0);
     expect(splitScoreDifference(prompts[0]!, silent)).toEqual(why);
     expect(formKnowledgeSplits([...prompts, silent])).toEqual(why);
     expect(formShareOfVariance([...prompts, silent])).toEqual(why);
@@ -71,7 +75,7 @@ describe('form and knowledge', () => {
 
   it('of one prompt, or of prompts with one score, has no parts', () => {
     expect(formKnowledgeSplits(prompts.slice(0, 1))).toMatchObject({ why: 'there are fewer than two prompts to compare' });
-    const even = [readAndRightShares(0.5, 0.25), readAndRightShares(1, 0.25)];
+    const even = [makeReadAndRightShares(0.5, 0.25), makeReadAndRightShares(1, 0.25)];
     expect(formShareOfVariance(even)).toEqual({ value: null, why: 'all prompts have the same score' });
     expect(splitScoreDifference(even[0]!, even[1]!)).toEqual({ form: -0.1875, knowledge: 0.1875 });
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { promptEffectPermutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
 import {
   promptSpread,
-  spreadVarianceLessNoise,
+  fullPlanSpreadVariance,
   trueSpreadVariance,
 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../../../src/measure/prompt-effect/true-spread.ts';
+import { maxSpreadForPromptCount, tauIntervalUpToMax } from '../../../src/measure/prompt-effect/true-spread.ts';
 import { vectors } from '../../reference-data.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -54,13 +54,13 @@ it.each(given.spread)('$name, against numpy', ({ tables, expected }) => {
   expect(found.omegaPlus2).toBeCloseTo(expected.omegaPlus2, 13);
   expect(found.floor2).toBeCloseTo(expected.floor2, 13);
   expect(trueSpreadVariance(found)).toBeCloseTo(expected.tau2, 13);
-  expect(spreadVarianceLessNoise(found)).toBeCloseTo(expected.sigma2, 13);
+  expect(fullPlanSpreadVariance(found)).toBeCloseTo(expected.sigma2, 13);
   expect(found.df / expected.nu2).toBeCloseTo(1, 10);
 });
 
 describe('the interval of τ', () => {
   it.each(given.tauInterval)('s² $s2, ω² $omega2, $T prompts', ({ s2, omega2, nu1, nu2, T, tauMax, lower, upper }) => {
-    expect(maxPossiblePromptSpread(T)).toBeCloseTo(tauMax, 14);
+    expect(maxSpreadForPromptCount(T)).toBeCloseTo(tauMax, 14);
     const [low, high] = tauIntervalUpToMax({ T, nu: nu1, s2, omega2, df: nu2! }, tauMax);
     expect(low).toBeCloseTo(lower, 8);
     expect(high).toBeCloseTo(upper, 8);
@@ -75,7 +75,7 @@ describe('the interval of τ', () => {
     expect(trueSpreadVariance(found)).toBe(0);
     const [low, high] = tauIntervalUpToMax(
       { T: 10, nu: 9, s2: 0, omega2: found.omegaPlus2, df: found.df },
-      maxPossiblePromptSpread(10),
+      maxSpreadForPromptCount(10),
     );
     expect(low).toBe(0);
     expect(high).toBeGreaterThan(0.01);

@@ -3,8 +3,8 @@ import {
   detectableDifference,
   isEffectVerdictSettled,
   itemsForDifference,
-  questionsToSettleCard,
-  extraQuestionsToSettle,
+  extraQuestionsToSettleCard,
+  extraQuestionsUntil,
   tauInterval,
 } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
@@ -64,7 +64,7 @@ describe('how many questions settle a card', () => {
   const found = { T: 10, nu: 9, s2: 0.002, omega2, df: 513 };
 
   it('of a model that no prompt moves: in nine cases of ten, and half as many in far fewer', () => {
-    const more = questionsToSettleCard(found, 60, rule)!;
+    const more = extraQuestionsToSettleCard(found, 60, rule)!;
     const random = seededRandom(4);
     const settledBy = (questions: number) => {
       const factor = (60 + questions) / 60;
@@ -79,16 +79,18 @@ describe('how many questions settle a card', () => {
   });
 
   it('fewer for one that moves far, and none where it would take over 100,000', () => {
-    expect(questionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(questionsToSettleCard(found, 60, rule)!);
+    expect(extraQuestionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(
+      extraQuestionsToSettleCard(found, 60, rule)!,
+    );
     // Seven times as many or so: 360,000 more.
-    expect(questionsToSettleCard(found, 60_000, rule)).toBeUndefined();
+    expect(extraQuestionsToSettleCard(found, 60_000, rule)).toBeUndefined();
   });
 
   it('a forecast at ten places asks for all of them, and at least as many questions again', () => {
     const moving = { ...found, s2: 0.009 };
-    const never = extraQuestionsToSettle(moving, 60, () => false);
-    const always = extraQuestionsToSettle(moving, 60, () => true);
-    const allButOne = extraQuestionsToSettle(moving, 60, (_, place) => Math.abs(place - 0.05) > 1e-9);
+    const never = extraQuestionsUntil(moving, 60, () => false);
+    const always = extraQuestionsUntil(moving, 60, () => true);
+    const allButOne = extraQuestionsUntil(moving, 60, (_, place) => Math.abs(place - 0.05) > 1e-9);
     expect([never, always, allButOne]).toEqual([undefined, 60, undefined]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { promptSpread, spreadVarianceLessNoise } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, fullPlanSpreadVariance } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { muSigmaIntervalsAndFloor } from '../../../src/measure/prompt-effect/spread-intervals.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -14,7 +14,7 @@ function foundOf(seed: number, missing: number) {
   );
   const spread = promptSpread([table])!;
   const { sigma } = muSigmaIntervalsAndFloor([table], spread, { draws: 200, seed }).interval;
-  return { sigma: 100 * Math.sqrt(spreadVarianceLessNoise(spread)), interval: sigma };
+  return { sigma: 100 * Math.sqrt(fullPlanSpreadVariance(spread)), interval: sigma };
 }
 
 test('an interval of σ holds σ, or there is none and it is said why', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsToDetectRewording, measureAddedByRewording } from '../../../src/measure/significance/paraphrase-floor.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
-  excessOfOneBadWording,
+  excessIfOneWordingFails,
   spreadUnderShuffles,
   type ItemWordingScoreSums,
 } from '../../../src/measure/significance/shuffled-wordings.ts';
@@ -78,7 +78,7 @@ test('answers that no wording changes add exactly nothing, and the interval stil
   expect(found).toMatchObject({ spread: 0, floor: 0, added: 0, p: 1 });
   const [low, high] = found.interval as [number, number];
   // One item of sixty that its wording decides, 1.96 times, give or take the draws.
-  const reach = (1.96 * excessOfOneBadWording(3, 8)) / 60;
+  const reach = (1.96 * excessIfOneWordingFails(3, 8)) / 60;
   for (const end of [-low, high]) expect(Math.abs(end / reach - 1)).toBeLessThan(0.15);
 });
 
@@ -88,7 +88,7 @@ test('p: 1/(1 + P) where wording decides every item; the same seed gives the sam
   );
   const found = measureAddedByRewording(decided, settings);
   expect(found.p).toBe(1 / 10_000);
-  expect(found.added).toBeCloseTo(excessOfOneBadWording(3, 8), 14);
+  expect(found.added).toBeCloseTo(excessIfOneWordingFails(3, 8), 14);
   expect(measureAddedByRewording(decided, settings)).toEqual(found);
 });
 

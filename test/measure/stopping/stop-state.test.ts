@@ -5,7 +5,7 @@ import { estimatePlanPartAtLook } from '../../../src/measure/stopping/claims-at-
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { forecastPlanEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { defaultInterimLookShares } from '../../../src/measure/stopping/stop-rule.ts';
-import { stopState, type ModelAnswersSoFar } from '../../../src/measure/stopping/stop-state.ts';
+import { computeStopState, type ModelAnswersSoFar } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
 
 const { sets, models } = realModels('made');
@@ -57,13 +57,13 @@ describe('looks', () => {
 
 describe('a run that stops when it is sure', () => {
   it('is sure of the order of the small models at 30% of the cells or less for eight of ten seeds', () => {
-    const at = Array.from({ length: 10 }, (_, seed) => stopState(plan({ order: 0.02 }), sets, 10, seed + 1, whole));
+    const at = Array.from({ length: 10 }, (_, seed) => computeStopState(plan({ order: 0.02 }), sets, 10, seed + 1, whole));
     expect(at.filter(({ had }) => shareOf(had) <= 0.3).length).toBeGreaterThanOrEqual(8);
     for (const { tracks } of at) expect(tracks.every(({ sureAt }) => sureAt !== undefined)).toBe(true);
   });
 
   it('stands the same whether the cells beyond its stop were asked or not', () => {
-    const all = stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, whole);
+    const all = computeStopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, whole);
     const stopped = whole.map(({ tables, settled, notRead }, m) => ({
       notRead,
       tables: tables.map((table, b) => scoresAtLook(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
@@ -71,15 +71,15 @@ describe('a run that stops when it is sure', () => {
         each.map((_, at) => Number((all.design.sets[b]?.firstLook[at] ?? 99) < (all.had[m] ?? 0))),
       ),
     }));
-    expect(stopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, stopped)).toEqual(all);
+    expect(computeStopState(plan({ order: 0.02, moves: true, steady: 0.03 }), sets, 10, 7, stopped)).toEqual(all);
   });
 
   it('asks on from where it was killed, whichever answers there are', () => {
     const none = whole.map((each) => ({ ...each, settled: each.settled.map((own) => own.map(() => 0)) }));
-    const begun = stopState(plan({ moves: true }), sets, 10, 1, none);
+    const begun = computeStopState(plan({ moves: true }), sets, 10, 1, none);
     expect(begun).toMatchObject({ had: [0, 0, 0], next: { model: 0, look: 0 }, isOver: false });
     const half = whole.map((each, m) => (m === 0 ? each : (none[m] ?? never())));
-    expect(stopState(plan({ mu: 0.02 }), sets, 10, 1, half).next).toEqual({ model: 1, look: 0 });
+    expect(computeStopState(plan({ mu: 0.02 }), sets, 10, 1, half).next).toEqual({ model: 1, look: 0 });
   });
 
   it('is sure of nothing where more than 2% of what it sees under one prompt was not read, and counts as wrong', () => {
@@ -94,7 +94,7 @@ describe('a run that stops when it is sure', () => {
         };
       });
     const had = (models: readonly ModelAnswersSoFar[]) =>
-      stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
+      computeStopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
     expect(had(unread(3, 0.04))).toEqual([9, 9, 9]);
     expect(Math.max(...had(unread(3, 0.01)))).toBeLessThan(9);
   });
@@ -105,7 +105,7 @@ describe('a run that stops when it is sure', () => {
     const asked = hand.models.map(({ tables }) => ({ tables, ...allRead(tables) }));
     let [right, stated] = [0, 0];
     for (let seed = 1; seed <= 6; seed++) {
-      const { tracks } = stopState(plan({ moves: true }), hand.sets, 10, seed, asked);
+      const { tracks } = computeStopState(plan({ moves: true }), hand.sets, 10, seed, asked);
       expect(tracks.map(({ sureAt }) => sureAt !== undefined)).toEqual([true, false, true]);
       for (const { looks, sureAt } of tracks) {
         const unsure = looks.filter(({ isSure }) => !isSure);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { effectCardPerModel } from '../../../src/measure/verdicts/effect-card.ts';
+import { makeEffectClaimsPerModel } from '../../../src/measure/verdicts/effect-card.ts';
 import { gatherModelEvidence, isEffect } from '../../../src/measure/verdicts/evidence.ts';
 
 const prompts = 6;
@@ -18,7 +18,7 @@ function judged(model: string, step: number) {
 
 const intervalOf = (steps: readonly number[]) => {
   const models = steps.map((step, m) => judged(`m${m}`, step));
-  const cards = effectCardPerModel(models, { titles, margin: 3 });
+  const cards = makeEffectClaimsPerModel(models, { titles, margin: 3 });
   return models.map(({ effect }, m) => ({
     claim: cards[m]?.verdict.claim,
     interval: cards[m]?.verdict.interval,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { modelCardState } from '../../../src/core/studies/claim.ts';
-import { promptEffect, type ModelPromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
+import { measurePromptEffect, type ModelPromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
-  effectCardPerModel,
+  makeEffectClaimsPerModel,
   type ModelEffectClaims,
   type ModelVerdictInputs,
 } from '../../../src/measure/verdicts/effect-card.ts';
@@ -16,7 +16,7 @@ function judged(prompts: number, figures: Partial<ModelPromptEffect>, notRated?:
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 40 * prompts }, () => Number(random() < 0.6));
   const tables = [{ items: 40, templates: prompts, scores, binary: true }];
-  const effect = promptEffect(tables, { seed: 1, draws: 200 });
+  const effect = measurePromptEffect(tables, { seed: 1, draws: 200 });
   if (!isEffect(effect)) throw new Error(effect.why);
   return {
     model: 'm',
@@ -29,7 +29,7 @@ function judged(prompts: number, figures: Partial<ModelPromptEffect>, notRated?:
 
 function cardOf(one: ModelVerdictInputs, margin = 3): ModelEffectClaims {
   const titles = Array.from({ length: 10 }, (_, t) => `Prompt ${t + 1}`);
-  const [card] = effectCardPerModel([one], { titles, margin });
+  const [card] = makeEffectClaimsPerModel([one], { titles, margin });
   if (!card) throw new Error('no card');
   return card;
 }

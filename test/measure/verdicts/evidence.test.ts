@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import type { SetCellBounds } from '../../../src/measure/not-read/not-read.ts';
-import { setEffectsHolmCorrected, gatherModelEvidence } from '../../../src/measure/verdicts/evidence.ts';
+import { perSetEffectResultsWithHolm, gatherModelEvidence } from '../../../src/measure/verdicts/evidence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const [items, templates] = [200, 5];
@@ -37,7 +37,7 @@ test('an effect on a set that only what was not read makes is none there, and ot
   const notRead = { sets: sets.map(({ bounds }) => bounds), byPrompt: sets[0]?.bounds.byPrompt ?? [] };
   const settings = { seed: 1, draws: 100 };
   const pOf = (evidence: ReturnType<typeof gatherModelEvidence>) =>
-    setEffectsHolmCorrected(evidence).map(({ p }) => (isNumber(p) ? p : NaN));
+    perSetEffectResultsWithHolm(evidence).map(({ p }) => (isNumber(p) ? p : NaN));
   const [counted = NaN, other = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings));
   const [bounded = NaN, same = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings, notRead));
   expect(counted).toBeLessThan(0.01);

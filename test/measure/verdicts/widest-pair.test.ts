@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
-import { findWidestPair } from '../../../src/measure/verdicts/widest-pair.ts';
-import { promptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
+import { findWidestPromptPair } from '../../../src/measure/verdicts/widest-pair.ts';
+import { measurePromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { effectBounds } from '../../../src/measure/not-read/effect-bounds.ts';
 import type { SetCellBounds } from '../../../src/measure/not-read/not-read.ts';
@@ -20,7 +20,7 @@ function answered(items: number, lost: number) {
   const settings = { seed: 1, draws: 500 };
   const spread = promptSpread([table]);
   if (!spread) throw new Error('no spread');
-  const effect = promptEffect([table], settings, spread);
+  const effect = measurePromptEffect([table], settings, spread);
   if (!isEffect(effect)) throw new Error(effect.why);
   return { effect, bounds: effectBounds(effect, { sets: [set], byPrompt }, settings), lowest };
 }
@@ -28,8 +28,8 @@ function answered(items: number, lost: number) {
 test('the difference is of the answers as they count, its interval reaches as far as those allow that were not read', () => {
   const { effect, bounds, lowest } = answered(100, 10);
   const score = (t: number) => lowest.filter((_, cell) => cell % 3 === t).reduce((sum, each) => sum + each, 0);
-  const plain = findWidestPair(effect, ['a', 'b', 'c'])!;
-  const bounded = findWidestPair(effect, ['a', 'b', 'c'], bounds)!;
+  const plain = findWidestPromptPair(effect, ['a', 'b', 'c'])!;
+  const bounded = findWidestPromptPair(effect, ['a', 'b', 'c'], bounds)!;
   expect(bounded.worst).toBe('b');
   expect(bounded.difference).toBeCloseTo(Math.max(score(0), score(2)) - score(1), 10);
   expect(bounded.difference).toBe(plain.difference);

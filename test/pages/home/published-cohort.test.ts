@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { layOutCohort } from '../../../src/charts/rows/cohort-strips.ts';
-import { publishedCohortRows } from '../../../src/pages/home/published-cohort.ts';
+import { layOutCohortScoreStrips } from '../../../src/charts/rows/cohort-strips.ts';
+import { publishedCohortModelScores } from '../../../src/pages/home/published-cohort.ts';
 import type { PublishedPaper } from '../../../src/published/published-paper.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../public/published/creditaudit.json', import.meta.url), 'utf8'),
 ) as PublishedPaper;
-const rows = publishedCohortRows(paper);
+const rows = publishedCohortModelScores(paper);
 
 describe('the published cohort on Home', () => {
   test('has the 13 models, steadiest first, and names the first and the last as Table 1 prints σ', () => {
@@ -26,7 +26,7 @@ describe('the published cohort on Home', () => {
   });
 
   test.each([360, 568, 848])('is laid out within %i px, all marks between the names and the edge', (width) => {
-    const drawn = layOutCohort(rows, width);
+    const drawn = layOutCohortScoreStrips(rows, width);
     for (const { marks, nameEnds, textX, anchor, from, to } of drawn.rows) {
       expect(Math.min(...marks)).toBeGreaterThan(nameEnds);
       expect(Math.max(...marks)).toBeLessThanOrEqual(width);

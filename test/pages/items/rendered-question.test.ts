@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { renderQuestion } from '../../../src/pages/items/rendered-question.ts';
+import { renderQuestionByFirstStudy } from '../../../src/pages/items/rendered-question.ts';
 
 test('two responses are shown as a judge gets them, first the first', async () => {
   const columns = { 'second response': 'Because of ESTERDAY.' };
-  const asked = await renderQuestion({ id: '001', question: 'Why ODAY?', answer: '', response: 'Since OON.', columns });
+  const asked = await renderQuestionByFirstStudy({
+    id: '001',
+    question: 'Why ODAY?',
+    answer: '',
+    response: 'Since OON.',
+    columns,
+  });
   expect(asked).toMatchObject({ study: 'Pairwise judge', way: 'Order: The question’s first response shown first' });
   const messageText = asked?.messages.map(({ content }) => content).join('\n') ?? '';
   const places = ['Why ODAY?', 'Since OON.', 'Because of ESTERDAY.'].map((text) => messageText.indexOf(text));
@@ -13,6 +19,8 @@ test('two responses are shown as a judge gets them, first the first', async () =
 
 test('one response is shown as a judge rates it, and a question as it is asked', async () => {
   const rated = { id: '001', question: 'Why?', answer: '5', response: 'So.', criterion: 'helpfulness' };
-  expect((await renderQuestion(rated))?.study).toBe('Judge');
-  expect((await renderQuestion({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe('System-prompt audit');
+  expect((await renderQuestionByFirstStudy(rated))?.study).toBe('Judge');
+  expect((await renderQuestionByFirstStudy({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe(
+    'System-prompt audit',
+  );
 });

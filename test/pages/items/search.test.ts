@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { itemSearchPredicate } from '../../../src/pages/items/search.ts';
+import { makeItemSearchPredicate } from '../../../src/pages/items/search.ts';
 
 const item: Item = {
   id: 'mine/7',
@@ -15,21 +15,21 @@ const item: Item = {
 test.each(['river', 'RIVER  cairo', 'nile', 'rivers', 'mine/7', 'it is', 'factuality', ' cairo '])(
   'finds “%s”',
   (search) => {
-    expect(itemSearchPredicate(search)?.(item)).toBe(true);
+    expect(makeItemSearchPredicate(search)?.(item)).toBe(true);
   },
 );
 
 test.each(['rhine', 'river rhine', 'cairo?x'])('does not find “%s”', (search) => {
-  expect(itemSearchPredicate(search)?.(item)).toBe(false);
+  expect(makeItemSearchPredicate(search)?.(item)).toBe(false);
 });
 
 test.each(['', '  \t'])('looks for nothing where there are no words', (search) => {
-  expect(itemSearchPredicate(search)).toBeNull();
+  expect(makeItemSearchPredicate(search)).toBeNull();
 });
 
 test('what two responses say, and who wrote them, is found; other columns are not', () => {
   const columns = { 'second response': 'The Rhine.', 'response by': 'tiny-a', tone: 'curt' };
   const compared: Item = { ...item, columns };
-  expect(['rhine', 'tiny-a nile'].map((words) => itemSearchPredicate(words)?.(compared))).toEqual([true, true]);
-  expect(itemSearchPredicate('curt')?.(compared)).toBe(false);
+  expect(['rhine', 'tiny-a nile'].map((words) => makeItemSearchPredicate(words)?.(compared))).toEqual([true, true]);
+  expect(makeItemSearchPredicate('curt')?.(compared)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { RunResultQueue } from '../../../src/pages/model/results.svelte.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => database.delete());
 test('what was measured stays until it is measured by other yardsticks', async () => {
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeUnlessAnswered(id, response);
+  for (const response of responses) await writeResponseUnlessAnswered(id, response);
   const results = new RunResultQueue();
   results.want(id);
   expect(results.resultOf(id)).toBeUndefined();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { replayModelId } from '../../../src/engine/replay/model-id.ts';
+import { formatReplayModelId } from '../../../src/engine/replay/model-id.ts';
 import { otherIdsOfModel, repositoryOf } from '../../../src/pages/model/same-model.ts';
 
 const q4 = 'transformers:onnx-community/Qwen3-0.6B-ONNX@abc:q4';
 const onGpu = 'transformers-webgpu:onnx-community/Qwen3-0.6B-ONNX@def:q4f16';
 const larger = 'transformers:onnx-community/Qwen3-1.7B-ONNX@abc:q4';
-const replayed = replayModelId('0'.repeat(64), q4);
+const replayed = formatReplayModelId('0'.repeat(64), q4);
 
 test('another engine, revision or dtype is the same repository; so is who answers in its place', () => {
   expect(otherIdsOfModel(q4, [q4, onGpu, larger, replayed, onGpu])).toEqual([replayed, onGpu].sort());

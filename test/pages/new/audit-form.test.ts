@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
 import type { FormOffer } from '../../../src/pages/new/form-offer.ts';
-import { noLastAudits } from '../../../src/store/people/last-audits.ts';
+import { noLastStartedAudits } from '../../../src/store/people/last-audits.ts';
 import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
 import { systemPromptStudy as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 test('a run is made of what is chosen at the click, whatever is chosen while its questions are read', async () => {
   const models = ['a', 'b'].map((id) => ({ id, name: id, detail: '', group: 'small', sendsTo: 'there' }));
-  const audit = new AuditForm({ study, form, models, sets: [], last: noLastAudits } as unknown as FormOffer);
+  const audit = new AuditForm({ study, form, models, sets: [], last: noLastStartedAudits } as unknown as FormOffer);
   audit.chosenModels = ['a'];
   audit.chosenSets = ['arithmetic', 'calendar', 'words'];
   audit.perSet = '20';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noLastAudits, type LastAudits } from '../../../src/store/people/last-audits.ts';
+import { noLastStartedAudits, type LastStartedAudits } from '../../../src/store/people/last-audits.ts';
 import type { AskableModel } from '../../../src/engine/askable.ts';
 import { preselectModelsAndSets, type InitialChoiceInput } from '../../../src/pages/new/first-choice.ts';
 
@@ -11,14 +11,16 @@ const replayed: Model = { id: 'replay', group: 'replay' };
 const words = { id: 'words', isOwn: false };
 const mine = { id: 'mine', isOwn: true };
 
-const choice = (models: readonly Model[], last: LastAudits = noLastAudits, sets: InitialChoiceInput['sets'] = [words]) =>
-  preselectModelsAndSets({ study: 'system-prompt', models, sets }, last);
-const lastly = (models: readonly string[], known: readonly string[], sets: readonly string[] = ['words']): LastAudits => ({
-  of: { 'system-prompt': { models, sets } },
-  latest: 'system-prompt',
-  models: known,
-  sets: [],
-});
+const choice = (
+  models: readonly Model[],
+  last: LastStartedAudits = noLastStartedAudits,
+  sets: InitialChoiceInput['sets'] = [words],
+) => preselectModelsAndSets({ study: 'system-prompt', models, sets }, last);
+const lastly = (
+  models: readonly string[],
+  known: readonly string[],
+  sets: readonly string[] = ['words'],
+): LastStartedAudits => ({ of: { 'system-prompt': { models, sets } }, latest: 'system-prompt', models: known, sets: [] });
 
 test('small models are ticked where nothing else is there', () => {
   expect(choice([small('a'), small('b'), replayed]).models).toEqual(['a', 'b']);

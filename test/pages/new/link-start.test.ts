@@ -3,7 +3,7 @@ import { refuseInFrame } from '../../../src/base/workers/framed.ts';
 import type { AskableModel } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
 import {
-  canAutostart,
+  canModelsAutostart,
   isSafeFromClickjacking,
   sentContentMessage,
   autostartBlocker,
@@ -45,11 +45,11 @@ describe('attack 1: a link may fill, only a click may spend', () => {
 
   test('an endpoint never starts alone, one on this machine neither; in a frame nothing does', () => {
     stand(false);
-    expect(canAutostart([small])).toBe(true);
-    expect(canAutostart([small, mine])).toBe(false);
+    expect(canModelsAutostart([small])).toBe(true);
+    expect(canModelsAutostart([small, mine])).toBe(false);
     expect(isSafeFromClickjacking([small, mine])).toBe(true);
     stand(true);
-    expect(canAutostart([small])).toBe(false);
+    expect(canModelsAutostart([small])).toBe(false);
     expect(isSafeFromClickjacking([small])).toBe(true);
     expect(isSafeFromClickjacking([small, mine])).toBe(false);
   });

@@ -6,7 +6,7 @@ import { updateFormOffer } from '../../../src/pages/new/refresh.ts';
 import { changeSetScoring } from '../../../src/store/library/counting-of-set.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet, type ItemSetSummary } from '../../../src/store/library/item-sets.ts';
-import { noLastAudits } from '../../../src/store/people/last-audits.ts';
+import { noLastStartedAudits } from '../../../src/store/people/last-audits.ts';
 import { systemPromptForm as form } from '../../../src/studies/system-prompt/form/form.ts';
 import { systemPromptStudy as study } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { ownSet } from '../../made-up/own-set.ts';
@@ -34,7 +34,7 @@ async function listed(): Promise<ItemSetSummary[]> {
 test('a set that counts otherwise since is read anew, and starts no run without a judge', async () => {
   await saveItemSet(set);
   const sets = await listed();
-  const audit = new AuditForm({ study, form, models, sets, last: noLastAudits });
+  const audit = new AuditForm({ study, form, models, sets, last: noLastStartedAudits });
   audit.chosenModels = ['a'];
   const chosen = ['mine'];
   audit.chosenSets = chosen;
@@ -56,7 +56,7 @@ test('a set that counts otherwise since is read anew, and starts no run without 
 });
 
 test('a chosen model that went is told as missing, and one that comes back is ticked', async () => {
-  const audit = new AuditForm({ study, form, models, sets: [], last: noLastAudits });
+  const audit = new AuditForm({ study, form, models, sets: [], last: noLastStartedAudits });
   await audit.fill('models=c,a,elsewhere');
   const chosen = audit.chosenModels;
   expect([chosen, audit.missingModels]).toEqual([['c', 'a'], ['elsewhere']]);

@@ -7,7 +7,7 @@ import {
   smallModelWarning,
   adaptDefaultsToModelSize,
 } from '../../../src/pages/new/small-choice.ts';
-import { judgePairsDemoRun } from '../../../src/studies/judge-pairs/demo.ts';
+import { judgePairsDemoDefinition } from '../../../src/studies/judge-pairs/demo.ts';
 import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 
@@ -20,7 +20,10 @@ const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
 
 test('small models alone are asked as in the demo, and any others as is usual', () => {
   const forSmall = adaptDefaultsToModelSize(ground(small), atFirst);
-  expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(judgePairsDemoRun.options).wording, judgePairsDemoRun.sets]);
+  expect([wordingOf(forSmall), forSmall.sets]).toEqual([
+    Object(judgePairsDemoDefinition.options).wording,
+    judgePairsDemoDefinition.sets,
+  ]);
   expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
   expect(adaptDefaultsToModelSize(ground(mixed), forSmall)).toEqual(atFirst);
   expect(adaptDefaultsToModelSize(ground([]), forSmall)).toEqual(forSmall);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { StopChoice, type StopPlanFormInputs } from '../../../src/pages/new/stop-choice.svelte.ts';
+import { StopChoice, type StudyDesignForStopPlan } from '../../../src/pages/new/stop-choice.svelte.ts';
 
-const ground: StopPlanFormInputs = {
+const ground: StudyDesignForStopPlan = {
   study: 'system-prompt',
   sets: [160, 160, 160],
   prompts: 10,

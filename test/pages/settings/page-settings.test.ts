@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentHubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
 import type { BackUpPreview, RestoreResult } from '../../../src/export/back-up/back-up.ts';
-import { listRestorableSettings } from '../../../src/pages/settings/back-up/offered-settings.ts';
+import { groupBackUpSettingsByState } from '../../../src/pages/settings/back-up/offered-settings.ts';
 import { collectBackUpSettings, restorePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
 import {
   hubMirrorAddress,
@@ -62,7 +62,7 @@ const ofStranger = {
 } as unknown as BackUpPreview;
 
 test('every setting of a back-up is listed with its value, and none is taken unless it is ticked', () => {
-  const { offered, here, leftOut } = listRestorableSettings(ofStranger);
+  const { offered, here, leftOut } = groupBackUpSettingsByState(ofStranger);
   expect(offered).toEqual([
     { id: 'margin', title: 'Tolerance of a finding', value: '50 points' },
     { id: 'name', title: 'Your name', value: 'E\ufffdve' },
@@ -93,7 +93,7 @@ test('every setting of a back-up is listed with its value, and none is taken unl
 
 test('a mirror that is set here stays', () => {
   setHubMirror('https://mine.example');
-  expect(listRestorableSettings(ofStranger).here).toContain('Mirror of the hub');
+  expect(groupBackUpSettingsByState(ofStranger).here).toContain('Mirror of the hub');
   expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
   expect(hubMirrorAddress()).toBe('https://mine.example');
 });

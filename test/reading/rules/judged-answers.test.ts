@@ -4,7 +4,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import {
   judgementTrackerFromLines,
-  countJudgeRequests,
+  countRequestsByJudge,
   seedForJudgement,
 } from '../../../src/reading/rules/judged-answers.ts';
 
@@ -137,7 +137,7 @@ describe('what judges said and have to say', () => {
 
   test('counts the requests by judge, encoders none', () => {
     expect([
-      ...countJudgeRequests([item, { ...item, id: 's/2' }, { id: 's/3', question: 'q', answer: 'a' }], {
+      ...countRequestsByJudge([item, { ...item, id: 's/2' }, { id: 's/3', question: 'q', answer: 'a' }], {
         ways: 3,
         samples: 2,
         models: 4,

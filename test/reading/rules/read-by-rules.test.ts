@@ -3,7 +3,7 @@ import type { ItemScoring, ScoringRule } from '../../../src/core/counting/counti
 import type { Item } from '../../../src/core/items/item.ts';
 import type { ModelJudgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
+import { scoreByItemRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';
 import { readVerdictLine } from '../../../src/reading/rules/verdict-line.ts';
 
@@ -19,7 +19,7 @@ const judgements = (judgementLines: readonly Partial<ModelJudgement>[]): Judgeme
   of: (_, rule) => judgementLines.map((each, repeat) => ({ rule, repeat, ...each }) as ModelJudgement),
 });
 const scoreOf = (of: Item, text: string, judgementLines?: readonly Partial<ModelJudgement>[]) => {
-  const reading = readByRules(response(text), of, judgementLines && judgements(judgementLines));
+  const reading = scoreByItemRules(response(text), of, judgementLines && judgements(judgementLines));
   return reading.kind === 'checked' ? reading.score : reading.kind;
 };
 const refund: ScoringRule = { kind: 'contains', all: ['refund'] };
@@ -35,7 +35,7 @@ test('all must hold, or the share of those that hold is the score', () => {
 });
 
 test('checks stand in the order of the rules, each with its reason', () => {
-  const reading = readByRules(response('a refund'), item([days, refund], 'share'));
+  const reading = scoreByItemRules(response('a refund'), item([days, refund], 'share'));
   expect(reading).toEqual({
     kind: 'checked',
     checks: [

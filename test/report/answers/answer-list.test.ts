@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemsWithMatchingAnswers, isItemInFilter } from '../../../src/report/answers/answer-list.ts';
-import { rightOrWrongAnswerView } from '../../../src/report/answers/outcome.ts';
+import { rightOrWrongAnswerInterpreter } from '../../../src/report/answers/outcome.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
@@ -29,10 +29,10 @@ const rows = [
   row('n', 'sums/1', 'plain', 0),
 ];
 const names = (behind: Parameters<typeof itemsWithMatchingAnswers>[1]) =>
-  itemsWithMatchingAnswers(rows, behind, rightOrWrongAnswerView).map(({ model, item }) => `${model} ${item}`);
+  itemsWithMatchingAnswers(rows, behind, rightOrWrongAnswerInterpreter).map(({ model, item }) => `${model} ${item}`);
 
 test('groups by model and item; an item flips when wordings disagree, a failed answer takes no part', () => {
-  expect(itemsWithMatchingAnswers(rows, {}, rightOrWrongAnswerView).map(({ item, flips }) => [item, flips])).toEqual([
+  expect(itemsWithMatchingAnswers(rows, {}, rightOrWrongAnswerInterpreter).map(({ item, flips }) => [item, flips])).toEqual([
     ['words/1', true],
     ['words/2', false],
     ['sums/1', false],
@@ -62,13 +62,13 @@ test('chooses questions by whose responses they have, whichever stands first; by
 });
 
 test('one scenario shows its own answers, and whether the item flips over all of them', () => {
-  const [first] = itemsWithMatchingAnswers(rows, { scenario: 'plain' }, rightOrWrongAnswerView);
+  const [first] = itemsWithMatchingAnswers(rows, { scenario: 'plain' }, rightOrWrongAnswerInterpreter);
   expect(first?.rows).toHaveLength(1);
   expect(first?.flips).toBe(true);
 });
 
 test('an outcome chooses single answers: a question is listed with those alone', () => {
-  const [first] = itemsWithMatchingAnswers(rows, { outcome: 'wrong' }, rightOrWrongAnswerView);
+  const [first] = itemsWithMatchingAnswers(rows, { outcome: 'wrong' }, rightOrWrongAnswerInterpreter);
   expect(first?.rows.map(({ score }) => score)).toEqual([0]);
   expect(first?.flips).toBe(true);
 });
@@ -76,7 +76,7 @@ test('an outcome chooses single answers: a question is listed with those alone',
 test('of two prompts a question has the answers under either, and flips where these differ', () => {
   const between = ['system-prompt=plain', 'system-prompt=expert'];
   const third = [...rows, row('m', 'words/1', 'brief', 0), row('n', 'sums/1', 'brief', 1)];
-  const asked = itemsWithMatchingAnswers(third, { between }, rightOrWrongAnswerView);
+  const asked = itemsWithMatchingAnswers(third, { between }, rightOrWrongAnswerInterpreter);
   expect(asked.map(({ item, rows: own, flips }) => [item, own.length, flips])).toEqual([
     ['words/1', 2, true],
     ['words/2', 2, false],

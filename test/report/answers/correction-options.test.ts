@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
+import { correctionOptionIdOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 
 const open = (answer: string): Item => ({ id: 's/1', question: 'How many?', answer });
@@ -15,12 +15,12 @@ test.each(['33', '1/3', '1,000', 'Paris'])(
     expect(others.map(({ id }) => id)).toEqual(['refusal', 'unreadable']);
     const reading = reference!.reading('seen');
     expect(instructionStyleStudy.score(reading, item)).toBe(1);
-    expect(correctionOptionOf(reading, item)).toBe('reference');
-    expect(correctionOptionOf({ kind: 'number', value: 7 }, item)).toBeUndefined();
+    expect(correctionOptionIdOf(reading, item)).toBe('reference');
+    expect(correctionOptionIdOf({ kind: 'number', value: 7 }, item)).toBeUndefined();
   },
 );
 
 test('an item with options is read as one of them', () => {
   expect(correctionOptions(choice).map(({ id }) => id)).toEqual(['0', '1', 'refusal', 'unreadable']);
-  expect(correctionOptionOf({ kind: 'option', option: 1, by: 'hand' }, choice)).toBe('1');
+  expect(correctionOptionIdOf({ kind: 'option', option: 1, by: 'hand' }, choice)).toBe('1');
 });

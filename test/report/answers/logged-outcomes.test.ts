@@ -7,12 +7,12 @@ import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
 import { listAnswersToCheck } from '../../../src/report/answers/answers-to-check.ts';
-import { answerList } from '../../../src/report/answers/answer-list.ts';
-import { outcomeTitle, loadAnswerPresenter } from '../../../src/report/answers/outcome.ts';
+import { buildAnswerList } from '../../../src/report/answers/answer-list.ts';
+import { outcomeTitle, loadAnswerInterpreter } from '../../../src/report/answers/outcome.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import { questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
-import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
+import { buildQuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import '../../../src/studies/give-studies.ts';
@@ -34,7 +34,7 @@ async function readOf({ plan, items, responses }: ImportedRun): Promise<ScoredRu
 }
 
 const listed = (read: ScoredRunSnapshot, outcome: 'without a score' | 'failed' | 'partly right') =>
-  answerList(read, { behind: { outcome }, most: 100 });
+  buildAnswerList(read, { behind: { outcome }, most: 100 });
 
 test.each(['elsewhere', 'system-prompt'] as const)(
   'an answer of %s that the log has no score for is called that, and one that failed there failed',
@@ -53,9 +53,9 @@ test.each(['elsewhere', 'system-prompt'] as const)(
       expect(asked).toHaveLength(1);
       expect(asked[0]?.marks.map((mark) => mark.called).filter((called) => called === outcome)).toHaveLength(1);
     }
-    const { kinds } = await answerList(read, { behind: {}, most: 0 });
+    const { kinds } = await buildAnswerList(read, { behind: {}, most: 0 });
     expect(kinds.filter(({ answers }) => answers === 1).map(({ kind }) => kind)).toEqual(['failed', 'without a score']);
-    const { cells, levels, answered, items } = await questionMatrix(read, log.plan.models[0]);
+    const { cells, levels, answered, items } = await buildQuestionMatrix(read, log.plan.models[0]);
     const marks = Array.from(cells.subarray(0, levels.length), (place) => markIndexToOutcome(place));
     expect(marks).toContain('without a score');
     expect(answered[0]).toBe(levels.length - 2);
@@ -92,7 +92,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const answerView = await loadAnswerPresenter(log.plan);
+  const answerView = await loadAnswerInterpreter(log.plan);
   expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(answerView, kind))).toEqual([
     'full score',
     'part of the score',
@@ -101,7 +101,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   const { asked } = await listed(read, 'partly right');
   expect(asked).toHaveLength(16);
   expect(new Set(asked.flatMap(({ marks }) => marks.map(({ called }) => called)))).toEqual(new Set(['part of the score']));
-  const matrix = await questionMatrix(read, log.plan.models[0]);
+  const matrix = await buildQuestionMatrix(read, log.plan.models[0]);
   expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
   expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
   expect(JSON.stringify(questionMatrixTexts(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
@@ -115,11 +115,11 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const read = await readOf({ ...log, responses });
     const { asked } = await listed(read, 'partly right');
     expect(asked.flatMap(({ marks }) => marks.map(({ called }) => called))).toContain('part of the score');
-    expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
+    expect((await buildQuestionMatrix(read, log.plan.models[0])).graded).toBe(true);
     expect(await listAnswersToCheck(read, [])).toEqual([]);
     // Where its answers are not at hand, by what was found of them.
-    expect((await loadAnswerPresenter(log.plan, true)).graded).toBeDefined();
-    expect((await loadAnswerPresenter(log.plan)).graded).toBeUndefined();
+    expect((await loadAnswerInterpreter(log.plan, true)).graded).toBeDefined();
+    expect((await loadAnswerInterpreter(log.plan)).graded).toBeUndefined();
   },
 );
 

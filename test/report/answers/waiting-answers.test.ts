@@ -4,10 +4,10 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
-import { answerList } from '../../../src/report/answers/answer-list.ts';
+import { buildAnswerList } from '../../../src/report/answers/answer-list.ts';
 import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import { filterQuestionIndexes } from '../../../src/report/questions/matrix-choice.ts';
-import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
+import { buildQuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
@@ -65,20 +65,20 @@ async function readNow(): Promise<ScoredRunSnapshot> {
 test('answers that wait for their judge are listed, and can be chosen alone', async () => {
   const read = await readNow();
   expect(read.table.rows).toHaveLength(2);
-  const all = await answerList(read, { behind: {}, most: 10 });
+  const all = await buildAnswerList(read, { behind: {}, most: 10 });
   expect(all.kinds).toEqual([
     { kind: 'right', answers: 2 },
     { kind: 'waits', answers: 2 },
     { kind: 'scored', answers: 2 },
   ]);
-  const { asked, answers } = await answerList(read, { behind: { outcome: 'waits' }, most: 10 });
+  const { asked, answers } = await buildAnswerList(read, { behind: { outcome: 'waits' }, most: 10 });
   expect([asked.map(({ item }) => item), answers]).toEqual([['own/2'], 2]);
   expect(asked[0]?.marks.map(({ called }) => called)).toEqual(['waiting', 'waiting']);
   expect(asked[0]?.flips).toBe(false);
 });
 
 test('among the questions they have a mark of their own, and count neither as right nor as answered', async () => {
-  const matrix = await questionMatrix(await readNow(), plan.models[0]);
+  const matrix = await buildQuestionMatrix(await readNow(), plan.models[0]);
   expect(Array.from(matrix.cells, markIndexToOutcome)).toEqual(['right', 'right', 'waits', 'waits']);
   expect([...matrix.answered]).toEqual([2, 0]);
   expect(matrix.levels.map(({ share }) => share)).toEqual([1, 1]);

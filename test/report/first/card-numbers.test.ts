@@ -8,14 +8,14 @@ import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery, type AnswerFilter } from '../../../src/report/answer-filter.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../../src/report/drill-down.ts';
-import { answerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
+import { buildAnswerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
 import type { ModelSummaryCard } from '../../../src/report/first/report-summary.ts';
 import { linkCountsInText } from '../../../src/report/first/linked-counts.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
-import { reportParts } from '../../../src/report/study-parts.ts';
+import { getStudyReportLoaders } from '../../../src/report/study-parts.ts';
 import '../../../src/studies/give-studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
@@ -36,7 +36,7 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   const study = await loadStudy(plan.study);
   const result = (await scoreAndMeasureResponses({ plan, items, responses })) as Json & StudyResult;
   await preloadDrillDownLookup(plan.study);
-  const first = await reportParts(plan.study).first?.();
+  const first = await getStudyReportLoaders(plan.study).first?.();
   return {
     read: {
       record: { plan, items } as unknown as ScoredRunSnapshot['record'],
@@ -68,7 +68,7 @@ const isForecast = ({ cards }: Run, { at }: SentenceFigure) =>
 
 /** As the page reads it out of the address. */
 const listed = ({ read }: Run, behind: AnswerFilter): Promise<AnswerList> =>
-  answerList(read, { behind: answerFilterFromQuery(answersAddress('run', behind).split('?')[1]), most: 1000 });
+  buildAnswerList(read, { behind: answerFilterFromQuery(answersAddress('run', behind).split('?')[1]), most: 1000 });
 
 const outcomes: readonly MadeUpOutcome[] = ['right', 'right', 'right', 'wrong', 'refused', 'unreadable', 'failed'];
 /** Nearly always for what stands first. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetSharedNames, modelName } from '../../../src/core/models/model-name.ts';
+import { forgetAmbiguousModelNames, modelName } from '../../../src/core/models/model-name.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { verdictHeadline } from '../../../src/report/first/headline.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
@@ -13,7 +13,7 @@ const home = 'endpoint:home/acme-large';
 const work = 'endpoint:work/acme-large';
 
 beforeEach(async () => {
-  forgetSharedNames();
+  forgetAmbiguousModelNames();
   await database.open();
 });
 afterEach(() => database.delete());

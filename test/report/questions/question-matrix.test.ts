@@ -13,7 +13,7 @@ import {
 } from '../../../src/report/questions/matrix-choice.ts';
 import { matrixMarkLabel, questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
 import { packedTextAt } from '../../../src/report/questions/packed-texts.ts';
-import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
+import { buildQuestionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { flagMatchingQuestions } from '../../../src/report/questions/search-questions.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
       outcome: (m, item, prompt, sample) => (m === 1 ? 'right' : (words[answers[item]![prompt]![sample]!] ?? 'none')),
     }),
   );
-  matrix = await questionMatrix(read, read.record.plan.models[0]!);
+  matrix = await buildQuestionMatrix(read, read.record.plan.models[0]!);
 });
 
 const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
@@ -133,10 +133,10 @@ describe('a matrix of questions by prompts', () => {
     expect(questionMatrixTexts(matrix).lead).toBe(
       '2 of 5 questions flip for made-up-a: some answers are right, others are not.',
     );
-    const other = await questionMatrix(read, read.record.plan.models[1]!);
+    const other = await buildQuestionMatrix(read, read.record.plan.models[1]!);
     expect(questionMatrixTexts(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
     // Where no model is named it is the one that flips most.
-    expect((await questionMatrix(read)).model).toBe(matrix.model);
+    expect((await buildQuestionMatrix(read)).model).toBe(matrix.model);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a matrix of ratings', () => {
     const responses = made.responses
       .filter(({ item, variant }) => item === first!.id && numbered.has(variant['scale']))
       .map((response) => ({ ...response, text: labelOf(response.variant, response.sample) }));
-    const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
+    const rated = await buildQuestionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
     expect(rated.usual?.did).toBe('rated');
     const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markIndexToOutcome(rated.cells[l])]));
     const of = (definition: string, scale = scales[0]) =>

@@ -4,7 +4,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
-import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
+import { findScoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -29,5 +29,5 @@ export async function answeredTable(items: readonly Item[], says: (item: Item, p
     }),
   );
   const scored = (by: readonly Item[]) => buildScoreTable({ study, plan, items: by, responses });
-  return { study, plan, scored, table: scored(items), doubts: () => scoringDoubts(study, plan, scored(items)) };
+  return { study, plan, scored, table: scored(items), doubts: () => findScoringDoubts(study, plan, scored(items)) };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { doubtTextSpans } from '../../../src/report/scoring/deciding-words.ts';
-import { lettersWithSpans, originalSpan } from '../../../src/report/scoring/original-span.ts';
-import type { ScoringDoubt } from '../../../src/report/scoring/scoring-check.ts';
+import { extractLettersWithSpans, originalSpan } from '../../../src/report/scoring/original-span.ts';
+import type { ScoringDoubtGroup } from '../../../src/report/scoring/scoring-check.ts';
 import { answeredTable, rules } from './answered-table.ts';
 
 const paris: Item = { id: 'own/1', question: 'Capital?', answer: 'Paris', counts: rules({ kind: 'text', exact: true }) };
@@ -16,7 +16,7 @@ const number = (answer: string, counts: ItemScoring = rules({ kind: 'number', st
 });
 
 /** The marked words, and what stands before the first of them. */
-async function marked(item: Item, text: string, kind: ScoringDoubt['kind']) {
+async function marked(item: Item, text: string, kind: ScoringDoubtGroup['kind']) {
   const { study, plan, table } = await answeredTable([item], () => text);
   const spans = doubtTextSpans(study, plan, item, table.rows[0]!, { kind });
   return { words: spans.map(([from, to]) => text.slice(from, to)), at: spans[0]?.[0] };
@@ -67,7 +67,7 @@ test('of an unread answer the last statement, or nothing', async () => {
 });
 
 test('letters are found where they stood, or as near as may be', () => {
-  const letters = lettersWithSpans('É – x² B, bob');
+  const letters = extractLettersWithSpans('É – x² B, bob');
   expect(letters.letters).toBe('éx2bbob');
   expect(originalSpan(letters, 'b', 3)).toEqual([7, 8]);
   expect(originalSpan(letters, 'x2', 1)).toEqual([4, 6]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { applyScoringToItems } from '../../../src/core/scoring/scoring.ts';
-import { scoreChanges } from '../../../src/report/scoring/score-changes.ts';
+import { compareScoreTables } from '../../../src/report/scoring/score-changes.ts';
 import { answeredTable, rules } from './answered-table.ts';
 
 const exactText = rules({ kind: 'text', exact: true });
@@ -38,7 +38,7 @@ describe('a strict rule that marks right answers wrong', () => {
     });
     const after = scored(applyScoringToItems(items, { name: 'By meaning', scorers: [found[0]!.offers[0]!.scorer] }, 'f'));
     expect(after.rows.filter(({ score }) => score === 1)).toHaveLength(6);
-    expect(scoreChanges(table, after)).toMatchObject({
+    expect(compareScoreTables(table, after)).toMatchObject({
       changed: 3,
       models: [{ moves: [{ from: 'wrong', to: 'right', answers: 3 }] }],
     });

@@ -8,7 +8,7 @@ import { scoreResponses } from '../../../src/report/measure-run.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { addOrReplaceScorer } from '../../../src/report/scoring/change-offered.ts';
 import { buildScoringCheckView } from '../../../src/report/scoring/scoring-view.ts';
-import { countJudgingNeeds, scoringWithId, scoreTableByScoring } from '../../../src/report/scoring/scoring-work.ts';
+import { countJudgingNeeds, findScoringById, scoreTableByScoring } from '../../../src/report/scoring/scoring-work.ts';
 import { worded, wordedArchive } from '../../made-up/worded-answers.ts';
 
 let archive: Archive;
@@ -74,8 +74,8 @@ describe('equality of text where answers are sentences', () => {
 
 describe('other scorings of a run', () => {
   test('the questions’ own scoring has the empty id; another is named by a sentence', () => {
-    expect(scoringWithId(read, '')).toBeNull();
-    expect(() => scoringWithId(read, '0123456789abcdef')).toThrow('This run has no such scoring.');
+    expect(findScoringById(read, '')).toBeNull();
+    expect(() => findScoringById(read, '0123456789abcdef')).toThrow('This run has no such scoring.');
   });
 
   test('the scoring in use is not read again', async () => {

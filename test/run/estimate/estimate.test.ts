@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimateSending } from '../../../src/run/estimate/estimate.ts';
 import { roundToTwoDigits, costEstimateSentences } from '../../../src/run/estimate/in-words.ts';
-import { judgeSendingEstimates, sumSendingEstimates } from '../../../src/run/estimate/judge-estimate.ts';
+import { estimateSendingToJudges, sumSendingEstimates } from '../../../src/run/estimate/judge-estimate.ts';
 import { sampleEvenly, estimateMeanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -76,7 +76,7 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   const item = { id: 's/1', question: 'Why?', answer: '', counts: { rules: [rule], together: 'all' } } as const;
   const items = [{ ...item, counts: { ...item.counts, rules: [rule] } }];
   const times = { ways: 10, samples: 1, models: 2 };
-  const [judging, ...others] = judgeSendingEstimates({ judges: models, items, ...times, maxTokens: 100, prices });
+  const [judging, ...others] = estimateSendingToJudges({ judges: models, items, ...times, maxTokens: 100, prices });
   expect(others).toEqual([]);
   expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);

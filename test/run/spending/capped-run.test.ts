@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
-import type { CountOrRefuseRequest, SpendingLimits } from '../../../src/core/spending/spending.ts';
+import type { CountRequestOrGetRefusal, SpendingLimits } from '../../../src/core/spending/spending.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
@@ -20,13 +20,13 @@ afterEach(() => database.delete());
 /** Sends a request for its greeting and one for each answer, as endpoints do. */
 class Serving extends ReckoningEngine {
   sent = 0;
-  #before: CountOrRefuseRequest | undefined;
+  #before: CountRequestOrGetRefusal | undefined;
 
   addressOf(): string {
     return 'http://localhost:1';
   }
 
-  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: CountOrRefuseRequest) {
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: CountRequestOrGetRefusal) {
     this.#before = before;
     await this.#send();
     return super.load(model);

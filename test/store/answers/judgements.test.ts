@@ -9,7 +9,7 @@ import { loadRunArchive, mergeArchiveIntoStore } from '../../../src/export/archi
 import {
   judgementTrackerFromLines,
   seedForJudgement,
-  type DueJudgement,
+  type PendingRuleJudgement,
 } from '../../../src/reading/rules/judged-answers.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -45,7 +45,7 @@ async function answered() {
   return { id, responses };
 }
 
-const judgementFor = async ({ response, ...due }: DueJudgement): Promise<ModelJudgement> => ({
+const judgementFor = async ({ response, ...due }: PendingRuleJudgement): Promise<ModelJudgement> => ({
   model: response.model,
   item: response.item,
   variant: response.variant,

@@ -5,7 +5,7 @@ import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import {
   hasStoredPartialScores,
   keepResult,
@@ -40,8 +40,8 @@ async function measuredRun() {
   const small = await smallPlan();
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const cells = planCells(small.plan, small.study);
-  for (const cell of cells.slice(0, 5)) await writeUnlessAnswered(id, responseOf(cell));
-  await writeUnlessAnswered(id, responseOf(cells[5]!, 'error'));
+  for (const cell of cells.slice(0, 5)) await writeResponseUnlessAnswered(id, responseOf(cell));
+  await writeResponseUnlessAnswered(id, responseOf(cells[5]!, 'error'));
   await keepResult(id, (await loadResultInputs(id))!, measuring, result);
   return { ...small, id, cells };
 }
@@ -63,13 +63,13 @@ test('what was kept comes back the same to the last bit while nothing has change
 describe('a kept result is not shown any more', () => {
   test('after a response', async () => {
     const { id, cells } = await measuredRun();
-    await writeUnlessAnswered(id, responseOf(cells[6]!));
+    await writeResponseUnlessAnswered(id, responseOf(cells[6]!));
     expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
   test('after an answer in place of a failure, though there are as many responses as before', async () => {
     const { id, cells } = await measuredRun();
-    expect(await writeUnlessAnswered(id, responseOf(cells[5]!))).toBe('new');
+    expect(await writeResponseUnlessAnswered(id, responseOf(cells[5]!))).toBe('new');
     expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
@@ -103,7 +103,7 @@ describe('a kept result is not shown any more', () => {
     expect(await database.results.count()).toBe(0);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await createOrRestoreRun(plan, items);
-    for (const cell of cells.slice(0, 6)) await writeUnlessAnswered(id, responseOf(cell));
+    for (const cell of cells.slice(0, 6)) await writeResponseUnlessAnswered(id, responseOf(cell));
     // As if another tab had been slow to keep it.
     await database.results.put(row);
     expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('a kept result is not shown any more', () => {
 test('a result that is out of date by the time it is to be kept is not kept', async () => {
   const { id, cells } = await measuredRun();
   const then = (await loadResultInputs(id))!;
-  await writeUnlessAnswered(id, responseOf(cells[6]!));
+  await writeResponseUnlessAnswered(id, responseOf(cells[6]!));
   await keepResult(id, then, measuring, { late: true });
   expect(await database.results.toArray()).toMatchObject([{ run: id, result }]);
   expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
@@ -129,7 +129,7 @@ test('a result that is out of date by the time it is to be kept is not kept', as
 
 test('a full disk is no fault: nothing is kept, and nothing thrown', async () => {
   const { id, cells } = await measuredRun();
-  await writeUnlessAnswered(id, responseOf(cells[6]!));
+  await writeResponseUnlessAnswered(id, responseOf(cells[6]!));
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

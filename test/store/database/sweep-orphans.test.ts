@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
-import { responseRow, loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { responseRow, loadResponsesOfRun, writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { countOrphanRows, sweepOrphans } from '../../../src/store/database/sweep-orphans.ts';
@@ -29,7 +29,7 @@ const row = (run: string, n: number) => responseRow(run, cellKey(response(n)), n
 test('attack 4: rows without their run are swept in pieces, and nothing of a run that is there', async () => {
   const { plan, items } = await smallPlan();
   const { id } = await createOrRestoreRun(plan, items);
-  await writeUnlessAnswered(id, response(0));
+  await writeResponseUnlessAnswered(id, response(0));
   await database.lines.add({ run: id, type: 'verdict', hash: 'h', line: {} });
   await database.responses.bulkAdd(Array.from({ length: 1200 }, (_, n) => row('a-run-that-is-gone', n)));
   await database.responses.bulkAdd([row('zz-another', 0)]);
@@ -68,6 +68,6 @@ test('attack 4: a run that is created between two pieces of the sweep keeps what
 });
 
 test('attack 4: nothing is written for a run that is not there', async () => {
-  await expect(writeUnlessAnswered('gone', response(0))).rejects.toThrow(RunDeletedError);
+  await expect(writeResponseUnlessAnswered('gone', response(0))).rejects.toThrow(RunDeletedError);
   expect(await database.responses.count()).toBe(0);
 });

@@ -18,7 +18,7 @@ import {
   takenSetIds,
 } from '../../../src/store/library/item-sets.ts';
 import { getSetting, setSetting, watchSetting } from '../../../src/store/database/settings.ts';
-import { storageUsage } from '../../../src/store/database/usage.ts';
+import { estimateStorageUsage } from '../../../src/store/database/usage.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -162,7 +162,7 @@ test('who watches a setting hears of a change', async () => {
 });
 
 test('where the browser tells nothing of its storage, so do we', async () => {
-  expect(await storageUsage()).toEqual({ usage: null, quota: null, persisted: false });
+  expect(await estimateStorageUsage()).toEqual({ usage: null, quota: null, persisted: false });
 });
 
 test('an item that is a pair and has a second response counts as both, so that plain ones beside it are still offered', async () => {

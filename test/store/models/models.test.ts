@@ -8,7 +8,7 @@ import {
   listDownloadedModels,
   markModelNotReady,
   markModelReady,
-  modelsOfRunningRuns,
+  listRunningRunsWithModels,
   findReadyModel,
   recordDownloadStarted,
 } from '../../../src/store/models/models.ts';
@@ -70,11 +70,11 @@ describe('a model of the library', () => {
 test('models of runs that go on or wait are named with their run, others are not', async () => {
   const { plan, items } = await smallPlan();
   const { id } = await createOrRestoreRun(plan, items);
-  expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
+  expect(await listRunningRunsWithModels()).toEqual([{ run: id, models: plan.models }]);
   await setRunState(id, 'running');
-  expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
+  expect(await listRunningRunsWithModels()).toEqual([{ run: id, models: plan.models }]);
   await setRunState(id, 'finished');
-  expect(await modelsOfRunningRuns()).toEqual([]);
+  expect(await listRunningRunsWithModels()).toEqual([]);
 });
 
 describe('how long a model takes for an answer', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
-import { saveLastAudits, loadLastAudits, noLastAudits } from '../../../src/store/people/last-audits.ts';
+import { saveLastStartedAudits, loadLastStartedAudits, noLastStartedAudits } from '../../../src/store/people/last-audits.ts';
 import { saveOrForgetPrice, listPrices } from '../../../src/store/models/prices.ts';
 
 beforeEach(() => database.open());
@@ -18,12 +18,12 @@ test('a price is kept for its model, changed and forgotten', async () => {
 });
 
 test('what was started last comes back; what is no such thing counts as nothing', async () => {
-  expect(await loadLastAudits()).toEqual(noLastAudits);
+  expect(await loadLastStartedAudits()).toEqual(noLastStartedAudits);
   const last = { of: { judge: { models: ['m'], sets: ['s'] } }, latest: 'judge', models: ['m', 'n'], sets: [] };
-  await saveLastAudits(last);
-  expect(await loadLastAudits()).toEqual(last);
+  await saveLastStartedAudits(last);
+  expect(await loadLastStartedAudits()).toEqual(last);
   await database.settings.put({ key: 'lastAudits', value: { of: { judge: { models: [1] } } } });
   await database.settings.put({ key: 'prices', value: { 'endpoint:a/b': { input: -1, output: 2 } } });
-  expect(await loadLastAudits()).toEqual(noLastAudits);
+  expect(await loadLastStartedAudits()).toEqual(noLastStartedAudits);
   expect(await listPrices()).toEqual({});
 });

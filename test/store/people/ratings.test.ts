@@ -5,7 +5,12 @@ import type { HumanRating, RatingValue } from '../../../src/core/answers/human-r
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { mergeRatings, saveRatingWithUndo, loadSetRatings, removeRater } from '../../../src/store/people/ratings.ts';
+import {
+  mergeRatings,
+  saveRatingWithUndo,
+  loadSetRatings,
+  removeRatingsOfRater,
+} from '../../../src/store/people/ratings.ts';
 import { createOrRestoreRun, moveRunToTrash, restoreRun } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -62,7 +67,7 @@ test('a rater can be deleted and brought back', async () => {
   await saveRatingWithUndo(rating('Ann', 4));
   await saveRatingWithUndo(rating('Ann', 2, { item: 's/2' }));
   await saveRatingWithUndo(rating('Bo', 2));
-  const back = await removeRater('s', 'Ann');
+  const back = await removeRatingsOfRater('s', 'Ann');
   expect(await ratingLines()).toEqual(['s/1 Bo 2']);
   await back();
   expect(await ratingLines()).toEqual(['s/1 Ann 4', 's/1 Bo 2', 's/2 Ann 2']);

@@ -9,7 +9,7 @@ import {
   setReaderChoices,
   watchReaderChoices,
 } from '../../../src/store/people/reader-choices.ts';
-import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { keepResult, loadResultIfCurrent, loadResultInputs } from '../../../src/store/answers/results.ts';
 import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import type { JudgeReportReaderChoices } from '../../../src/studies/judge/protocol/choices.ts';
@@ -26,7 +26,7 @@ const cutAtThree: JudgeReportReaderChoices = {
 async function aRun(): Promise<string> {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, perCriterion: 4, samples: 2, definitions: ['none'] });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeUnlessAnswered(id, response);
+  for (const response of responses) await writeResponseUnlessAnswered(id, response);
   return id;
 }
 

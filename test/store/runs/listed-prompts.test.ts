@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
-import { upsertListedPrompts, loadStoredStudyPrompts } from '../../../src/store/runs/listed-prompts.ts';
+import { updateStoredStudyPrompts, loadStoredStudyPrompts } from '../../../src/store/runs/listed-prompts.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -9,10 +9,10 @@ afterEach(() => database.delete());
 const entry = (id: string, title = id) => ({ id, title });
 
 test('what another tab keeps meanwhile stays, what a person took away goes, and studies are apart', async () => {
-  await upsertListedPrompts('system-prompt', [entry('a'), entry('b')], []);
-  await upsertListedPrompts('system-prompt', [entry('c'), entry('b', 'B')], ['a']);
+  await updateStoredStudyPrompts('system-prompt', [entry('a'), entry('b')], []);
+  await updateStoredStudyPrompts('system-prompt', [entry('c'), entry('b', 'B')], ['a']);
   expect(await loadStoredStudyPrompts('system-prompt')).toEqual([entry('c'), entry('b', 'B')]);
-  await upsertListedPrompts('system-prompt', [entry('d')], []);
+  await updateStoredStudyPrompts('system-prompt', [entry('d')], []);
   expect((await loadStoredStudyPrompts('system-prompt')).map((each) => (each as { id: string }).id)).toEqual([
     'c',
     'b',

@@ -5,15 +5,15 @@ import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import type { ResponseWithTokensMsSeed } from '../../../src/core/answers/response.ts';
-import { DiskFull } from '../../../src/run/runner.ts';
+import { DiskFullError } from '../../../src/run/runner.ts';
 import { emptyTrash, deleteExpiredTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
 import {
   loadAnsweredCellIds,
-  responsesAfter,
+  loadResponsesAfter,
   loadResponsesOfRun,
-  writeUnlessAnswered,
+  writeResponseUnlessAnswered,
 } from '../../../src/store/answers/responses.ts';
 import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
 import {
@@ -101,8 +101,8 @@ describe('runs', () => {
     clock.mockReturnValue(2000);
     const second = await runWithCells({ seed: 2 });
     clock.mockRestore();
-    for (const response of first.responses.slice(0, 5)) await writeUnlessAnswered(first.id, response);
-    await writeUnlessAnswered(first.id, { ...first.responses[5]!, finish: 'error', error: 'It failed.' });
+    for (const response of first.responses.slice(0, 5)) await writeResponseUnlessAnswered(first.id, response);
+    await writeResponseUnlessAnswered(first.id, { ...first.responses[5]!, finish: 'error', error: 'It failed.' });
     const list = await listRuns();
     expect(list.map(({ id, done, failed }) => [id, done, failed])).toEqual([
       [second.id, 0, 0],
@@ -118,7 +118,7 @@ describe('runs', () => {
 
   test('a run made again comes out of the bin with its answers', async () => {
     const { plan, items, id, responses } = await runWithCells();
-    await writeUnlessAnswered(id, responses[0]!);
+    await writeResponseUnlessAnswered(id, responses[0]!);
     await moveRunToTrash(id);
     expect((await createOrRestoreRun(plan, items)).removedAt).toBeUndefined();
     expect(await loadResponsesOfRun(id)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('runs', () => {
   test('the bin keeps what was removed for 30 days; then all of it goes, and nothing else', async () => {
     const kept = await runWithCells({ seed: 1 });
     const gone = await runWithCells({ seed: 2 });
-    for (const { id, responses } of [kept, gone]) for (const r of responses) await writeUnlessAnswered(id, r);
+    for (const { id, responses } of [kept, gone]) for (const r of responses) await writeResponseUnlessAnswered(id, r);
     await moveRunToTrash(gone.id);
     const day = 86_400_000;
     const first = Date.now();
@@ -181,14 +181,16 @@ describe('responses', () => {
   test('a cell has one: a write that finds one there changes nothing', async () => {
     const { id, responses } = await runWithCells();
     const [first] = responses;
-    expect(await writeUnlessAnswered(id, first!)).toBe('new');
-    expect(await writeUnlessAnswered(id, { ...first!, text: 'B' })).toBe('already');
+    expect(await writeResponseUnlessAnswered(id, first!)).toBe('new');
+    expect(await writeResponseUnlessAnswered(id, { ...first!, text: 'B' })).toBe('already');
     expect(await loadResponsesOfRun(id)).toEqual([first]);
   });
 
   test('of many writes of one cell at once, one stands', async () => {
     const { id, responses } = await runWithCells();
-    const writes = Array.from({ length: 20 }, (_, n) => writeUnlessAnswered(id, { ...responses[0]!, text: String(n) }));
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      writeResponseUnlessAnswered(id, { ...responses[0]!, text: String(n) }),
+    );
     const results = await Promise.all(writes);
     expect(results.filter((result) => result === 'new')).toHaveLength(1);
     expect(await loadResponsesOfRun(id)).toHaveLength(1);
@@ -200,7 +202,7 @@ describe('responses', () => {
     let last = 0;
     const seen: string[] = [];
     const readOn = async (): Promise<void> => {
-      const rows = await responsesAfter(id, last);
+      const rows = await loadResponsesAfter(id, last);
       last = rows.at(-1)?.seq ?? last;
       seen.push(...rows.map(({ response }) => cellKey(response)));
     };
@@ -221,31 +223,31 @@ describe('responses', () => {
   test('an answer takes the place of a failure, never the other way round', async () => {
     const { id, responses } = await runWithCells();
     const failure: ResponseWithTokensMsSeed = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
-    await writeUnlessAnswered(id, failure);
-    expect(await writeUnlessAnswered(id, { ...failure, error: 'Again.' })).toBe('already');
+    await writeResponseUnlessAnswered(id, failure);
+    expect(await writeResponseUnlessAnswered(id, { ...failure, error: 'Again.' })).toBe('already');
     expect((await loadAnsweredCellIds(id)).failed.size).toBe(1);
-    expect(await writeUnlessAnswered(id, responses[0]!)).toBe('new');
+    expect(await writeResponseUnlessAnswered(id, responses[0]!)).toBe('new');
     expect((await loadAnsweredCellIds(id)).failed.size).toBe(0);
-    expect(await writeUnlessAnswered(id, failure)).toBe('already');
+    expect(await writeResponseUnlessAnswered(id, failure)).toBe('already');
     expect(await loadResponsesOfRun(id)).toEqual([responses[0]]);
   });
 
   test('reading on gives what is new and no more, answers that replaced failures among it', async () => {
     const { id, responses } = await runWithCells();
     const other = await runWithCells({ seed: 2 });
-    await writeUnlessAnswered(id, { ...responses[0]!, finish: 'error', error: 'It failed.' });
-    await writeUnlessAnswered(other.id, other.responses[0]!);
-    await writeUnlessAnswered(id, responses[1]!);
-    const first = await responsesAfter(id, 0);
+    await writeResponseUnlessAnswered(id, { ...responses[0]!, finish: 'error', error: 'It failed.' });
+    await writeResponseUnlessAnswered(other.id, other.responses[0]!);
+    await writeResponseUnlessAnswered(id, responses[1]!);
+    const first = await loadResponsesAfter(id, 0);
     expect(first.map(({ seq }) => seq)).toEqual([1, 2]);
-    await writeUnlessAnswered(id, responses[0]!);
-    await writeUnlessAnswered(id, responses[2]!);
-    const next = await responsesAfter(id, first.at(-1)!.seq);
+    await writeResponseUnlessAnswered(id, responses[0]!);
+    await writeResponseUnlessAnswered(id, responses[2]!);
+    const next = await loadResponsesAfter(id, first.at(-1)!.seq);
     expect(next).toEqual([
       { seq: 3, response: responses[0] },
       { seq: 4, response: responses[2] },
     ]);
-    expect(await responsesAfter(id, 4)).toEqual([]);
+    expect(await loadResponsesAfter(id, 4)).toEqual([]);
   });
 
   test('more than a slice of them are all read, each once', async () => {
@@ -262,11 +264,11 @@ describe('responses', () => {
     const pass = withOwnTime();
     let runs = 0;
     const end = watchQuery(
-      () => (runs++, responsesAfter(id, 0)),
+      () => (runs++, loadResponsesAfter(id, 0)),
       () => undefined,
     );
     for (const response of responses) {
-      await writeUnlessAnswered(id, response);
+      await writeResponseUnlessAnswered(id, response);
       await pass(10);
     }
     expect(responses).toHaveLength(120);
@@ -277,7 +279,7 @@ describe('responses', () => {
     await pass(400);
     expect(runs).toBe(atRest);
     end();
-    await writeUnlessAnswered(id, { ...responses[0]!, sample: 1 });
+    await writeResponseUnlessAnswered(id, { ...responses[0]!, sample: 1 });
     await pass(300);
     expect(runs).toBe(atRest);
   });
@@ -288,14 +290,14 @@ describe('responses', () => {
     const seen: string[] = [];
     let last = 0;
     const end = watchQuery(
-      () => responsesAfter(id, last),
+      () => loadResponsesAfter(id, last),
       (rows) => {
         last = rows.at(-1)?.seq ?? last;
         seen.push(...rows.map(({ response }) => cellKey(response)));
       },
     );
     for (const response of responses) {
-      await writeUnlessAnswered(id, response);
+      await writeResponseUnlessAnswered(id, response);
       await pass(25);
     }
     expect(seen.length).toBeGreaterThan(0); // It did not wait for the end.
@@ -333,7 +335,7 @@ describe('answers that come together', () => {
 
   test('of which one has its place taken are written one by one: the others are new', async () => {
     const { id, responses } = await runWithCells();
-    await writeUnlessAnswered(id, responses[2]!);
+    await writeResponseUnlessAnswered(id, responses[2]!);
     const store = newDatabaseRunStore(id);
     const written = await Promise.all(responses.map((response) => store.write(response)));
     expect(written).toEqual(responses.map((_, n) => (n === 2 ? 'already' : 'new')));
@@ -359,7 +361,7 @@ describe('a full disk', () => {
         throw full;
       }),
     );
-    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
+    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFullError);
     for (const way of refused) way.mockRestore();
 
     // At the commit: the request succeeds and the transaction is aborted after it.
@@ -375,7 +377,7 @@ describe('a full disk', () => {
         return request;
       });
     });
-    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
+    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFullError);
     for (const way of atCommit) way.mockRestore();
     expect(await loadResponsesOfRun(id)).toEqual([]);
     expect(await newDatabaseRunStore(id).write(responses[0]!)).toBe('new');

@@ -7,12 +7,12 @@ import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { loadItemAnswers } from '../../../src/report/answers/item-answers.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
-import { reportWork } from '../../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
 import { addAndUseRunScoring, setScoringInUse } from '../../../src/store/scoring/change-scoring.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadResultIfCurrent, loadResultInputs } from '../../../src/store/answers/results.ts';
-import { loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { findStoredScoringCheck } from '../../../src/store/scoring/kept-view.ts';
 import { readRunScorings } from '../../../src/store/scoring/scorings.ts';
@@ -34,7 +34,7 @@ async function aRun() {
   for (const [n, cell] of planCells(small.plan, small.study).entries()) {
     const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
     const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-    await writeUnlessAnswered(
+    await writeResponseUnlessAnswered(
       id,
       await responseFromAnswer(await prepareQuestionOfCell(small, cell), { text, finish: 'stop', ...times }),
     );
@@ -79,16 +79,16 @@ describe('another scoring of stored answers', () => {
       responses: await loadResponsesOfRun(id),
       choices: defaultReportSettings,
     });
-    expect(JSON.stringify(await reportWork.result(id, measuring, true))).toBe(JSON.stringify(expected));
+    expect(JSON.stringify(await reportWorkerApi.result(id, measuring, true))).toBe(JSON.stringify(expected));
   });
 
   test('keeps the results of both, and neither passes for the other', async () => {
     const { id } = await aRun();
-    const first = await reportWork.result(id, measuring, true);
+    const first = await reportWorkerApi.result(id, measuring, true);
     const { known } = await addAndUseRunScoring(id, strict);
     expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
     expect(await loadResultIfCurrent(id, measuring, '')).toEqual(first);
-    const second = await reportWork.result(id, measuring, true);
+    const second = await reportWorkerApi.result(id, measuring, true);
     expect(second).not.toEqual(first);
     await setScoringInUse(id, null);
     expect(await loadResultIfCurrent(id, measuring)).toEqual(first);
@@ -148,14 +148,14 @@ describe('another scoring of stored answers', () => {
 
 test('what the check of the scoring showed is kept beside the result, until something changes', async () => {
   const { id } = await aRun();
-  await reportWork.result(id, measuring, true);
-  const view = await reportWork.scoringView(id, 3, 'b');
+  await reportWorkerApi.result(id, measuring, true);
+  const view = await reportWorkerApi.scoringView(id, 3, 'b');
   const looking = { build: 'b', most: 3 };
   expect(await findStoredScoringCheck(id, looking)).toEqual(view);
   expect(await findStoredScoringCheck(id, { ...looking, most: 4 })).toBeUndefined();
   expect(await findStoredScoringCheck(id, { ...looking, build: 'c' })).toBeUndefined();
   // A result that is kept anew leaves it where it is.
-  await reportWork.result(id, { ...measuring, build: 'c' }, true);
+  await reportWorkerApi.result(id, { ...measuring, build: 'c' }, true);
   expect(await findStoredScoringCheck(id, looking)).toEqual(view);
   await addAndUseRunScoring(id, strict);
   expect(await findStoredScoringCheck(id, looking)).toBeUndefined();

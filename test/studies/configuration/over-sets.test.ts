@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { summariseModelOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
-import type { ConfigurationModelTotals } from '../../../src/studies/configuration/measure/judged-form.ts';
+import type { ConfigurationModelResult } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { headroomClaims } from '../../../src/studies/configuration/measure/headroom.ts';
 import { configurationDefaults, parseConfigurationOptions } from '../../../src/studies/configuration/protocol/options.ts';
 import { optionsWithoutNoise } from '../../../src/studies/configuration/protocol/without-noise.ts';
-import { configurationsOf } from '../../../src/studies/configuration/protocol/factors.ts';
+import { listAskedConfigurations } from '../../../src/studies/configuration/protocol/factors.ts';
 
 const item = (cells: string, distinct: number, std: number | null = 0) => ({
   item: cells,
@@ -63,7 +63,7 @@ describe('room for configurations to show what they do', () => {
       judged: counts.map(([kept, allRight, complete], m) => ({
         model: `m${m}`,
         over: { kept, allRight, complete },
-      })) as unknown as ConfigurationModelTotals[],
+      })) as unknown as ConfigurationModelResult[],
       configurations: Array.from({ length: ways }, (_, id) => ({ id: String(id) })),
       outputs: ways,
     }) as unknown as ConfigurationResult;
@@ -107,15 +107,15 @@ describe('milder ways to ask', () => {
   it('leave the noise out and keep all else', () => {
     const mild = optionsWithoutNoise(configurationDefaults)!;
     expect(mild).toEqual({ ...configurationDefaults, noise: [{ id: 'none', kind: 'none' }] });
-    expect(configurationsOf(parseConfigurationOptions(mild))).toHaveLength(8);
+    expect(listAskedConfigurations(parseConfigurationOptions(mild))).toHaveLength(8);
     expect(optionsWithoutNoise(mild)).toBeUndefined();
   });
 
   it('keep a choice among the configurations', () => {
-    const all = configurationsOf(configurationDefaults);
+    const all = listAskedConfigurations(configurationDefaults);
     const first = all.filter(({ noise, temperature }) => noise !== 'tabs' && temperature === 't02');
     const mild = parseConfigurationOptions(optionsWithoutNoise({ ...configurationDefaults, subset: first as never }));
-    expect(configurationsOf(mild)).toEqual(first.filter(({ noise }) => noise === 'none'));
+    expect(listAskedConfigurations(mild)).toEqual(first.filter(({ noise }) => noise === 'none'));
   });
 
   it('ask without noise where all levels have some', () => {

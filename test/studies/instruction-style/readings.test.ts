@@ -4,7 +4,7 @@ import type { ExtractionEffectResult } from '../../../src/core/json/readings-for
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { fileTables } from '../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../src/report/file-tables.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { checkInstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
@@ -75,7 +75,7 @@ test('the better style is better for what is right of what could be read', () =>
 });
 
 test('stands in the files, and leads to its answers', () => {
-  const found = fileTables(result, styleResultTables(result));
+  const found = toFileTables(result, styleResultTables(result));
   expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['readings', 'form-pair', 'form']));
   expect(filterForStyleFigure(result, 'details', ['readings', '0', 'prompts', '1', 'read'])).toEqual({
     model: 'm:one',

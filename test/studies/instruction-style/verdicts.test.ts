@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { modelCardState } from '../../../src/core/studies/claim.ts';
-import { fileTables } from '../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../src/report/file-tables.ts';
 import { styleClaimKinds } from '../../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { styleModelFigures } from '../../../src/studies/instruction-style/report/figures.ts';
@@ -54,7 +54,7 @@ test('four styles: the best against the worst, and no τ; a model that none chan
   expect(styleFindingText(result)).not.toMatch(/robust|least sensitive/);
   const state = styleModelFigures.lines(result).map((line) => line.state);
   expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
-  const [table] = fileTables(result, [styleEffectTable(result)]);
+  const [table] = toFileTables(result, [styleEffectTable(result)]);
   expect(table!.rows.map((row) => row[1])).toEqual([
     expect.stringMatching(/^Sensitive, Style 3, Style [124]$/),
     expect.stringMatching(/^Cannot tell yet, Style \d, Style \d$/),

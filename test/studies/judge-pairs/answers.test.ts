@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { loadAnswerPresenter } from '../../../src/report/answers/outcome.ts';
-import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
+import { loadAnswerInterpreter } from '../../../src/report/answers/outcome.ts';
+import { correctionOptionIdOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../../src/report/answers/describe-parsed-answer.ts';
 import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
@@ -11,14 +11,14 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { preferenceSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
-import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
+import { judgePairsDefaults, type ResponseOrder } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { preferenceFromAnswer } from '../../../src/core/answers/preference.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
 
 const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');
-const both: readonly Order[] = ['a-first', 'b-first'];
+const both: readonly ResponseOrder[] = ['a-first', 'b-first'];
 
-async function read(orders: readonly Order[] = both) {
+async function read(orders: readonly ResponseOrder[] = both) {
   const {
     plan: whole,
     items,
@@ -29,7 +29,7 @@ async function read(orders: readonly Order[] = both) {
   const table = buildScoreTable({ study, plan, items, responses });
   const of = (judge: number, pair: number) =>
     table.rows.filter(({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`);
-  return { plan, items, table, study, of, answerView: await loadAnswerPresenter(plan) };
+  return { plan, items, table, study, of, answerView: await loadAnswerInterpreter(plan) };
 }
 
 describe('a verdict is told', () => {
@@ -92,9 +92,9 @@ describe('a verdict is told', () => {
       'It cannot be read',
     ]);
     expect(readings.map(({ reading }) => preferenceFromAnswer(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
-    expect(readings.map(({ id, reading }) => correctionOptionOf(reading('why'), item, shown) === id)).not.toContain(false);
+    expect(readings.map(({ id, reading }) => correctionOptionIdOf(reading('why'), item, shown) === id)).not.toContain(false);
     // As archives have them that a person wrote.
-    expect(correctionOptionOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
+    expect(correctionOptionIdOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
   });
 
   test('in files of answers: for whom, what was shown first, and what the other order has', async () => {

@@ -9,7 +9,7 @@ import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/op
 import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { measureJudgePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import { findingAndBasisSentences } from '../../../src/report/claim-sentences.ts';
+import { buildReportFindingAndBasis } from '../../../src/report/claim-sentences.ts';
 import { judgePairsClaimKinds } from '../../../src/studies/judge-pairs/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge-pairs/report/summary.ts';
 import { filterForJudgePairsFigure } from '../../../src/studies/judge-pairs/report/drill-down.ts';
@@ -131,7 +131,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const always: Says = () => '[[A]]';
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
     const result = measureWith(made, 0.667);
-    const { finding, basis } = findingAndBasisSentences(result, judgePairsClaimKinds);
+    const { finding, basis } = buildReportFindingAndBasis(result, judgePairsClaimKinds);
     expect(sentenceText(finding)).toBe(
       'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
@@ -156,7 +156,7 @@ describe('two judges, one of the responses and one of the places', () => {
       const { counted: _, ...before } = about;
       return { ...claim, about: before };
     });
-    const { finding } = findingAndBasisSentences({ ...result, verdicts }, judgePairsClaimKinds);
+    const { finding } = buildReportFindingAndBasis({ ...result, verdicts }, judgePairsClaimKinds);
     expect(sentenceText(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
     expect(sentenceText(finding)).toContain(
       'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',

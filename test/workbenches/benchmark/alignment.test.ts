@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  trainingInstances,
+  generateTrainingInstances,
   trainingInstanceToJsonl,
-  rewordingVariantPairs,
+  askedAndRewordedVariantPairs,
 } from '../../../src/workbenches/benchmark/alignment.ts';
 import {
   axolotlConfig,
@@ -11,7 +11,7 @@ import {
   trlScript,
 } from '../../../src/workbenches/benchmark/trainer-files.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { readStrictOption } from '../../../src/reading/strict-option.ts';
+import { readOptionByRoParQRule } from '../../../src/reading/strict-option.ts';
 import { paraphraseDefaults } from '../../../src/studies/paraphrase/protocol/options.ts';
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
@@ -26,7 +26,7 @@ const item = (id: string, more: Partial<Item> = {}): Item => ({
 });
 
 const made = (items: readonly Item[], reasoningFirst: readonly string[] = [], seed = 1) => [
-  ...trainingInstances(items, 'train', { seed, reasoningFirst }),
+  ...generateTrainingInstances(items, 'train', { seed, reasoningFirst }),
 ];
 
 describe('training chats', () => {
@@ -47,7 +47,7 @@ describe('training chats', () => {
       ['First s/1?', 'Question: First s/1?', 'In other words: Original s/1?'],
       ['Second s/1?', 'Question: Second s/1?', 'In other words: Original s/1?'],
     ]);
-    expect(rewordingVariantPairs).toHaveLength(4);
+    expect(askedAndRewordedVariantPairs).toHaveLength(4);
   });
 
   test('the user asks in the words of the paraphrase-aware form; reasoning comes first where the set asks so', () => {
@@ -71,7 +71,7 @@ describe('training chats', () => {
       expect(chats).toHaveLength(4 * items.length);
       chats.forEach(({ messages: [user, assistant] }, n) => {
         const { choices, answer } = items[Math.floor(n / 4)]!;
-        const read = readStrictOption(assistant!.content, 4);
+        const read = readOptionByRoParQRule(assistant!.content, 4);
         if (read.kind !== 'option') throw new Error(assistant!.content);
         // As the choices are shown in this chat.
         const shown = `${'ABCD'[read.option]}. ${choices![answer as number]}`;
@@ -103,7 +103,7 @@ describe('training chats', () => {
       { id: 's/3', question: '?', answer: '1', split: 'train' } as const,
     ];
     expect(made(items)).toHaveLength(4);
-    expect([...trainingInstances(items, 'validation', { seed: 1, reasoningFirst: [] })]).toEqual([]);
+    expect([...generateTrainingInstances(items, 'validation', { seed: 1, reasoningFirst: [] })]).toEqual([]);
     expect(() => made([item('s/9', { paraphrases: ['One?'] })])).toThrow(
       'The item “s/9” does not have two paraphrases: nothing can be trained with it.',
     );

@@ -4,9 +4,9 @@ import type { Item } from '../../../src/core/items/item.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { readStrictOption } from '../../../src/reading/strict-option.ts';
+import { readOptionByRoParQRule } from '../../../src/reading/strict-option.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
-import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { writeResponseUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { paraphraseDefaults } from '../../../src/studies/paraphrase/protocol/options.ts';
@@ -154,7 +154,7 @@ describe('of a run in the store', () => {
     const study = paraphraseStudy as unknown as Study;
     const measured = paraphraseStudy.measure(buildScoreTable({ study, plan, items, responses }), plan);
     const { id } = await createOrRestoreRun(plan, items);
-    for (const response of responses) await writeUnlessAnswered(id, response);
+    for (const response of responses) await writeResponseUnlessAnswered(id, response);
     const { model, items: own } = measured.models[2]!;
     const outcomes = own.filter(({ item }) => item !== 'facts/open');
     const dataOf = async (recipe: 'repository' | 'pairs') => {
@@ -181,7 +181,7 @@ describe('of a run in the store', () => {
       )!;
       const shown = [...asked.matchAll(/^[A-D]\. (.*)$/gm)].map(([, words]) => words);
       const chosenOf = (text: string) => {
-        const read = readStrictOption(text, shown.length);
+        const read = readOptionByRoParQRule(text, shown.length);
         return read.kind === 'option' ? shown[read.option] : undefined;
       };
       expect(chosenOf(chosen![0]!.content)).toBe(right.choices![right.answer as number]);

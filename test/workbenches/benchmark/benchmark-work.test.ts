@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { benchmarkWorkerApi } from '../../../src/workbenches/benchmark/benchmark-work.ts';
-import type { AcceptedParaphrases } from '../../../src/items/with-paraphrases.ts';
+import type { AcceptedParaphrasePair } from '../../../src/items/with-paraphrases.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet } from '../../../src/store/library/item-sets.ts';
 
@@ -16,7 +16,7 @@ test('a set of which nothing can be put in other words is not filtered, and its 
 
 test('accepted paraphrases go into an own set, each with its author; the next under that title has an id of its own', async () => {
   const { items } = await loadItemSet('arithmetic');
-  const pair: AcceptedParaphrases = { texts: ['First so', 'Then so'], by: ['Ada', 'tiny-c'] };
+  const pair: AcceptedParaphrasePair = { texts: ['First so', 'Then so'], by: ['Ada', 'tiny-c'] };
   const accepted = new Map([[items[3]!.id, pair]]);
   const options = { title: 'Mine', lacking: 'left out' } as const;
 

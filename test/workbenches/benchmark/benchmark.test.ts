@@ -3,20 +3,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { filterJudgedItems } from '../../../src/workbenches/benchmark/addresses.ts';
 import { benchmarkWorkerApi } from '../../../src/workbenches/benchmark/benchmark-work.ts';
 import {
-  benchmarkOfInconsistent,
+  buildInconsistentItemsBenchmark,
   defaultSubsetLabels,
   type BenchmarkOrigin,
 } from '../../../src/workbenches/benchmark/benchmark.ts';
 import {
-  confidenceCounts,
+  countItemsByConfidence,
   itemsWithJudgeConfidence,
-  judgeOfLargestBenchmark,
+  judgeWithMostInconsistentItems,
   selectionCeiling,
-  type JudgedAndOpenItems,
-  type ItemWithJudgeConfidence,
+  type JudgedAndOpenQuestionItems,
+  type JudgeConsistencyOnItem,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
 import { selectedBy } from '../../../src/core/items/selected-by.ts';
-import { xParaCon } from '../../../src/measure/agreement/xparacon.ts';
+import { xParaConFromSpreads } from '../../../src/measure/agreement/xparacon.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 import { itemFileWorkerApi } from '../../../src/store/library/item-file-work.ts';
 import type { Item } from '../../../src/core/items/item.ts';
@@ -28,7 +28,7 @@ import { planId } from '../../../src/core/plan/plan.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet, moveItemSetToTrash } from '../../../src/store/library/item-sets.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
-import type { ParaphraseModel, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
+import type { ParaphraseModelResult, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import { reportSummary } from '../../../src/studies/paraphrase/report/summary.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
@@ -37,7 +37,7 @@ import type { MadeUpRun } from '../../made-up/archive.ts';
 const study = paraphraseStudy as unknown as Study;
 let run: MadeUpRun;
 let result: ParaphraseResult;
-let judged: JudgedAndOpenItems;
+let judged: JudgedAndOpenQuestionItems;
 
 beforeAll(async () => {
   run = await madeUpParaphraseRun({ models: 2, perSet: 40 });
@@ -53,7 +53,7 @@ const choices = { title: 'Hard ones', labels: defaultSubsetLabels, seed: 1 };
 
 describe('what the judge answers', () => {
   test('the judge at first is the model that answers most items inconsistently; of several the first, and of no model none', () => {
-    const answering = (model: string, inconsistent: number, open = 0): ParaphraseModel => {
+    const answering = (model: string, inconsistent: number, open = 0): ParaphraseModelResult => {
       const [first] = result.models;
       const subset = { ...first!.subsets[0]!, confidence: { consistent: 9, inconsistent, unconfident: 9 } };
       const without = { ...subset, subset: 'open' as const, confidence: { ...subset.confidence, inconsistent: open } };
@@ -62,9 +62,9 @@ describe('what the judge answers', () => {
     const sure = answering('sure', 0, 7);
     const wavers = answering('wavers', 2);
     const alike = answering('alike', 2);
-    expect(judgeOfLargestBenchmark([sure, wavers, alike])?.model).toBe('wavers');
-    expect(judgeOfLargestBenchmark([sure])?.model).toBe('sure');
-    expect(judgeOfLargestBenchmark([])).toBeUndefined();
+    expect(judgeWithMostInconsistentItems([sure, wavers, alike])?.model).toBe('wavers');
+    expect(judgeWithMostInconsistentItems([sure])?.model).toBe('sure');
+    expect(judgeWithMostInconsistentItems([])).toBeUndefined();
   });
 
   test('the counts add up to the items, subset by subset, and are those of the result', () => {
@@ -74,14 +74,14 @@ describe('what the judge answers', () => {
     for (const { subsets, itemCounts } of [result.models[1]!]) {
       for (const measures of subsets.filter(({ subset }) => subset !== 'open')) {
         const of = items.filter(({ subset }) => subset === measures.subset);
-        const { items: all, incomplete, ...confidence } = confidenceCounts(of);
+        const { items: all, incomplete, ...confidence } = countItemsByConfidence(of);
         expect(confidence).toEqual(measures.confidence);
         expect(all).toBe(measures.itemCounts.items);
         expect(all - incomplete).toBe(measures.itemCounts.complete);
       }
       expect(itemCounts.items).toBe(run.items.length);
     }
-    const { items: all, consistent, inconsistent, unconfident, incomplete } = confidenceCounts(items);
+    const { items: all, consistent, inconsistent, unconfident, incomplete } = countItemsByConfidence(items);
     expect(consistent + inconsistent + unconfident + incomplete).toBe(all);
     // The made-up run has some of each, and a failed cell, or this would prove little.
     for (const some of [inconsistent, unconfident, incomplete]) expect(some).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('what the judge answers', () => {
       if (confidence === 'inconsistent') expect([1, 2]).toContain(n);
       else expect(n).toBe(confidence === 'consistent' ? 3 : 0);
     }
-    const counts = confidenceCounts(judged.items);
+    const counts = countItemsByConfidence(judged.items);
     for (const show of ['consistent', 'inconsistent', 'unconfident', 'incomplete'] as const)
       expect(filterJudgedItems(judged.items, { show })).toHaveLength(counts[show]);
     expect(filterJudgedItems(judged.items, { show: 'all' })).toHaveLength(counts.items);
@@ -107,7 +107,7 @@ test('the judge cannot be above the ceiling of what it selects, by its own answe
   const ids = selected.map(({ item }) => item.id);
   const stds = result.models[1]!.items.filter(({ item }) => ids.includes(item)).map(({ std }) => std as number);
   expect(stds).toHaveLength(selected.length);
-  expect(xParaCon(stds)).toBeLessThanOrEqual(selectionCeiling(selected, run.plan));
+  expect(xParaConFromSpreads(stds)).toBeLessThanOrEqual(selectionCeiling(selected, run.plan));
   // 24 of these have eight orders, and one has two: −log₂((24 · √2/24 + √2/6) / 25) = 3.9215.
   expect(selected.map(({ item }) => item.choices?.length).sort()).toEqual([2, ...Array<number>(24).fill(4)]);
   expect(selectionCeiling(selected, run.plan)).toBeCloseTo(3.9215, 4);
@@ -115,7 +115,7 @@ test('the judge cannot be above the ceiling of what it selects, by its own answe
 
 describe('the benchmark', () => {
   test('has a part for each subset: the inconsistent items, labelled, with two paraphrases, split and source', () => {
-    const parts = benchmarkOfInconsistent(judged.items, origin, choices);
+    const parts = buildInconsistentItemsBenchmark(judged.items, origin, choices);
     expect(parts.map(({ label, details }) => [label, details.kind, details.title])).toEqual([
       ['General Knowledge', 'general', 'Hard ones: General Knowledge'],
       ['Math Reasoning', 'arithmetic', 'Hard ones: Math Reasoning'],
@@ -141,7 +141,7 @@ describe('the benchmark', () => {
   });
 
   test('of one subset keeps its title; of two sets with the same ids has ids that differ; with the origin set’s stages', () => {
-    const item = (id: string): ItemWithJudgeConfidence => ({
+    const item = (id: string): JudgeConsistencyOnItem => ({
       item: { id, question: `${id}?`, choices: ['x', 'y'], answer: 0, paraphrases: ['1', '2', '3'] },
       subset: 'answer first',
       confidence: 'inconsistent',
@@ -158,13 +158,13 @@ describe('the benchmark', () => {
       licence: 'MIT',
       count: 40,
     } as const;
-    const [part] = benchmarkOfInconsistent([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
+    const [part] = buildInconsistentItemsBenchmark([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
     expect(part!.details.title).toBe('Hard ones');
     expect(part!.items.map(({ id }) => id)).toEqual(['a.1', 'b.1']);
     expect(part!.items[0]!.paraphrases).toEqual(['1', '2']);
     // The licence of one of two sets is not that of the whole.
     expect(part!.details.licence).toBeUndefined();
-    const [one] = benchmarkOfInconsistent([item('a/1')], { ...origin, sets: [set] }, choices);
+    const [one] = buildInconsistentItemsBenchmark([item('a/1')], { ...origin, sets: [set] }, choices);
     expect(one!.details).toMatchObject({ licence: 'MIT', kind: 'general' });
     expect(one!.details.stages![0]).toEqual({ what: 'Initially', items: 40 });
     expect(one!.items.map(({ id }) => id)).toEqual(['1']);
@@ -172,20 +172,20 @@ describe('the benchmark', () => {
 
   test('labels must be there and differ; a title must be there', () => {
     const labelled = (one: string, other: string) => () =>
-      benchmarkOfInconsistent(judged.items, origin, {
+      buildInconsistentItemsBenchmark(judged.items, origin, {
         ...choices,
         labels: { 'answer first': one, 'reasoning first': other },
       });
     expect(labelled(' ', 'x')).toThrow('Give the questions asked answer first a label.');
     expect(labelled('x', 'x ')).toThrow('Both kinds of questions have the label “x”; give them two.');
-    expect(() => benchmarkOfInconsistent(judged.items, origin, { ...choices, title: ' ' })).toThrow(
+    expect(() => buildInconsistentItemsBenchmark(judged.items, origin, { ...choices, title: ' ' })).toThrow(
       'Give the benchmark a title.',
     );
   });
 });
 
 test('a report warns where the model is scored that selected the questions', async () => {
-  const items = benchmarkOfInconsistent(judged.items, origin, choices).flatMap(({ items, details: { title } }) =>
+  const items = buildInconsistentItemsBenchmark(judged.items, origin, choices).flatMap(({ items, details: { title } }) =>
     items.map((item) => ({ ...item, id: `${title}/${item.id}` })),
   );
   const resultFor = async (models: string[]) => {
@@ -219,7 +219,7 @@ test('a report warns where the model is scored that selected the questions', asy
 });
 
 describe('saved and brought in again', () => {
-  const save = () => benchmarkWorkerApi.keep(benchmarkOfInconsistent(judged.items, origin, choices));
+  const save = () => benchmarkWorkerApi.keep(buildInconsistentItemsBenchmark(judged.items, origin, choices));
   const planOf = async (items: readonly Item[]) =>
     planId(await makePlan({ study, options: study.defaults, models: ['small:x/y@1'], items, seed: 5, samples: 1 }));
 
@@ -230,7 +230,9 @@ describe('saved and brought in again', () => {
       ['hard-ones-math-reasoning', true],
     ]);
     expect((await save()).map(({ id, isNew }) => [id, isNew])).toEqual(first.map(({ id }) => [id, false]));
-    const other = await benchmarkWorkerApi.keep(benchmarkOfInconsistent(judged.items, origin, { ...choices, seed: 2 }));
+    const other = await benchmarkWorkerApi.keep(
+      buildInconsistentItemsBenchmark(judged.items, origin, { ...choices, seed: 2 }),
+    );
     expect(other.map(({ id }) => id)).toEqual(['hard-ones-general-knowledge-2', 'hard-ones-math-reasoning-2']);
   });
 

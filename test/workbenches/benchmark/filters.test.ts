@@ -8,8 +8,8 @@ import {
   roparqItemFilters,
   type FilterId,
 } from '../../../src/workbenches/benchmark/filters.ts';
-import { tallyToFilterSteps, FilterTallyCounter } from '../../../src/workbenches/benchmark/filter-tally.ts';
-import { filteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts';
+import { tallyToFilterFunnel, FilterTallyCounter } from '../../../src/workbenches/benchmark/filter-tally.ts';
+import { buildFilteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts';
 import { hasPassage } from '../../../src/workbenches/benchmark/passage.ts';
 import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 
@@ -48,7 +48,7 @@ describe('the filters one after the other', () => {
   const items = cases.map(([item]) => item);
 
   test('all on: the counts, told by hand', () => {
-    const { initially, steps, kept } = tallyToFilterSteps(tallyOf(items), new Set(filterIds));
+    const { initially, steps, kept } = tallyToFilterFunnel(tallyOf(items), new Set(filterIds));
     expect(initially).toBe(11);
     expect(steps.map(({ filter, dropped, kept }) => [filter.id, dropped, kept])).toEqual([
       ['underscores', 2, 9],
@@ -70,7 +70,7 @@ describe('the filters one after the other', () => {
   });
 
   test('one off: what it would have dropped goes on to those after it', () => {
-    const { steps, kept } = tallyToFilterSteps(tallyOf(items), new Set(filterIds.filter((id) => id !== 'underscores')));
+    const { steps, kept } = tallyToFilterFunnel(tallyOf(items), new Set(filterIds.filter((id) => id !== 'underscores')));
     expect(steps.map(({ filter, dropped, kept }) => [filter.id, dropped, kept])).toEqual([
       ['underscores', 0, 11],
       ['question-mark', 4, 7],
@@ -98,13 +98,13 @@ describe('the filters one after the other', () => {
     for (let bits = 0; bits < 1 << filterIds.length; bits++) {
       const on = new Set(filterIds.filter((_, bit) => bits & (1 << bit)));
       expect(activeFilterBits(on)).toBe(bits);
-      const { initially, steps, kept } = tallyToFilterSteps(tally, on);
+      const { initially, steps, kept } = tallyToFilterFunnel(tally, on);
       let before = initially;
       for (const step of steps) {
         expect(step.dropped + step.kept).toBe(before);
         before = step.kept;
       }
-      const filtered = filteredSet(set, tally, on, 'T');
+      const filtered = buildFilteredSet(set, tally, on, 'T');
       expect(filtered.items).toHaveLength(kept);
       expect(filtered.details.stages!.map(({ items }) => items)).toEqual([
         initially,

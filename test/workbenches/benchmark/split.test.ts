@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { publishedTable } from '../../reference-data.ts';
-import { splitPercentages, splitBySeed, splits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
+import { splitPercentages, splitBySeed, benchmarkSplits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 
 /** Python 3.11: `[(round(n * 0.7), round(n * 0.15), n - round(n * 0.7) - round(n * 0.15)) for n in …]`, as the official repository has it. */
 test('sizes are those of the official repository; source by source they give RoParQ’s Table 4', () => {
-  const of = (n: number) => splits.map((split) => splitSizes(n)[split]);
+  const of = (n: number) => benchmarkSplits.map((split) => splitSizes(n)[split]);
   expect([0, 1, 2, 3, 5, 7, 10, 15, 20, 30].map(of)).toEqual([
     [0, 0, 0],
     [1, 0, 0],
@@ -22,8 +22,9 @@ test('sizes are those of the official repository; source by source they give RoP
     table4Splits: Record<'train' | 'validation' | 'test', number>[];
   }>('roparq');
   const { MMLU, ARC, CommonsenseQA, MathQA } = table2DatasetCounts.at(-1)!;
-  const added = (sources: number[]) => splits.map((split) => sources.reduce((sum, n) => sum + splitSizes(n)[split], 0));
-  const printed = table4Splits.map((row) => splits.map((split) => row[split]));
+  const added = (sources: number[]) =>
+    benchmarkSplits.map((split) => sources.reduce((sum, n) => sum + splitSizes(n)[split], 0));
+  const printed = table4Splits.map((row) => benchmarkSplits.map((split) => row[split]));
   expect([added([MMLU, ARC, CommonsenseQA]), added([MathQA])]).toEqual(printed);
   expect(printed).toEqual([
     [2194, 470, 470],
@@ -35,7 +36,7 @@ test('each source is split by itself', () => {
   const ids = [707, 344, 2083].flatMap((n, source) => Array.from({ length: n }, (_, i) => `s${source}/${i}`));
   const parts = splitBySeed(ids, 1, 'x');
   const sizes = ['s0/', 's1/', 's2/'].map((source) =>
-    splits.map((split) => ids.filter((id) => id.startsWith(source) && parts.get(id) === split).length),
+    benchmarkSplits.map((split) => ids.filter((id) => id.startsWith(source) && parts.get(id) === split).length),
   );
   expect(sizes).toEqual([
     [495, 106, 106],
@@ -55,7 +56,8 @@ test('whatever the number, the parts add up and each is within one of its share'
   for (let n = 0; n <= 500; n++) {
     const sizes = splitSizes(n);
     expect(sizes.train + sizes.validation + sizes.test).toBe(n);
-    for (const split of splits) expect(Math.abs(sizes[split] - (n * splitPercentages[split]) / 100)).toBeLessThan(1);
+    for (const split of benchmarkSplits)
+      expect(Math.abs(sizes[split] - (n * splitPercentages[split]) / 100)).toBeLessThan(1);
   }
 });
 
@@ -64,7 +66,7 @@ test('every id goes to one part, of the sizes above, whatever order they come in
     const ids = Array.from({ length: n }, (_, i) => `set/${i * 7}`);
     const parts = splitBySeed(ids, 3, 'Math');
     expect([...parts.keys()].sort()).toEqual([...ids].sort());
-    for (const split of splits)
+    for (const split of benchmarkSplits)
       expect([...parts.values()].filter((each) => each === split)).toHaveLength(splitSizes(n)[split]);
     const turned = splitBySeed([...ids].reverse(), 3, 'Math');
     for (const id of ids) expect(turned.get(id)).toBe(parts.get(id));

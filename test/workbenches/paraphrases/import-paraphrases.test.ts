@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemSet } from '../../../src/core/items/item.ts';
-import { readParaphrases } from '../../../src/workbenches/paraphrases/import-paraphrases.ts';
+import { parseParaphraseFile } from '../../../src/workbenches/paraphrases/import-paraphrases.ts';
 
 const set: ItemSet = {
   id: 's',
@@ -19,7 +19,7 @@ const set: ItemSet = {
   ],
 };
 
-const read = (text: string, name = 'p.jsonl') => readParaphrases(text, name, set);
+const read = (text: string, name = 'p.jsonl') => parseParaphraseFile(text, name, set);
 const brief = (text: string, name?: string) => read(text, name).pairs.map(({ item, texts }) => [item.id, ...texts]);
 const fault = (text: string, name?: string): string => {
   try {

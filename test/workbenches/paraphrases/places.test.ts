@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 import type { ParaphraseDraftRow } from '../../../src/core/plan/draft.ts';
 import {
-  checkParaphraseDrafts,
-  noCheckedParaphrases,
-  type CheckedParaphraseByPlace,
+  reportParaphraseDraftChecks,
+  noParaphraseCheckVerdicts,
+  type ParaphraseCheckVerdictsByPlace,
 } from '../../../src/workbenches/paraphrases/check-places.ts';
 import { draftRowsByKey, getItemParaphrases, reviewStateOf } from '../../../src/workbenches/paraphrases/places.ts';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
@@ -31,7 +31,7 @@ const set: ItemSet = {
   source: 'me',
   items: [one, two],
 };
-const survey = async (rows: ParaphraseDraftRow[], checked: CheckedParaphraseByPlace = noCheckedParaphrases) =>
+const survey = async (rows: ParaphraseDraftRow[], checked: ParaphraseCheckVerdictsByPlace = noParaphraseCheckVerdicts) =>
   (await summarizeReview(set.items, draftRowsByKey(rows), checked, new AbortController().signal))!;
 const row = (item: Item, slot: 1 | 2, more: Partial<ParaphraseDraftRow> = {}): ParaphraseDraftRow => ({
   set: 's',
@@ -105,7 +105,7 @@ test('a survey counts every place once; what is not checked yet passes nothing',
   const fails = await survey(rows, new Map([['s/1 1', { basis: '', faults: [{ check: 'lines', why: '' }] }]]));
   expect(fails.counts).toEqual({ 'to do': 1, doubtful: 1, accepted: 1, rejected: 1 });
   const ended = AbortSignal.abort();
-  expect(await summarizeReview(set.items, draftRowsByKey(rows), noCheckedParaphrases, ended)).toBeUndefined();
+  expect(await summarizeReview(set.items, draftRowsByKey(rows), noParaphraseCheckVerdicts, ended)).toBeUndefined();
 });
 
 test('only what has changed is checked again; a rejected one is no reason to call the other the same', async () => {
@@ -115,9 +115,9 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     encode: (texts) => ((measured += texts.length), lexicalEncoder.encode(texts)),
   });
   const bounds = { similarity: 0, lexicality: 1 };
-  const check = async (rows: ParaphraseDraftRow[], known: CheckedParaphraseByPlace) => {
-    let last = noCheckedParaphrases;
-    await checkParaphraseDrafts(
+  const check = async (rows: ParaphraseDraftRow[], known: ParaphraseCheckVerdictsByPlace) => {
+    let last = noParaphraseCheckVerdicts;
+    await reportParaphraseDraftChecks(
       [one],
       draftRowsByKey(rows),
       { bounds, meter, known },
@@ -127,7 +127,7 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     return last;
   };
   const text = 'For what reason is it so?';
-  const first = await check([row(one, 1, { text }), row(one, 2, { text })], noCheckedParaphrases);
+  const first = await check([row(one, 1, { text }), row(one, 2, { text })], noParaphraseCheckVerdicts);
   expect([...first.values()].map(({ faults }) => faults.map((each) => each.check))).toEqual([['same'], ['same']]);
   const before = measured;
   const second = await check([row(one, 1, { text }), row(one, 2, { text, decision: 'rejected' })], first);

@@ -6,10 +6,10 @@ import {
   type WantedDraft,
   type ParaphraseWritingJob,
 } from '../../../src/workbenches/paraphrases/write-drafts.ts';
-import { writingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
+import { buildParaphraseWritingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { RunEvent } from '../../../src/run/runner.ts';
-import { DiskFull } from '../../../src/run/runner.ts';
+import { DiskFullError } from '../../../src/run/runner.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 
 const items: Item[] = ['1', '2', '3'].map((n) => ({
@@ -54,7 +54,7 @@ test('the first paraphrases come from one model, the second from the other, each
     const temperature = wanted.slot === 1 ? 0.7 : 0;
     expect(draft).toMatchObject({ author: `reckoning:${wanted.slot === 1 ? 'a' : 'b'}`, temperature });
     const item = items.find(({ id }) => id === wanted.item)!;
-    expect(draft.promptHash).toBe(await promptHash(writingPrompt(item, { temperature, maxTokens: 64 })));
+    expect(draft.promptHash).toBe(await promptHash(buildParaphraseWritingPrompt(item, { temperature, maxTokens: 64 })));
   }
 });
 
@@ -111,7 +111,7 @@ test('stopped, it keeps what is written and asks no other model', async () => {
 test('a full disk ends it with what was kept', async () => {
   let n = 0;
   const { end } = await written(new ReckoningEngine(1), {
-    keep: () => (++n > 2 ? Promise.reject(new DiskFull()) : Promise.resolve()),
+    keep: () => (++n > 2 ? Promise.reject(new DiskFullError()) : Promise.resolve()),
   });
   expect(end).toMatchObject({ end: 'broken', why: expect.stringContaining('2 answers of this session are kept') as string });
 });

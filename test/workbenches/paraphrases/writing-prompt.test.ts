@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { writingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
+import { buildParaphraseWritingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
 
 const decoding = { temperature: 0.7, maxTokens: 256 };
 
 test('the model sees question, choices and right answer, after one example, and is asked for the question alone', () => {
-  const { messages, decoding: kept } = writingPrompt(
+  const { messages, decoding: kept } = buildParaphraseWritingPrompt(
     { question: 'What is 5 + 15?', choices: ['22', '20', '24'], answer: 1 },
     decoding,
   );
@@ -18,12 +18,13 @@ test('the model sees question, choices and right answer, after one example, and 
 });
 
 test('an item without choices has its reference answer', () => {
-  const { content } = writingPrompt({ question: 'Who wrote Hamlet?', answer: 'Shakespeare' }, decoding).messages[0]!;
+  const { content } = buildParaphraseWritingPrompt({ question: 'Who wrote Hamlet?', answer: 'Shakespeare' }, decoding)
+    .messages[0]!;
   expect(content.endsWith('Question: Who wrote Hamlet?\nRight answer: Shakespeare\nNew question:')).toBe(true);
 });
 
 test('what an item says is never taken for a place to fill', () => {
-  const { content } = writingPrompt(
+  const { content } = buildParaphraseWritingPrompt(
     { question: 'What is {answer}? $& $1', choices: ['{question}', 'b'], answer: 0 },
     decoding,
   ).messages[0]!;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { isJudgedPair } from '../../../src/core/items/pair.ts';
-import { raterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
+import { measureRaterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
 import { judgedPairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { nextUnratedIndex, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
 import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
@@ -82,7 +82,7 @@ describe('agreement among raters', () => {
     const all = reliability.flatMap((values, rater) =>
       values.flatMap((value, n) => (value === null ? [] : [rating(`s/${n}`, `r${rater}`, value, { pair: 'p' })])),
     );
-    const { alpha, interval, units } = raterAgreement(all);
+    const { alpha, interval, units } = measureRaterAgreement(all);
     expect(alpha).toBeCloseTo(0.849, 3);
     expect(units).toBe(11);
     // Jackknife-t on Fisher’s z by numpy and scipy. One pair (1, 2, 3, 4) makes most of the disagreement.
@@ -95,16 +95,19 @@ describe('agreement among raters', () => {
     const all = Array.from({ length: 12 }, (_, n) =>
       ['Ann', 'Bo'].map((rater, r) => rating(`s/${n}`, rater, n === 0 ? ((4 - r) as RatingValue) : 5, { pair: 'p' })),
     ).flat();
-    const { alpha, interval, units } = raterAgreement(all);
+    const { alpha, interval, units } = measureRaterAgreement(all);
     expect(units).toBe(12);
     expect(alpha).toEqual(expect.any(Number));
     expect(interval).toMatchObject({ value: null, why: expect.stringMatching(/^too few: /) as string });
   });
 
   test('is undefined, in words, with one rater and without variation', () => {
-    expect(raterAgreement([rating('s/1', 'Ann', 4)]).alpha).toEqual({ value: null, why: 'only one person has rated' });
+    expect(measureRaterAgreement([rating('s/1', 'Ann', 4)]).alpha).toEqual({
+      value: null,
+      why: 'only one person has rated',
+    });
     const equal = ['Ann', 'Bo'].flatMap((rater) => ['s/1', 's/2'].map((item) => rating(item, rater, 5)));
-    expect(raterAgreement(equal).alpha).toEqual({ value: null, why: 'no variation: all ratings are equal' });
+    expect(measureRaterAgreement(equal).alpha).toEqual({ value: null, why: 'no variation: all ratings are equal' });
   });
 });
 

@@ -12,8 +12,8 @@ import { questionGroupIndices } from '../../../src/measure/judged/question-group
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
 import { judgeDemoDefinition as judgeDemo } from '../../../src/studies/judge/demo.ts';
-import { judgePairsDemoRun as pairsDemo } from '../../../src/studies/judge-pairs/demo.ts';
-import { paraphraseDemoRun as paraphraseDemo } from '../../../src/studies/paraphrase/demo.ts';
+import { judgePairsDemoDefinition as pairsDemo } from '../../../src/studies/judge-pairs/demo.ts';
+import { paraphraseDemoDefinition as paraphraseDemo } from '../../../src/studies/paraphrase/demo.ts';
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
 
 /**

@@ -2,7 +2,7 @@ import type {
   PublishedColumn,
   ReproductionNote,
   PublishedTable,
-  PublishedValue,
+  PublishedCellValue,
 } from '../../../src/published/published-paper.ts';
 
 export const textColumn = (id: string, title: string): PublishedColumn => ({ id, title });
@@ -29,7 +29,7 @@ export const note = (kind: ReproductionNote['kind'], text: string): Reproduction
 export function table(
   { id, title, reading }: Pick<PublishedTable, 'id' | 'title' | 'reading'>,
   columns: readonly PublishedColumn[],
-  rows: readonly Readonly<Record<string, PublishedValue>>[],
+  rows: readonly Readonly<Record<string, PublishedCellValue>>[],
   notes: readonly ReproductionNote[] = [],
 ): PublishedTable {
   for (const column of columns) {
@@ -46,7 +46,8 @@ export function table(
 }
 
 /** Twelve digits are far more than any paper prints, and the same on every machine. */
-const tidy = (value: PublishedValue): PublishedValue => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
+const tidy = (value: PublishedCellValue): PublishedCellValue =>
+  typeof value === 'number' ? Number(value.toPrecision(12)) : value;
 
 /** Whether a number, rounded, can be what is printed. */
 export const canRoundTo = (value: number, to: number, digits: number): boolean =>

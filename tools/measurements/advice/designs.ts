@@ -1,4 +1,8 @@
-import { promptArmScoreMatrices, itemByModelTables, scoresOfModelPromptArms } from '../../../src/measure/advice/arms.ts';
+import {
+  makePromptArmTablePerSet,
+  makeModelArmTablePerSet,
+  makeModelPromptArmTablePerSet,
+} from '../../../src/measure/advice/arms.ts';
 import type { ItemIndicesByCluster } from '../../../src/measure/basics/item-clusters.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
@@ -75,10 +79,10 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
       }),
     );
     return arms === 'models'
-      ? itemByModelTables(tables)
+      ? makeModelArmTablePerSet(tables)
       : arms === 'pairs'
-        ? scoresOfModelPromptArms(tables)
-        : promptArmScoreMatrices(tables);
+        ? makeModelPromptArmTablePerSet(tables)
+        : makePromptArmTablePerSet(tables);
   };
   return { name, sets, truth, draw };
 }
@@ -133,7 +137,7 @@ function real(name: string, sets: readonly number[], tables: readonly ScoreMatri
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
 const promptArmsOfModel = (models: readonly (readonly ScoreMatrix[])[], m: number) =>
-  promptArmScoreMatrices(models.slice(m, m + 1));
+  makePromptArmTablePerSet(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
@@ -246,7 +250,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'pairs',
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
-  real('small models, made sets, 3×20', [20, 20, 20], itemByModelTables(small('made'))),
+  real('small models, made sets, 3×20', [20, 20, 20], makeModelArmTablePerSet(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], promptArmsOfModel(small('made'), 1)),
   real(
@@ -256,10 +260,10 @@ export const designs = (): readonly AdviceDesign[] => [
   ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], promptArmsOfModel(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models, made sets, 3×150', large, itemByModelTables(small('made'))),
+  real('small models, made sets, 3×150', large, makeModelArmTablePerSet(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 1)),
   real('tiny-b’s twelve configurations, 3×150', large, promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models × 10 prompts, made sets, 3×150', large, scoresOfModelPromptArms(small('made'))),
-  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], scoresOfModelPromptArms(small('hand'))),
+  real('small models × 10 prompts, made sets, 3×150', large, makeModelPromptArmTablePerSet(small('made'))),
+  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], makeModelPromptArmTablePerSet(small('hand'))),
 ];

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../src/base/json/json.ts';
 import { adviseArm, type BestArmAdvice } from '../../../src/measure/advice/advice.ts';
-import { armErrors, armErrorSampler, type ArmScoresWithErrors } from '../../../src/measure/advice/arm-errors.ts';
+import { armErrors, makeArmErrorSampler, type ArmScoresWithErrors } from '../../../src/measure/advice/arm-errors.ts';
 import { normalToStudentQuantile } from '../../../src/measure/advice/best-of-arms.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
@@ -141,7 +141,7 @@ function ownReach({ levels }: ArmScoresWithErrors, k: number): number {
 /** By 2,000 draws of max_k |e_k|/√Σ_kk. */
 function simultaneousReach(errors: ArmScoresWithErrors, k: number, random: () => number): number {
   const { covariance, scores, levels } = errors;
-  const draw = armErrorSampler(errors);
+  const draw = makeArmErrorSampler(errors);
   const K = scores.length;
   const largest = Float64Array.from({ length: 2000 }, () =>
     draw(random).reduce((most, e, j) => Math.max(most, Math.abs(e) / Math.sqrt(covariance[j * K + j] ?? NaN)), 0),

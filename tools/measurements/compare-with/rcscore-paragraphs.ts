@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { zip } from '../../../src/base/objects/zip.ts';
 import { analyseAll } from '../../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';
-import { rcscore } from '../../../src/text/rcscore.ts';
+import { computeRcScore } from '../../../src/text/rcscore.ts';
 import type { Encoder } from '../../../src/text/encoder.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { parserOnDisk } from '../../commands/parser-on-disk.ts';
@@ -36,7 +36,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
   const scored = async (encoder: Encoder) => {
     const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], { parser, encoder });
     if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
-    return zip(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
+    return zip(comparisons, others).map(([printed, other]) => ({ printed, ours: computeRcScore(first, other) }));
   };
   const rows = await scored(lexicalEncoder);
   const byMeaning = await scored(await encoderInNode());

@@ -7,7 +7,7 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { modelName } from '../../../src/core/models/model-name.ts';
 import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
-import { loadDemoChoices, type Demo } from '../../../src/manifest/demo.ts';
+import { loadDemoPlanInput, type Demo } from '../../../src/manifest/demo.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { promptSpreadToEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
@@ -16,7 +16,7 @@ import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { configurationDemoRun as configurationDemo } from '../../../src/studies/configuration/demo.ts';
 import { configurationStudy } from '../../../src/studies/configuration/protocol/configuration.ts';
-import { systemPromptDemoRun as systemPromptDemo } from '../../../src/studies/system-prompt/demo.ts';
+import { systemPromptDemoDefinition as systemPromptDemo } from '../../../src/studies/system-prompt/demo.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { AnswerCache } from './answer-cache.ts';
 
@@ -67,7 +67,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
   }
   const found = new Map<string, (readonly [number, number])[]>(models.map((model) => [model, []]));
   for (const seed of seeds) {
-    const choices = await loadDemoChoices(demo, small, { shows: study.id === 'configuration', seed });
+    const choices = await loadDemoPlanInput(demo, small, { shows: study.id === 'configuration', seed });
     const plan = await makePlan({ study, ...choices });
     for (const [model, table] of await tablesOf(study, plan, choices.items)) found.get(model)?.push(intervalOf([table]));
   }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
-import { loadDemoChoices } from '../../../src/manifest/demo.ts';
+import { loadDemoPlanInput } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { systemPromptDemoRun } from '../../../src/studies/system-prompt/demo.ts';
+import { systemPromptDemoDefinition } from '../../../src/studies/system-prompt/demo.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { PlanWithItems } from './orders.ts';
 
@@ -23,12 +23,12 @@ const textOf = (name: string, length: number): string =>
   );
 
 async function starter(samples = 1): Promise<PlanWithItems> {
-  const choices = await loadDemoChoices(systemPromptDemoRun, small, { shows: false });
+  const choices = await loadDemoPlanInput(systemPromptDemoDefinition, small, { shows: false });
   return { plan: await makePlan({ study, ...choices, samples }), items: choices.items, study };
 }
 
 async function longSystemPrompts(characters: number): Promise<PlanWithItems> {
-  const choices = await loadDemoChoices(systemPromptDemoRun, small, { shows: false });
+  const choices = await loadDemoPlanInput(systemPromptDemoDefinition, small, { shows: false });
   const templates = builtInPrompts.map((template) => ({
     ...template,
     wording: { default: textOf(template.title, characters) },
@@ -39,7 +39,7 @@ async function longSystemPrompts(characters: number): Promise<PlanWithItems> {
 
 /** Sixteen passages with five questions each, under the starter's system prompts. */
 async function longPassages(characters: number): Promise<PlanWithItems> {
-  const choices = await loadDemoChoices(systemPromptDemoRun, small, { shows: false });
+  const choices = await loadDemoPlanInput(systemPromptDemoDefinition, small, { shows: false });
   const items = choices.items.map((item, at): Item => ({
     ...item,
     question: `${textOf(`passage ${Math.floor(at / 5)}`, characters)}\n\n${item.question}`,

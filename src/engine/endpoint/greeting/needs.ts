@@ -26,7 +26,7 @@ export const noSystemRoleMessage = (model: string): string =>
   `“${model}” ${systemWords}. The system text can go before each question instead: the report then says so.`;
 
 /** What a run’s reason asks a person to decide: of which model, as its server calls it, and which limit was used up. `null`: nothing. */
-export function parseNeededDecision(
+export function parseDecisionFromRunReason(
   why: string,
 ): { readonly need: NeededDecision; readonly model: string; readonly limit: number } | null {
   const model = /“(.+?)” (?:thinks|takes)/.exec(why)?.[1];

@@ -29,7 +29,7 @@ interface NegotiationInput {
   readonly ask: (prompt: SeededPrompt) => Promise<ChatAnswer>;
 }
 
-export interface NegotiatedReplies {
+export interface NegotiationOutcome {
   /** The last reply; `undefined` where every one failed alone. */
   readonly reply: ChatAnswer | undefined;
   /** The last one to a prompt whose letters are to be scored. */
@@ -47,7 +47,7 @@ export interface NegotiatedReplies {
 export async function negotiateFeatures(
   shapes: readonly SeededPrompt[],
   greeted: NegotiationInput,
-): Promise<NegotiatedReplies> {
+): Promise<NegotiationOutcome> {
   let reply: ChatAnswer | undefined;
   let scored: ChatAnswer | undefined;
   let thinks: boolean | undefined;

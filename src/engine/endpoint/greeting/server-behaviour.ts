@@ -1,5 +1,5 @@
 import { plural } from '../../../core/words/format.ts';
-import { minTopLogprobs, minTokenLimit, type UnsupportedFeature } from '../chat-request.ts';
+import { fallbackTopLogprobs, minTokenLimit, type UnsupportedFeature } from '../chat-request.ts';
 import { splitReplyThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
 import { answerTokenLimit, type ServerSettings } from '../settings/server-settings.ts';
@@ -7,7 +7,7 @@ import { redactedKeyMark } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
 /** What a person should know of how a server answers, a sentence each. */
-export interface ServerBehaviourNotes {
+export interface ServerBehaviour {
   readonly notes: readonly string[];
   /** How it draws tokens otherwise than it is asked to. */
   readonly drawnOtherwise: readonly string[];
@@ -40,7 +40,7 @@ export interface NegotiationRecord {
   readonly quoted: (words: string | null) => string;
 }
 
-export const serverBehaviourNotes = (met: NegotiationRecord): ServerBehaviourNotes => ({
+export const describeServerBehaviour = (met: NegotiationRecord): ServerBehaviour => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,
@@ -94,7 +94,7 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
     ...settingNotes(settings),
     ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
       ? [
-          `It does not tell of 20 tokens, so it is asked for the ${minTopLogprobs} likeliest: letters beyond them have no score.`,
+          `It does not tell of 20 tokens, so it is asked for the ${fallbackTopLogprobs} likeliest: letters beyond them have no score.`,
         ]
       : []),
     ...(scored?.logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),

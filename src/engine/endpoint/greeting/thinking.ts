@@ -1,7 +1,7 @@
 import type { Json } from '../../../base/json/json.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
-/** Fields that turn thinking on or off at some servers. Which of them a server obeys, its answers show: see greeting.ts. */
+/** Fields that turn thinking on or off at some servers. Which of them a server obeys, its answers show: see negotiate-features.ts. */
 export interface ThinkingSwitch {
   /** As the provenance calls it. */
   readonly name: string;

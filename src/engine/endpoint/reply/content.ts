@@ -1,7 +1,7 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 
 /** What a message, or a piece of one, says. */
-export interface MessageContent {
+export interface ParsedMessage {
   readonly text: string;
   /** What the model thought first, where the server keeps it apart. */
   readonly thought: string;
@@ -16,7 +16,7 @@ export interface MessageContent {
  * Reads a `message` or `delta`. Its content is a text or a list of parts: texts are joined, thinking parts are thought, and parts of other kinds
  * (references, pictures) have no words. `undefined` where the content is neither.
  */
-export function parseMessageContent(message: Readonly<Record<string, unknown>>): MessageContent | undefined {
+export function parseMessageContent(message: Readonly<Record<string, unknown>>): ParsedMessage | undefined {
   const { content, refusal, reasoning_content, reasoning, thinking, tool_calls, function_call } = message;
   const parts = partsOf(content);
   if (!parts) return undefined;
@@ -33,7 +33,7 @@ export function parseMessageContent(message: Readonly<Record<string, unknown>>):
 
 const wordFields = ['content', 'refusal', 'reasoning_content', 'reasoning', 'thinking'] as const;
 
-type Words = Pick<MessageContent, 'text' | 'thought' | 'refusal'>;
+type Words = Pick<ParsedMessage, 'text' | 'thought' | 'refusal'>;
 const noWords: Words = { text: '', thought: '', refusal: '' };
 
 function partsOf(content: unknown): Words | undefined {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../base/json/is-record.ts';
-import { RequestFailure, type FailureScope } from '../request-failure.ts';
+import { RequestFailure, type FailureConsequence } from '../request-failure.ts';
 import { replaceUnpairedSurrogates } from '../well-formed.ts';
 import { redactEndpointKey } from '../without-key.ts';
 import { parseMessageContent } from './content.ts';
@@ -125,7 +125,7 @@ export class ReplyReader {
     return this.#text !== '' || this.#refusal !== '' || this.#reasoning !== '' || this.#callsTool;
   }
 
-  no(what: string, meaning: FailureScope): RequestFailure {
+  no(what: string, meaning: FailureConsequence): RequestFailure {
     return new RequestFailure(`${this.#replier.who} ${what}.`, meaning);
   }
 

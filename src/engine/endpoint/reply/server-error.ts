@@ -1,7 +1,7 @@
 import { parseJson } from '../../../base/json/bounded-json.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
-import type { FailureScope } from '../request-failure.ts';
+import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import type { FailureConsequence } from '../request-failure.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 
 /** An error as a server puts it into a body, with any status. */
@@ -108,7 +108,7 @@ export function lastingErrorReason({ words, status, codes }: ServerError): strin
 }
 
 /** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
-export function failureScopeOf(error: ServerError): FailureScope {
+export function failureScopeOf(error: ServerError): FailureConsequence {
   if (lastingErrorReason(error) !== undefined) return 'every cell';
   const { status } = error;
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';
@@ -134,7 +134,7 @@ export function parseJsonOrUndefined(text: string): unknown {
 export function redactAndQuoteServerText(words: string, key: string, most = maxQuoted): string {
   // A hostile body may have megabytes.
   const begun = words.slice(0, 4 * most + maxKey);
-  const line = showHiddenCharacters(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();
+  const line = replaceHiddenCharacters(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 

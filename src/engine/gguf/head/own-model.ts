@@ -1,6 +1,6 @@
 import { UserError } from '../../../base/errors/user-error.ts';
 import { bytes as inUnits } from '../../../core/words/format.ts';
-import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { readHead, type GgufHead } from './read-head.ts';
 import { quantizationNames } from './tensor-types.ts';
 
@@ -168,7 +168,8 @@ function numberOf({ values }: GgufHead, key: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-const shortenText = (text: string): string => showHiddenCharacters(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
+const shortenText = (text: string): string =>
+  replaceHiddenCharacters(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
 
 const longestName = 100;
 const mostParts = 1000;

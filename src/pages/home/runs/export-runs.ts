@@ -19,7 +19,7 @@ async function zipOfRuns(runs: readonly RunSummary[], onProgress: (done: number)
 }
 
 /** A run alone is an archive as any. */
-export async function exportRunsAsFile(
+export async function buildRunsExportFile(
   runs: readonly RunSummary[],
   onProgress: (done: number) => void,
 ): Promise<{ readonly content: Blob; readonly name: string }> {

@@ -45,7 +45,7 @@ function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | nul
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** All columns, each with what its rows are sorted by. */
-export const runColumns = (context: RunColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
+export const makeRunColumns = (context: RunColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
   { id: 'name', title: 'Name', by: (run) => runNameOrStudyTitle(run, context) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, context) },
   { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(context.nameOfModel).join(', ') },

@@ -2,7 +2,7 @@ import { isSameTag } from '../../../core/run-words/run-tags.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 import { sortRows, type SortOrder } from '../../../ui/table.ts';
 import { isSearchMatch, isRunInFilter, runFilters, type RunFilter } from '../run-findings.ts';
-import { columnIds, runNameOrStudyTitle, runColumns, studyTitle, type RunColumnContext } from './run-columns.ts';
+import { columnIds, runNameOrStudyTitle, makeRunColumns, studyTitle, type RunColumnContext } from './run-columns.ts';
 
 /** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
 export interface RunQuery {
@@ -54,7 +54,7 @@ export function filterAndSortRuns(
   context: RunColumnContext,
 ): readonly RunSummary[] {
   const wanted = runs.filter((run) => isWanted(run, query, context));
-  return sortRows(wanted, runColumns(context), query.order);
+  return sortRows(wanted, makeRunColumns(context), query.order);
 }
 
 function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, context: RunColumnContext): boolean {

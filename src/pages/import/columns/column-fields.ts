@@ -1,9 +1,9 @@
-import type { ColumnSummary } from '../../../imports/tables/table-summary.ts';
+import type { ColumnWithExample } from '../../../imports/tables/table-summary.ts';
 import {
   scalesWithBothEnds,
   type ColumnRole,
   type ColumnMapping,
-  type ScoreScale,
+  type ColumnScoreScale,
 } from '../../../imports/tables/column-mapping.ts';
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
@@ -45,13 +45,13 @@ export const withColumnsOfRole = (mapping: ColumnMapping, role: ColumnRole, colu
 });
 
 /** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
-export const withScoreColumnScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
+export const withScoreColumnScale = (mapping: ColumnMapping, scale: ColumnScoreScale): ColumnMapping => ({
   ...mapping,
   scales: [...(mapping.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
 
 /** The same scale for every score that has none. */
-export function withDefaultScale(mapping: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
+export function withDefaultScale(mapping: ColumnMapping, { worst, best }: ColumnScoreScale): ColumnMapping {
   const scores = columnsOfRole(mapping, 'score');
   const whole = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
   const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
@@ -60,7 +60,7 @@ export function withDefaultScale(mapping: ColumnMapping, { worst, best }: ScoreS
 }
 
 /** A scale that is half said is not read by. */
-export const scoreScaleOfColumn = ({ scales = [] }: ColumnMapping, column: string): ScoreScale =>
+export const scoreScaleOfColumn = ({ scales = [] }: ColumnMapping, column: string): ColumnScoreScale =>
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
 /** Why a field cannot stay as it is; undefined where it can. */
@@ -75,7 +75,7 @@ export function columnFieldFault(mapping: ColumnMapping, role: ColumnRole): stri
 export const severalColumnsValue = '\n';
 
 /** What is said in a line of all columns that are something. */
-export function columnsSummary(mapping: ColumnMapping): string {
+export function columnMappingSummary(mapping: ColumnMapping): string {
   const titles: readonly ColumnFieldText[] = [
     { role: 'answer', title: 'Answer' },
     ...commonColumnFields,
@@ -95,7 +95,7 @@ export function columnsSummary(mapping: ColumnMapping): string {
 }
 
 /** A column as a list of choices has it; long names are cut. */
-export const columnOptions = (columns: readonly ColumnSummary[]): readonly DetailedOption[] =>
+export const columnOptions = (columns: readonly ColumnWithExample[]): readonly DetailedOption[] =>
   columns.map(({ name, example }) => ({
     value: name,
     label: name.length > 60 ? `${name.slice(0, 59)}…` : name,

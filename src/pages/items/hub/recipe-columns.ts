@@ -3,7 +3,7 @@ import type { ItemFilePreview } from '../../../items/item-file.ts';
 import { guessToChosenColumns, singleColumnRoles, type ChosenColumns } from '../chosen-columns.ts';
 
 /** What the columns are: as the recipe has them, where it names any and they are there; else by their names. */
-export function columnsByRecipe(
+export function chosenColumnsFromRecipe(
   preview: ItemFilePreview,
   recipe: Partial<ItemColumns>,
   lacks: readonly string[],

@@ -3,7 +3,7 @@ import { downloadModelFiles } from '../../../engine/download/download.ts';
 import type { PinnedModel } from '../../../core/models/offer.ts';
 import { markModelNotReady, markModelReady, recordDownloadStarted } from '../../../store/models/models.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
-import { toast } from '../../../ui/toasts.svelte.ts';
+import { showToast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** A download that this tab works on. */
@@ -50,7 +50,7 @@ export async function startDownload(entry: PinnedModel): Promise<void> {
       stop.signal,
     );
     await markModelReady(id, bytes);
-    toast(`${offer.name} is on this machine.`);
+    showToast(`${offer.name} is on this machine.`);
   } catch (error) {
     await markModelNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
   } finally {

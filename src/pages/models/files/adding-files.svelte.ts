@@ -7,7 +7,7 @@ import {
 } from '../../../engine/gguf/add-own-model.ts';
 import type { GgufModelInfo } from '../../../engine/gguf/head/own-model.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
-import { toast } from '../../../ui/toasts.svelte.ts';
+import { showToast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
@@ -43,7 +43,7 @@ class OwnModelImport {
         },
         signal,
       );
-      toast(`${model.name} can be asked.`);
+      showToast(`${model.name} can be asked.`);
     } catch (error) {
       if (!signal.aborted) this.fault = errorMessage(error);
       await deleteOrphanedCopies().catch(() => undefined);

@@ -19,7 +19,7 @@ function whereClosed(error: unknown): [] {
 }
 
 /** The files that were dropped. To be called before the event is over: what was dropped is gone then. */
-export async function droppedFiles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
+export async function getDroppedFilesWithHandles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), handle: handleOf(item) }));

@@ -2,8 +2,8 @@ import { storedBytes } from '../../../engine/download/download.ts';
 import { listDownloadedModels, type ModelRow } from '../../../store/models/models.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { activeDownloads } from '../downloads/downloads.svelte.ts';
-import { modelsInUse } from './models-in-use.ts';
-import { queryDownloadingModels, storedModelState, type StoredModelState } from './kept-state.ts';
+import { findModelsInUse } from './models-in-use.ts';
+import { queryDownloadingModels, determineStoredModelState, type StoredModelState } from './kept-state.ts';
 
 /** A downloaded or wanted model, with what is known of it beyond the database. */
 export interface StoredModelStatus {
@@ -47,12 +47,12 @@ export class StoredModelList {
 }
 
 async function lookAt(rows: readonly ModelRow[]): Promise<readonly StoredModelStatus[]> {
-  const [used, underWay] = await Promise.all([modelsInUse(), queryDownloadingModels()]);
+  const [used, underWay] = await Promise.all([findModelsInUse(), queryDownloadingModels()]);
   return Promise.all(
     rows.map(async (row) => {
       const here = await storedBytes(row.entry.files);
       const isElsewhere = underWay.has(row.id) && !activeDownloads.ofModel(row.id);
-      return { row, here, state: storedModelState(row, here, isElsewhere), inUse: used.has(row.id) };
+      return { row, here, state: determineStoredModelState(row, here, isElsewhere), inUse: used.has(row.id) };
     }),
   );
 }

@@ -6,13 +6,13 @@ import type { ModelRow } from '../../../store/models/models.ts';
 export type StoredModelState = 'ready' | 'incomplete' | 'interrupted' | 'elsewhere';
 
 /** Of all its files, as far as their servers said. */
-export const totalModelBytes = ({ files }: PinnedModel): number => files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+export const sumModelFileBytes = ({ files }: PinnedModel): number => files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 
 /** `here`: bytes of its files that are on this machine; what a browser has thrown away is missing there. */
-export function storedModelState({ state, entry }: ModelRow, here: number, isElsewhere: boolean): StoredModelState {
+export function determineStoredModelState({ state, entry }: ModelRow, here: number, isElsewhere: boolean): StoredModelState {
   if (isElsewhere) return 'elsewhere';
   if (state === 'wanted') return 'interrupted';
-  return here < totalModelBytes(entry) ? 'incomplete' : 'ready';
+  return here < sumModelFileBytes(entry) ? 'incomplete' : 'ready';
 }
 
 /** Downloads that any tab works on now; each holds a lock of its model's name (download-work.ts). */

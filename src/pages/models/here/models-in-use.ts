@@ -1,9 +1,9 @@
 import { isRunLocked } from '../../../run/run-lock.ts';
-import { modelsOfRunningRuns } from '../../../store/models/models.ts';
+import { listRunningRunsWithModels } from '../../../store/models/models.ts';
 
 /** Models of runs that a tab works on now, this one or another. */
-export async function modelsInUse(): Promise<ReadonlySet<string>> {
-  const runs = await modelsOfRunningRuns();
+export async function findModelsInUse(): Promise<ReadonlySet<string>> {
+  const runs = await listRunningRunsWithModels();
   const held = await Promise.all(runs.map(({ run }) => isRunLocked(run)));
   return new Set(runs.flatMap(({ models }, place) => (held[place] ? models : [])));
 }

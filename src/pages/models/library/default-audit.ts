@@ -6,13 +6,13 @@ import { offeredStudies } from '../../../studies/index.ts';
 import { defaultFormOptions } from '../../../planned/link-options.ts';
 
 /** What the form of a new audit asks of a model as it opens. */
-export interface DefaultAuditSize {
+export interface DefaultQuestionAndPromptCount {
   readonly questions: number;
   readonly prompts: number;
 }
 
 /** `null` where no study is offered. */
-export async function loadDefaultAuditSize(): Promise<DefaultAuditSize | null> {
+export async function loadDefaultAuditSize(): Promise<DefaultQuestionAndPromptCount | null> {
   const [first] = offeredStudies;
   if (!first) return null;
   const [study, form] = await Promise.all([first.study(), first.form()]);
@@ -25,7 +25,10 @@ export async function loadDefaultAuditSize(): Promise<DefaultAuditSize | null> {
 const smallMs = 600_000;
 
 /** How long it takes a model, a sentence each; a long one with the small audit that fits in ten minutes. */
-export function auditTimeSentences({ questions, prompts }: DefaultAuditSize, msPerAnswer: number): readonly string[] {
+export function auditTimeSentences(
+  { questions, prompts }: DefaultQuestionAndPromptCount,
+  msPerAnswer: number,
+): readonly string[] {
   const answers = questions * prompts;
   const time = estimateAuditTime(answers, msPerAnswer);
   const whole = `The usual audit of ${count(answers)} answers takes ${formatTimeRange(time)}.`;
@@ -39,5 +42,5 @@ export function auditTimeSentences({ questions, prompts }: DefaultAuditSize, msP
   ];
 }
 
-export const isDefaultAuditLong = ({ questions, prompts }: DefaultAuditSize, msPerAnswer: number): boolean =>
+export const isDefaultAuditLong = ({ questions, prompts }: DefaultQuestionAndPromptCount, msPerAnswer: number): boolean =>
   isLongAudit(estimateAuditTime(questions * prompts, msPerAnswer));

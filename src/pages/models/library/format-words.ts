@@ -24,7 +24,7 @@ const onProcessor: Readonly<Record<string, string>> = {
 };
 
 /** What a format’s name means; `undefined` for one that is not known. */
-export function formatMeaning(format: string): string | undefined {
+export function explainWeightFormat(format: string): string | undefined {
   const [, kind = '', digits = '', computed] = /^(fp|q|int|uint)(\d+)(?:f(16|32))?$/.exec(format) ?? [];
   // q0: not made smaller than the numbers that are computed with.
   const bits = kind === 'q' && digits === '0' ? computed : digits;

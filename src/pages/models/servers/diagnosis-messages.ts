@@ -1,6 +1,11 @@
 import { formatMsAsSeconds } from '../../../engine/endpoint/in-seconds.ts';
 import type { ConnectionFault } from '../../../engine/endpoint/diagnose.ts';
-import { allowOriginCommands, startCommands, type ServerCommand, type ServerCommandInput } from './server-commands.ts';
+import {
+  allowOriginCommandsByServer,
+  startCommandsByServer,
+  type ServerCommand,
+  type ServerCommandInput,
+} from './server-commands.ts';
 import type { KnownServerId } from './known-servers.ts';
 import type { OperatingSystemId } from './systems.ts';
 
@@ -37,14 +42,14 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
     title: `Nothing answers at ${at.server}.`,
     asOneOf: 'If nothing runs there',
     todo: 'Start the server, check the address, then try again.',
-    command: startCommands[at.which](at, at.system),
+    command: startCommandsByServer[at.which](at, at.system),
     isOfServer: true,
   }),
   'refused by CORS': (at) => ({
     title: `${at.server} answers, but does not let this page ask it (CORS).`,
     asOneOf: 'If it runs but does not let this page ask it (CORS)',
     todo: `Tell the server to let ${at.origin} ask it, then try again.`,
-    command: allowOriginCommands[at.which](at, at.system),
+    command: allowOriginCommandsByServer[at.which](at, at.system),
     isOfServer: true,
   }),
   'wrong key': (at) => ({

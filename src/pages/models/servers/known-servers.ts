@@ -16,7 +16,7 @@ export type KnownServer = (typeof knownServers)[number];
 export type KnownServerId = KnownServer['id'];
 
 /** Which one listens there, to judge by the port; a person may know better. */
-export function likelyServer(baseUrl: string): KnownServerId {
+export function guessKnownServerId(baseUrl: string): KnownServerId {
   const port = URL.parse(baseUrl)?.port ?? '';
   return knownServers.find(({ baseUrl }) => port !== '' && new URL(baseUrl).port === port)?.id ?? 'other';
 }

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { storeProbeResult, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
+import { storeModelProbeResult, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
@@ -17,7 +17,7 @@ export class EndpointModelProbes {
     this.#faults.delete(model);
     try {
       const found = await probeModel(endpoint, model, abort.signal);
-      if (!abort.signal.aborted) storeProbeResult(endpoint, model, found);
+      if (!abort.signal.aborted) storeModelProbeResult(endpoint, model, found);
     } catch (error) {
       if (!abort.signal.aborted) this.#faults.set(model, errorMessage(error));
     } finally {

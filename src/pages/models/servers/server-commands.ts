@@ -30,7 +30,7 @@ type Commands = Readonly<Record<KnownServerId, (of: ServerCommandInput, system: 
  * lmstudio.ai/docs/cli/server-start. llama.cpp lets every page ask unless told otherwise (pull request 25655 of ggml-org/llama.cpp), and so does
  * vLLM (`--allowed-origins`, `["*"]` at first: vllm/entrypoints/openai/cli_args.py), of which the rest is on its own.
  */
-export const startCommands: Commands = {
+export const startCommandsByServer: Commands = {
   ollama: ({ origin, isElsewhere }, system) =>
     system === 'windows'
       ? {
@@ -57,7 +57,7 @@ export const startCommands: Commands = {
 };
 
 /** By which each lets this page ask it, for good where it can be kept. */
-export const allowOriginCommands: Commands = {
+export const allowOriginCommandsByServer: Commands = {
   ollama: ({ origin }, system) => ollamaAllows[system](origin),
   'lm-studio': ({ port }) => ({
     text: `lms server start --port ${port} --cors`,

@@ -3,11 +3,11 @@ import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
 import { getRun, changeRunEnvironment } from '../../../store/runs/runs.ts';
 
 /** The form in which a run's questions last went out: what comes back is of the same. */
-export async function loadLastBatchDialect(run: string): Promise<Dialect | undefined> {
+export async function loadBatchDialectOfRun(run: string): Promise<Dialect | undefined> {
   const environment = (await getRun(run))?.environment;
   const dialect = isRecord(environment) ? environment['batchDialect'] : undefined;
   return isDialect(dialect) ? dialect : undefined;
 }
 
-export const rememberDialect = (run: string, dialect: Dialect): Promise<void> =>
+export const storeBatchDialectOfRun = (run: string, dialect: Dialect): Promise<void> =>
   changeRunEnvironment(run, (environment) => ({ ...(isRecord(environment) ? environment : {}), batchDialect: dialect }));

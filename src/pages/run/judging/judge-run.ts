@@ -9,7 +9,7 @@ import {
   hasJudgedRules,
   indexedJudgedRules,
   judgesNamedByItems,
-  type DueJudgement,
+  type PendingRuleJudgement,
 } from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
@@ -48,7 +48,7 @@ interface JudgingMeans extends EnginesAndSpending {
 const tickMs = 2_000;
 
 /** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
-export const loadDueJudgements = (run: RunRecord): Promise<readonly DueJudgement[]> =>
+export const loadDueJudgements = (run: RunRecord): Promise<readonly PendingRuleJudgement[]> =>
   run.imports === undefined && hasJudgedRules(run.items)
     ? inReportWorker((report) => report.toJudge(run.id))
     : Promise.resolve([]);
@@ -62,7 +62,7 @@ export const judgeIdsOfRun = (run: RunRecord): string[] => (run.imports === unde
  */
 export async function judgeRun(
   run: RunRecord,
-  due: readonly DueJudgement[],
+  due: readonly PendingRuleJudgement[],
   { engineOf, addresses, spending, encoderOf = encoderHere }: JudgingMeans,
   signal: AbortSignal,
   on: (part: JudgingUpdate) => void,
@@ -124,7 +124,7 @@ export async function judgeRun(
   }).finally(() => clearInterval(ticks));
 }
 
-function countBy(due: readonly DueJudgement[]): ReadonlyMap<string, number> {
+function countBy(due: readonly PendingRuleJudgement[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { by } of due) counts.set(by, (counts.get(by) ?? 0) + 1);
   return counts;

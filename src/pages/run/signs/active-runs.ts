@@ -4,10 +4,10 @@ import type { RunProgress } from '../run-progress.ts';
 export type ActiveRuns = ReadonlyMap<string, RunProgress>;
 
 const activeRuns = new Map<string, RunProgress>();
-let show: ((now: ActiveRuns, ended: RunEnded | undefined) => void) | undefined;
+let show: ((now: ActiveRuns, ended: EndedRun | undefined) => void) | undefined;
 let badgeLoading: Promise<void> | undefined;
 
-export interface RunEnded {
+export interface EndedRun {
   readonly run: string;
   readonly progress: RunProgress;
   /** Whether it was this tab that ran it. */

@@ -2,15 +2,15 @@ import { loadStudy } from '../../../core/studies/studies.ts';
 import { getRun, loadRunRowWithCounts } from '../../../store/runs/runs.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { showEndNotification } from './end-notice.ts';
-import type { ActiveRuns, RunEnded } from './active-runs.ts';
-import { keepProgressInTitle } from './tab-title.ts';
+import type { ActiveRuns, EndedRun } from './active-runs.ts';
+import { makeTitleProgressUpdater } from './tab-title.ts';
 
 /** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */
-const title = keepProgressInTitle(document);
+const title = makeTitleProgressUpdater(document);
 const names = new Map<string, { name: string; readonly end: () => void }>();
 let last: ActiveRuns = new Map();
 
-export function showActiveRuns(now: ActiveRuns, ended: RunEnded | undefined): void {
+export function showActiveRuns(now: ActiveRuns, ended: EndedRun | undefined): void {
   last = now;
   for (const run of now.keys()) if (!names.has(run)) follow(run);
   showTitle();

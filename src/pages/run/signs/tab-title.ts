@@ -19,7 +19,7 @@ export function titleWithProgress(runs: readonly TitledRun[], page: string): str
 const percentDone = ({ done, total }: TitledRun): number => (total === 0 ? 0 : Math.floor((100 * done) / total));
 
 /** Keeps what runs add to the title in front of whatever page is shown; gives what tells it of them. */
-export function keepProgressInTitle(page: Document): (runs: readonly TitledRun[]) => void {
+export function makeTitleProgressUpdater(page: Document): (runs: readonly TitledRun[]) => void {
   let own = page.title;
   let shown = page.title;
   let now: readonly TitledRun[] = [];

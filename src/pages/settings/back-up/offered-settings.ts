@@ -1,15 +1,15 @@
 import { shortJsonText } from '../../../base/json/check-form.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { truncateText } from '../../../base/text/cut.ts';
+import { truncateToUtf16Length } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
-import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { hubMirrorAddress, getLibraryMirrorAddress, parseServerOrigin } from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpPreview } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
 import { serverSettingsKey } from '../../../engine/endpoint/settings/server-settings.ts';
-import { endpointsInBackUp, endpointSettingKey } from './page-settings.ts';
+import { endpointsInBackUp, endpointIdToSettingId } from './page-settings.ts';
 
 /** A setting of a back-up as the dialog lists it. */
 export interface OfferedSetting {
@@ -19,13 +19,13 @@ export interface OfferedSetting {
 }
 
 /** All settings of a back-up: those that may be ticked, and the names of the others. */
-export interface RestorableSettingsList {
+export interface BackUpSettingsByState {
   readonly offered: readonly OfferedSetting[];
   readonly here: readonly string[];
   readonly leftOut: readonly string[];
 }
 
-export function listRestorableSettings(contents: BackUpPreview): RestorableSettingsList {
+export function groupBackUpSettingsByState(contents: BackUpPreview): BackUpSettingsByState {
   const { kept } = contents;
   const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
   const idle = (state: 'here' | 'left out') =>
@@ -92,11 +92,11 @@ function endpointsListed(contents: BackUpPreview): PageSetting[] {
   const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
   return [
     ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {
-      const title = `Endpoint ${showHiddenCharacters(name)}`;
+      const title = `Endpoint ${replaceHiddenCharacters(name)}`;
       if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
       const settings = serverSettingsKey(more);
-      const value = `${showHiddenCharacters(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${showHiddenCharacters(settings)}`}.`;
-      return { state: 'offered', setting: { id: endpointSettingKey(id), title, value } };
+      const value = `${replaceHiddenCharacters(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${replaceHiddenCharacters(settings)}`}.`;
+      return { state: 'offered', setting: { id: endpointIdToSettingId(id), title, value } };
     }),
     ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),
   ];
@@ -158,6 +158,6 @@ const lastDay = 8.64e15;
 const longest = 200;
 
 const plainWords = (text: string): string => {
-  const short = truncateText(text, longest);
-  return showHiddenCharacters(short === text ? text : `${short}…`);
+  const short = truncateToUtf16Length(text, longest);
+  return replaceHiddenCharacters(short === text ? text : `${short}…`);
 };

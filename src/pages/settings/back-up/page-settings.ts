@@ -1,6 +1,6 @@
 import { hubMirrorAddress, getLibraryMirrorAddress, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
-  restoreEndpoint,
+  restoreBackedUpEndpoint,
   parseStoredEndpoint,
   endpointApiKey,
   listEndpoints,
@@ -38,7 +38,7 @@ export interface SettingsRestoreSummary {
   readonly endpoints: readonly string[];
 }
 
-/** Takes the settings of the page that a person ticked, by the ids of `settingsIn`, where nothing is set here. */
+/** Takes the settings of the page that a person ticked, by the ids of `groupBackUpSettingsByState`, where nothing is set here. */
 export function restorePageSettings(
   contents: BackUpPreview,
   { keys }: RestoreResult,
@@ -59,11 +59,11 @@ export function restorePageSettings(
   const token = keys?.[hubTokenBackUpKey];
   if (token !== undefined && isHubTokenOrEmpty(token) && currentHubToken() === '') setHubToken(token);
   const endpoints = endpointsInBackUp(contents)
-    .filter(({ id }) => ticked.includes(endpointSettingKey(id)))
-    .filter((endpoint) => restoreEndpoint(endpoint, keys?.[endpoint.id]))
+    .filter(({ id }) => ticked.includes(endpointIdToSettingId(id)))
+    .filter((endpoint) => restoreBackedUpEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);
   return { settings, endpoints };
 }
 
 /** Under which id an endpoint can be ticked. */
-export const endpointSettingKey = (id: string): string => `endpoint:${id}`;
+export const endpointIdToSettingId = (id: string): string => `endpoint:${id}`;

@@ -3,9 +3,9 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { joinSentences, listWithAnd, sentence, type Sentence } from '../../../core/words/sentence.ts';
-import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { figure } from '../../figure.ts';
-import { maybeAt } from '../../figure-column.ts';
+import { numberOrReasonAtPointer } from '../../figure-column.ts';
 
 /** Whom the first sentence names; of others the table tells. */
 const mostNamed = 3;
@@ -67,15 +67,15 @@ function specificitySentence(result: StudyResult, { specificity: { of, read } }:
 
 /** “95% (sensitivity; 83 to 99%)”. */
 function shareAt(result: StudyResult, at: string, name = ''): Sentence {
-  const ends = isNumber(maybeAt(result, `${at}/interval/0`))
+  const ends = isNumber(numberOrReasonAtPointer(result, `${at}/interval/0`))
     ? sentence`${figure(result, `${at}/interval/0`, 0, 'percent')} to ${figure(result, `${at}/interval/1`, 0, 'percent')}%`
     : ['too few for an interval'];
   return sentence`${figure(result, `${at}/share`, 0, 'percent')}% (${name === '' ? '' : `${name}; `}${ends})`;
 }
 
 const endsAt = (result: StudyResult, at: string, digits: number): Sentence =>
-  isNumber(maybeAt(result, `${at}/0`))
+  isNumber(numberOrReasonAtPointer(result, `${at}/0`))
     ? sentence` (${figure(result, `${at}/0`, digits)} to ${figure(result, `${at}/1`, digits)})`
     : [];
 
-const nameOf = (person: string): string => showHiddenCharacters(person);
+const nameOf = (person: string): string => replaceHiddenCharacters(person);

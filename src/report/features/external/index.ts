@@ -1,5 +1,5 @@
 import { externalToolSentence, importedRunNotes } from '../../../core/elsewhere/imported-run-notes.ts';
-import { reportParts } from '../../study-parts.ts';
+import { getStudyReportLoaders } from '../../study-parts.ts';
 import type { ReportFeature } from '../feature.ts';
 
 /** Answers that another program asked for. The plan has what is known of it. */
@@ -10,7 +10,7 @@ export const externalFeature: ReportFeature = {
       ? [
           [
             externalToolSentence(plan.elsewhere),
-            ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind),
+            ...importedRunNotes(plan.elsewhere, getStudyReportLoaders(plan.study).answerKind),
           ].join(' '),
         ]
       : [],

@@ -1,12 +1,12 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { MeaningJudgingResult, RubricResult } from '../../../core/json/judging-form.ts';
+import type { AnswerSimilarityResult, RubricResult } from '../../../core/json/judging-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { joinSentences, sentence, type Sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../figure.ts';
-import { maybeAt } from '../../figure-column.ts';
+import { numberOrReasonAtPointer } from '../../figure-column.ts';
 
 /** Who judged what by which rubric, and how far the judge agrees with itself: beside the score, as that is only as good. */
 export function rubricSentence(result: StudyResult, group: RubricResult, place: number): Sentence {
@@ -40,7 +40,7 @@ function missingSentence({ unread, missing }: RubricResult): Sentence {
 }
 
 /** By which encoder and which bound answers were compared with what is right. */
-export function meaningMatchSentence(result: StudyResult, group: MeaningJudgingResult, place: number): Sentence {
+export function meaningMatchSentence(result: StudyResult, group: AnswerSimilarityResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
   const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
@@ -68,4 +68,4 @@ export function withoutScoreSentence({ judging }: StudyResult): string {
   ].join(' ');
 }
 
-const valueOf = (result: StudyResult, at: string) => maybeAt(result, `${at}/0`);
+const valueOf = (result: StudyResult, at: string) => numberOrReasonAtPointer(result, `${at}/0`);

@@ -1,9 +1,9 @@
 import type { RuleOfKind } from '../../../core/counting/counting.ts';
-import type { JudgingResult, MeaningJudgingResult, RubricResult } from '../../../core/json/judging-form.ts';
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import type { JudgingResult, AnswerSimilarityResult, RubricResult } from '../../../core/json/judging-form.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { rubricConsistency } from '../../../measure/judged/rubric-consistency.ts';
+import { rubricRepeatConsistency } from '../../../measure/judged/rubric-consistency.ts';
 import { indexedJudgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
 import { readVerdictLine } from '../../../reading/rules/verdict-line.ts';
 
@@ -23,7 +23,7 @@ export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable
     ({ response }) => response.item,
   );
   const rubrics: RubricResult[] = [];
-  const meanings: MeaningJudgingResult[] = [];
+  const meanings: AnswerSimilarityResult[] = [];
   for (const places of groups.values()) {
     const answers = places.flatMap(({ item, at, rule }) =>
       (byItem.get(item.id) ?? []).map((row): JudgedRow => ({
@@ -82,7 +82,7 @@ function ofRubric(
   const values = read.flatMap((each) => each.values);
   const verdicts = values.filter((value) => value !== null).length;
   const units = [...new Map(read.map(({ key, values }) => [key, values])).values()];
-  const { answers: compared, ...consistency } = rubricConsistency(units, { scale, repeats });
+  const { answers: compared, ...consistency } = rubricRepeatConsistency(units, { scale, repeats });
   const different = [...new Set(texts)];
   return {
     ...{ judge, scale, repeats, rubrics: different.slice(0, mostRubrics), different: different.length },
@@ -96,7 +96,7 @@ function ofRubric(
 function ofMeaning(
   { encoder, least }: RuleOfKind<'meaning'>,
   answers: readonly JudgedRow[],
-): Omit<MeaningJudgingResult, 'items' | 'answers'> {
+): Omit<AnswerSimilarityResult, 'items' | 'answers'> {
   const alike = answers.flatMap(({ judgements }) => judgements.find((each) => each.alike !== undefined)?.alike ?? []);
   return {
     ...{ encoder, least, missing: answers.length - alike.length },
@@ -110,7 +110,7 @@ const scoreOf = ({ row: { reading }, at }: JudgedRow): number[] => {
   return typeof score === 'number' ? [score] : [];
 };
 
-const meanOf = (values: readonly number[], why: string): Maybe =>
+const meanOf = (values: readonly number[], why: string): MaybeNumber =>
   values.length === 0 ? undefinedBecause(why) : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** In the order in which keys first come. */

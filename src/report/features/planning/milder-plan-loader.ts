@@ -1,11 +1,11 @@
 import { createContext } from 'svelte';
 
 /** The form filled with the same plan in milder ways to ask; or that there are none milder, or no link to the form. */
-export type MilderPlanLink = { readonly is: 'link'; readonly address: string } | { readonly is: 'mildest' | 'no link' };
+export type NoiseFreePlanLink = { readonly is: 'link'; readonly address: string } | { readonly is: 'mildest' | 'no link' };
 
-const [take, give, has] = createContext<() => Promise<MilderPlanLink>>();
+const [take, give, has] = createContext<() => Promise<NoiseFreePlanLink>>();
 
 /** Set by a page whose report is of a run that can be asked again. */
-export const setMilderPlanLoader = give;
+export const setNoiseFreePlanLoader = give;
 
-export const milderPlanLoader = (): (() => Promise<MilderPlanLink>) | undefined => (has() ? take() : undefined);
+export const getNoiseFreePlanLoader = (): (() => Promise<NoiseFreePlanLink>) | undefined => (has() ? take() : undefined);

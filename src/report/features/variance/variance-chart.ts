@@ -1,8 +1,8 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import type { BarLook, ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { BarLook, ChartRow, RowChartWithCsvData, RowShape } from '../../../charts/rows/rows-spec.ts';
 import type { VarianceComponentsResult } from '../../../core/json/variance-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -14,10 +14,10 @@ const looks: readonly BarLook[] = ['bar', 'soft-bar'];
 const leastNamed = 0.12;
 
 /** A bar a set, divided by what the variance of one answer comes from. */
-export function varianceRowFigure(
+export function buildVarianceSharesFigure(
   result: StudyResult,
   variance: readonly VarianceComponentsResult[],
-): FrameWords & RowFigure {
+): ChartFrameContent & RowChartWithCsvData {
   return {
     id: 'variance',
     title: 'Where the variance of one answer lies',

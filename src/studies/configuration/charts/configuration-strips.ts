@@ -1,5 +1,5 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
+import type { RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -11,7 +11,10 @@ import { configurationTitle } from '../measure/configuration-title.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
-export function configurationStrips(result: ConfigurationResult, run: string | undefined): FrameWords & RowFigure {
+export function buildConfigurationScoreStrips(
+  result: ConfigurationResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const { configurations, judged = [] } = result;
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];

@@ -1,12 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { configurationShortTitle, distinctResultModels, rowsWithPointers } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 
-const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+const inPercent = (value: MaybeNumber): MaybeNumber => (isNumber(value) ? 100 * value : value);
 
 /** The models on a set, with their mean score in each configuration in percent. */
 export const configurationHeatmapModels = (result: ConfigurationResult, dataset: string): HeatModel[] =>
@@ -24,13 +24,13 @@ export const configurationHeatmapModels = (result: ConfigurationResult, dataset:
   }));
 
 /** Over the models, in that configuration. */
-export function configurationMeanScore(result: ConfigurationResult, dataset: string, id: string): Maybe | undefined {
+export function configurationMeanScore(result: ConfigurationResult, dataset: string, id: string): MaybeNumber | undefined {
   const at = result.configurations.findIndex((each) => each.id === id);
   return result.sets.find((each) => each.dataset === dataset)?.byConfiguration[at];
 }
 
 /** One row for each model, set and configuration. */
-export function configurationScoreRows(result: ConfigurationResult): Record<string, string | number | null>[] {
+export function configurationScoreCsvRows(result: ConfigurationResult): Record<string, string | number | null>[] {
   const configurations = result.configurations.map(({ id, levels }) => ({
     configuration: id,
     title: configurationTitle(result, levels),

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { intervalInWords, markLabel, valueInWords } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowChartSpec, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartSpec, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { promptRobustDropRate } from '../../../measure/effects/performance-drop.ts';
@@ -21,16 +21,16 @@ export interface SharesOverBaseline {
   /** Its place: shape and colour; a mean of models has none. */
   readonly index?: number;
   readonly dataset: string;
-  readonly baseline: Maybe;
+  readonly baseline: MaybeNumber;
   readonly shares: readonly {
     readonly title: string;
-    readonly value: Maybe;
+    readonly value: MaybeNumber;
     readonly interval?: ConfigurationModelSetRow['capabilityInterval'];
     readonly href?: string | undefined;
   }[];
 }
 
-export const sharesOverBaseline = (rows: readonly SharesOverBaseline[]): RowFigure => ({
+export const sharesOverBaseline = (rows: readonly SharesOverBaseline[]): RowChartWithCsvData => ({
   data: () =>
     rows.map(({ model, dataset, shares, baseline }) => ({
       model,
@@ -62,7 +62,7 @@ function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseli
 }
 
 /** The paper’s Figure 2 of a run. */
-export function setsFigure(result: ConfigurationResult, run: string | undefined): RowFigure {
+export function setsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const titles = { capability: 'Performance', outputConsistency: 'Consistency' } as const;
   const rows = rowsWithPointers(result).map(({ row, at, index }): SharesOverBaseline => {
     const shares = (['capability', 'outputConsistency'] as const).map((field) => ({
@@ -77,7 +77,7 @@ export function setsFigure(result: ConfigurationResult, run: string | undefined)
 }
 
 /** The paper’s Figure B.1 of a run: the drop (`promptRobustDropRate`) of each configuration below the first one, and that of their mean. Percent. */
-export function dropsFigure(result: ConfigurationResult, run: string | undefined): RowFigure {
+export function dropsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const rows = rowsWithPointers(result).map(({ row, at, index }) => {
     const { dataset, byConfiguration, pdr } = row;
     const name = modelName(row.model);
@@ -136,4 +136,4 @@ const panelsBySet = (rows: readonly RowOfSet[], domain: readonly [number, number
   },
 });
 
-const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+const inPercent = (value: MaybeNumber): MaybeNumber => (isNumber(value) ? 100 * value : value);

@@ -1,6 +1,11 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { configurationTitle, levelTitle, variedFactors, type ConfigurationDesign } from '../measure/configuration-title.ts';
+import {
+  configurationTitle,
+  levelTitle,
+  variedFactorIds,
+  type ConfigurationDesign,
+} from '../measure/configuration-title.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { cellOutcomeNameInCsv } from '../../../charts/rows/cell-outcomes.ts';
@@ -18,7 +23,7 @@ export interface OutputStripLayout {
 const rowFactors: readonly FactorId[] = ['paraphrase', 'demonstrations'];
 
 export function layOutStripRows(result: ConfigurationDesign): OutputStripLayout {
-  const named = rowFactors.filter((factor) => variedFactors(result).includes(factor));
+  const named = rowFactors.filter((factor) => variedFactorIds(result).includes(factor));
   const rows = new Map<string, { readonly levels: Record<FactorId, string>; readonly places: number[] }>();
   result.configurations.forEach(({ levels }, at) => {
     const key = JSON.stringify(named.map((factor) => levels[factor]));
@@ -52,7 +57,7 @@ export const splitCellsByStripRow = (cells: string, { places }: OutputStripLayou
   places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
 
 /** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
-export function outputRowsPerItem(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
+export function itemOutputCsvRows(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
   return result.models

@@ -3,7 +3,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { LevelGroupDescription, Measure } from '../../../compare/comparison.ts';
+import type { FactorComparisonLayout, Measure } from '../../../compare/comparison.ts';
 import type {
   BootstrapSettings,
   ModelPairMeasurer,
@@ -11,9 +11,9 @@ import type {
   StudyComparer,
 } from '../../../compare/comparing.ts';
 import {
-  accuracyDirectionWords,
-  accuracyDifferencePhrases,
-  sameAnswersSentence,
+  makeAccuracyDirectionWords,
+  makeAccuracyDifferencePhrases,
+  answerAgreementSentence,
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
@@ -23,7 +23,7 @@ import {
   changedRightsTableTexts,
   summarizeScoreChanges,
   countItemChanges,
-  moreRightAnswersText,
+  moreRightQuestionsPhrase,
   withMcNemarP,
   type ScoreMatricesPair,
 } from '../../../compare/scores.ts';
@@ -31,16 +31,16 @@ import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
 import { splitCellsByStripRow, layOutStripRows } from '../charts/strips.ts';
-import { configurationTally, type ModelSetAnswers } from '../measure/tally.ts';
-import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
+import { tallyConfigurationAnswers, type ModelSetAnswers } from '../measure/tally.ts';
+import { configurationFactors, configurationKey, listAskedConfigurations } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { sharedConfigurationDesign, type CommonConfigurations } from './shared-design.ts';
 import {
   agreementGainsAndLosses,
-  differencesByMeasure,
+  modelDifferencesByMeasure,
   accuracyDifferenceAtLevel,
-  measureSetInBoth,
+  buildSetInBothModels,
   type SetInBothModels,
 } from './sets-in-both.ts';
 
@@ -52,8 +52,8 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'capability',
     counted: 'items',
-    models: { title: 'Performance (capability)', test: moreRightAnswersText },
-    phrase: accuracyDifferencePhrases('performance'),
+    models: { title: 'Performance (capability)', test: moreRightQuestionsPhrase },
+    phrase: makeAccuracyDifferencePhrases('performance'),
   },
   {
     id: 'output-consistency',
@@ -99,7 +99,7 @@ const measures: readonly Measure[] = [
   { id: 'accuracy', title: 'Accuracy', ...points, inFile: 'accuracy', counted: 'items', isOfLevels: true },
 ];
 
-const levels: readonly LevelGroupDescription[] = [
+const levels: readonly FactorComparisonLayout[] = [
   {
     id: 'set',
     by: 'set',
@@ -125,23 +125,23 @@ const finding: ComparisonFindingWords = {
     if (!isAlone) return found;
     const gap = say('gap');
     const left = gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
-    return `${found}${left}${sameAnswersSentence(pair)}`;
+    return `${found}${left}${answerAgreementSentence(pair)}`;
   },
   counted: [
     [
-      accuracyDirectionWords('capability'),
+      makeAccuracyDirectionWords('capability'),
       { kind: 'output-consistency', more: 'is steadier', less: 'is less steady in their outputs' },
     ],
   ],
 };
 
-export const configurationComparison: StudyComparer<CommonConfigurations> = {
+export const configurationComparer: StudyComparer<CommonConfigurations> = {
   ground: sharedConfigurationDesign,
-  variants: ({ options }) => configurationsOf(options),
+  variants: ({ options }) => listAskedConfigurations(options),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
     const [{ samples, items }] = plans;
-    const tallies = mapBothRuns((run) => configurationTally(runs[run].table, plans[run]));
-    const configurations = configurationsOf(options).map((each) => ({ id: configurationKey(each), levels: each }));
+    const tallies = mapBothRuns((run) => tallyConfigurationAnswers(runs[run].table, plans[run]));
+    const configurations = listAskedConfigurations(options).map((each) => ({ id: configurationKey(each), levels: each }));
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;
     const strips = layOutStripRows(asked);
@@ -184,18 +184,18 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
       }),
       pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
         const notRead = [one.notRead, other.notRead] as const;
-        const sets = zip(before, after).map(([answers, others]) => measureSetInBoth(answers, others, samples));
+        const sets = zip(before, after).map(([answers, others]) => buildSetInBothModels(answers, others, samples));
         const tables: ScoreMatricesPair = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
         const { counts, changed, ...changes } = summarizeScoreChanges(items, tables);
         return {
-          values: boundedDifferences(differencesByMeasure(sets, drawing), notRead),
+          values: boundedDifferences(modelDifferencesByMeasure(sets, drawing), notRead),
           levels: [
             ...sets.map((set, b) => ({
               group: 'set',
               id: set.dataset,
               label: set.dataset,
               behind: { benchmark: set.dataset },
-              values: boundedDifferences(differencesByMeasure([set], drawing), notRead, { set: b }),
+              values: boundedDifferences(modelDifferencesByMeasure([set], drawing), notRead, { set: b }),
               counts: {
                 items: withMcNemarP(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, { set: b })),
               },
@@ -222,7 +222,7 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
 
 /** Performance is a mean of scores; whether outputs agree does not depend on how they are read; spread, drop and gap do, and are no means. */
 function boundedDifferences(
-  found: ReturnType<typeof differencesByMeasure>,
+  found: ReturnType<typeof modelDifferencesByMeasure>,
   notRead: NotReadOfBoth,
   within: { readonly set?: number } = {},
 ): typeof found {
@@ -252,7 +252,7 @@ function factorLevels(
     drawing,
   }: { readonly samples: number; readonly notRead: NotReadOfBoth; readonly drawing: BootstrapSettings },
 ): ComparedLevelWithDraws[] {
-  const configurations = configurationsOf(options);
+  const configurations = listAskedConfigurations(options);
   return configurationFactors(options).flatMap(({ id: factor, levels }) => {
     const asked = levels.filter(({ id }) => configurations.some((each) => each[factor] === id));
     if (asked.length < 2) return [];
@@ -271,7 +271,7 @@ function factorLevels(
   });
 }
 
-/** Of all outputs that are there, how many differ; and one character for each, as `cellMarks` has them. */
+/** Of all outputs that are there, how many differ; and one character for each, as `outcomeCodes` has them. */
 function outputsOf(
   answers: readonly ModelSetAnswers[],
   item: string,

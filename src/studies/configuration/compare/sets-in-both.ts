@@ -1,20 +1,20 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { isBinary, selectTemplates, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
-import { influenceValues } from '../../../measure/intervals/influence-values.ts';
+import { influenceOnFunctionOfMeans } from '../../../measure/intervals/influence-values.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
+import { strictAgreementOfItem } from '../../../measure/agreement/output-consistency.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
-import { accuracyDropRate } from '../../../measure/effects/performance-drop.ts';
-import { chanceConsistency } from '../../../measure/agreement/random-baseline.ts';
+import { meanAccuracyDropRate } from '../../../measure/effects/performance-drop.ts';
+import { chanceOfAllOutputsRight } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { ModelSetAnswers } from '../measure/tally.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { ChangesWithOwnP, BootstrapSettings } from '../../../compare/comparing.ts';
+import type { GainLossCountsWithPOverride, BootstrapSettings } from '../../../compare/comparing.ts';
 import { meanDifference, meanSetMeansOfSharedItems, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
 import { changesWithClusteredP } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
@@ -39,7 +39,7 @@ interface SetOfOne {
   readonly values: Readonly<Record<Measure, Float64Array>>;
 }
 
-export function measureSetInBoth(one: ModelSetAnswers, other: ModelSetAnswers, samples: number): SetInBothModels {
+export function buildSetInBothModels(one: ModelSetAnswers, other: ModelSetAnswers, samples: number): SetInBothModels {
   const [[first], [second]] = keepAnsweredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ScoreMatrix], [ScoreMatrix]];
   return {
     dataset: one.dataset,
@@ -56,7 +56,7 @@ function scoresOf({ items, outputs, scores }: ModelSetAnswers): ScoreMatrix {
 
 function itemValues(scores: ScoreMatrix, texts: Int32Array, samples: number): SetOfOne['values'] {
   const score = itemMeans(scores);
-  const agreement = byItem(scores, (there) => strictAgreement(pick(texts, there)));
+  const agreement = byItem(scores, (there) => strictAgreementOfItem(pick(texts, there)));
   return {
     capability: score,
     'output-consistency': agreement,
@@ -76,29 +76,29 @@ function byItem({ items, templates, scores }: ScoreMatrix, value: (there: readon
 
 const itemMeans = (table: ScoreMatrix): Float64Array => byItem(table, (there) => mean(pick(table.scores, there)));
 
-/** Of `accuracyDrop` from the first configuration to the others: 1 − q̄ / o. */
+/** Of `meanAccuracyDropRate` from the first configuration to the others: 1 − q̄ / o. */
 function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
   const byConfiguration = Array.from({ length: scores.templates / samples }, (_, c) => {
     const places = Array.from({ length: samples }, (_, k) => c * samples + k);
     return itemMeans(selectTemplates(scores, places));
   });
-  return influenceValues(
+  return influenceOnFunctionOfMeans(
     byConfiguration.filter((own, c) => c === 0 || own.some((value) => !Number.isNaN(value))),
-    ([o = NaN, ...q]) => accuracyDropRate(o, q),
+    ([o = NaN, ...q]) => meanAccuracyDropRate(o, q),
     ([o = NaN, ...q]) => [mean(q) / o ** 2, ...q.map(() => -1 / (q.length * o))],
   );
 }
 
 /** Of output consistency less the random baseline: ā − p̄^V. */
 const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Float64Array =>
-  influenceValues(
+  influenceOnFunctionOfMeans(
     [agreement, score],
-    ([a = NaN, p = NaN]) => a - chanceConsistency(p, V),
-    ([, p = NaN]) => [1, -V * chanceConsistency(p, V - 1)],
+    ([a = NaN, p = NaN]) => a - chanceOfAllOutputsRight(p, V),
+    ([, p = NaN]) => [1, -V * chanceOfAllOutputsRight(p, V - 1)],
   );
 
 /** Of several sets the means over them. */
-export function differencesByMeasure(
+export function modelDifferencesByMeasure(
   sets: readonly SetInBothModels[],
   drawing: BootstrapSettings,
 ): Record<Measure, DifferenceWithDraws> {
@@ -122,7 +122,7 @@ function dropDifference(sets: readonly SetInBothModels[], drawing: BootstrapSett
   const [one, other] = meanSetMeansOfSharedItems(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
     return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)), namesIn(sets));
-  const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
+  const named = (value: MaybeNumber) => (value === -Infinity ? '-Infinity' : value);
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
 
@@ -142,7 +142,7 @@ export const accuracyDifferenceAtLevel = (
 };
 
 /** Gained: items whose outputs all agree in the other and do not in the one. */
-export function agreementGainsAndLosses(sets: readonly SetInBothModels[]): ChangesWithOwnP {
+export function agreementGainsAndLosses(sets: readonly SetInBothModels[]): GainLossCountsWithPOverride {
   const values = valuesOf(sets, 'output-consistency');
   return changesWithClusteredP(
     sumGainLossCounts(values.map(([one, other]) => countValueChanges(one, other))),
@@ -160,7 +160,7 @@ export function agreementGainsAndLosses(sets: readonly SetInBothModels[]): Chang
 const withoutEnd = undefinedBecause(
   'in one of the two runs the first configuration is never right: the drop is infinite there',
 );
-const neverRight = ({ dataset }: SetInBothModels): Undefined =>
+const neverRight = ({ dataset }: SetInBothModels): NoValueWithReason =>
   undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);
-const nothingInBoth = ({ dataset }: SetInBothModels): Undefined =>
+const nothingInBoth = ({ dataset }: SetInBothModels): NoValueWithReason =>
   undefinedBecause(`on ${dataset} there is no question that both answered`);

@@ -1,12 +1,12 @@
 import { setOf } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { getItemDraws, isTestItem } from '../protocol/draws.ts';
-import { configurationKey, configurationsOf } from '../protocol/factors.ts';
+import { configurationKey, listAskedConfigurations } from '../protocol/factors.ts';
 import { maxShownExamples } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
-import { keepOnlyConfigurations } from '../protocol/subset.ts';
+import { limitOptionsToConfigurations } from '../protocol/subset.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import type { SharedDesign } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import {
   commonItemsDrawnAlike,
   commonLevelsOrThrow,
@@ -15,7 +15,7 @@ import {
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
-export interface CommonConfigurations extends SharedDesign {
+export interface CommonConfigurations extends PlansReducedToCommon {
   /** Of the first; the second has the same levels. */
   readonly options: ConfigurationOptions;
 }
@@ -72,15 +72,15 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
     noise: commonLevelsOrThrow('kind of noise', [one.noise, other.noise]),
     temperatures: commonLevelsOrThrow('temperature', [one.temperatures, other.temperatures]),
   };
-  const askedIn = (own: ConfigurationOptions) => new Set(configurationsOf(own).map(configurationKey));
+  const askedIn = (own: ConfigurationOptions) => new Set(listAskedConfigurations(own).map(configurationKey));
   const first = askedIn(one);
   const second = askedIn(other);
   const isInBoth = (key: string) => first.has(key) && second.has(key);
   const common = { ...one, ...levels };
   const { subset: _, ...rest } = common;
-  if (!configurationsOf(rest).some((each) => isInBoth(configurationKey(each))))
+  if (!listAskedConfigurations(rest).some((each) => isInBoth(configurationKey(each))))
     throw new UserError('The two runs have no configuration in common, so there is nothing to compare.');
-  return keepOnlyConfigurations(common, isInBoth);
+  return limitOptionsToConfigurations(common, isInBoth);
 }
 
 /** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
@@ -118,7 +118,7 @@ function configurationsApart(
   other: ConfigurationOptions,
   common: ConfigurationOptions,
 ): string[] {
-  const [first, second, both] = [one, other, common].map((options) => configurationsOf(options).length);
+  const [first, second, both] = [one, other, common].map((options) => listAskedConfigurations(options).length);
   return first === both && second === both
     ? []
     : [

@@ -4,7 +4,7 @@ import { count, percent } from '../../../core/words/format.ts';
 const kinds = ['arithmetic', 'calendar', 'words', 'general'];
 
 /** A model card's held-out accuracy (`{name, n, correct}` by part) in words: “held-out accuracy: words 68% (n = 40), …”; null where it has none. */
-export function heldOutAccuracyText(card: unknown): string | null {
+export function modelCardHeldOutAccuracyText(card: unknown): string | null {
   if (!Array.isArray(card)) return null;
   const known = card.filter(isPart).filter(({ name }) => kinds.includes(name));
   const parts = known.map(({ name, n, correct }) => `${name} ${percent(correct / n)} (n = ${count(n)})`);

@@ -22,10 +22,10 @@ const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
   characters: { kind: 'characters', count: 70 },
 };
 
-export const newNoiseLevel = (kind: NoiseKind, usual: readonly Noise[]): Noise => withNoiseId(fresh[kind], usual);
+export const newNoiseLevel = (kind: NoiseKind, usual: readonly Noise[]): Noise => assignNoiseLevelId(fresh[kind], usual);
 
 /** The level with an id made of what it does, so that the same noise is the same level in every plan. */
-export function withNoiseId(noise: NoiseOf, usual: readonly Noise[]): Noise {
+export function assignNoiseLevelId(noise: NoiseOf, usual: readonly Noise[]): Noise {
   const known = usual.find((each) => detailOf(each) === detailOf(noise));
   return known ?? ({ ...noise, id: [noise.kind, detailOf(noise)].filter(Boolean).join('-') } as Noise);
 }

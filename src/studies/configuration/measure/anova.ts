@@ -1,13 +1,13 @@
-import { anova, type Anova, type AnovaCell } from '../../../measure/effects/anova.ts';
+import { anova, type AnovaTables, type AnovaCell } from '../../../measure/effects/anova.ts';
 import type { ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 /** By item set: over the answers of all models that are there, every answer an observation, counted together by configuration. */
-export function configurationAnova(
+export function configurationAnovaBySet(
   tally: ConfigurationTally,
   factors: readonly ConfigurationFactor[],
   interactions: boolean,
-): Record<string, Anova> {
+): Record<string, AnovaTables> {
   const sizes = factors.map(({ id, levels }) => ({ id, levels: levels.length }));
   return Object.fromEntries(
     tally.datasets.map((dataset) => [dataset, anova(sizes, cellsOf(tally, factors, dataset), { interactions })]),

@@ -1,16 +1,16 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   makeUnreadClaimKinds,
-  exactCount,
+  exactCountCalibration,
   missingAnswersClaimKind,
   makeOrderClaimKinds,
   settleClaimKinds,
   soFarClaimKind,
   tooFewAnswersClaimKind,
   notRatedCondition,
-  dataProblemClaimKinds,
+  makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
@@ -54,25 +54,25 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },
-  ...dataProblemClaimKinds(words.variants),
-  ...effectClaimKinds(words),
+  ...makeDataProblemClaimKinds(words.variants),
+  ...makeEffectClaimKinds(words),
   ...makeUnreadClaimKinds(words.variants, 'configuration-'),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds(words.row),
-  ...namedVariantClaimKinds(words),
+  ...makeNamedVariantClaimKinds(words),
   {
     id: 'few-kept',
     part: 'detail',
     when: 'over the rated models, at most one in ten of their questions with every answer keeps its answer in all outputs',
     text: 'In {value:count} of {about.complete} cases a question keeps its answer in all {about.outputs}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'nearly-all-right',
     part: 'detail',
     when: 'over the rated models, at least nine in ten of their questions with every answer are right in all outputs, and more than one in ten keep their answer',
     text: 'In {value:count} of {about.complete} cases a question is right in all {about.outputs}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   ...settleClaimKinds,
   {
@@ -87,7 +87,7 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets}, {about.outputs} of each in {about.configurations}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   missingAnswersClaimKind,
   {
@@ -95,6 +95,6 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'at least 0.5% of the answers are refused or cannot be read',
     text: 'Unreadable or refused, and so counted as wrong: {value:percent}% of the answers; their words are still compared.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
 ];

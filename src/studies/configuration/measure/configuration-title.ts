@@ -9,14 +9,14 @@ export const levelTitle = ({ factors }: ConfigurationDesign, factor: FactorId, l
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 /** Factors that have more than one level: what is the same in every configuration is not said. */
-export function variedFactors({ configurations }: ConfigurationDesign): FactorId[] {
+export function variedFactorIds({ configurations }: ConfigurationDesign): FactorId[] {
   const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
   return varied.length > 0 ? varied : [...factorIds];
 }
 
 /** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
 export const configurationTitle = (result: ConfigurationDesign, levels: ConfigurationLevels): string =>
-  variedFactors(result)
+  variedFactorIds(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
 
@@ -26,7 +26,7 @@ export const configurationTitle = (result: ConfigurationDesign, levels: Configur
 export function commonLevelsTitle(asked: ConfigurationDesign, places: readonly number[]): string | undefined {
   const { configurations } = asked;
   const [first] = places.map((place) => configurations[place]?.levels);
-  const common = variedFactors(asked).filter((factor) =>
+  const common = variedFactorIds(asked).filter((factor) =>
     places.every((place) => configurations[place]?.levels[factor] === first?.[factor]),
   );
   const alike = configurations.filter(({ levels }) => common.every((factor) => levels[factor] === first?.[factor]));

@@ -4,8 +4,8 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { configurationKey } from '../protocol/factors.ts';
-import { modelConfigurationEvidence, type ModelConfigurationEvidence } from './evidence.ts';
-import type { ConfigurationModelTotals } from './judged-form.ts';
+import { configurationEvidencePerModel, type ModelConfigurationEvidence } from './evidence.ts';
+import type { ConfigurationModelResult } from './judged-form.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 interface Settings {
@@ -25,7 +25,7 @@ export function examineConfigurationData(
 ): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ModelConfigurationEvidence[] } {
   const { configurations, notRead } = tally;
   const examined = examinedConfigurations(table, tally);
-  const judged = modelConfigurationEvidence(tally, examined, { draws, seed });
+  const judged = configurationEvidencePerModel(tally, examined, { draws, seed });
   const counted = judged.map(({ model, tables, spread }) => ({ model, tables, spread, notRead: notRead.get(model) }));
   const prompts = configurations.map((levels, c) => ({ id: variantKey(levels), title: titles[c] ?? '' }));
   const doctor = findRunDataProblems(examined, counted, { margin, seed, prompts });
@@ -38,7 +38,7 @@ export function examineConfigurationData(
   };
 }
 
-const limits: Readonly<Record<string, ConfigurationModelTotals['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
+const limits: Readonly<Record<string, ConfigurationModelResult['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
 
 function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
   const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { BestWorstPromptGap } from '../../../core/json/result-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
@@ -9,16 +9,16 @@ import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  setEffectsHolmCorrected,
+  perSetEffectResultsWithHolm,
   gatherModelEvidence,
   isEffect,
   effectPValue,
   toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
+import { findWidestPromptPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { BootstrapSettings } from './measure.ts';
 import { summariseModelOverSets } from './over-sets.ts';
-import type { ConfigurationModelTotals } from './judged-form.ts';
+import type { ConfigurationModelResult } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
 import type { ConfigurationTally, ModelSetAnswers } from './tally.ts';
 
@@ -26,8 +26,8 @@ import type { ConfigurationTally, ModelSetAnswers } from './tally.ts';
 export interface ModelConfigurationEvidence extends ModelVerdictInputs {
   readonly datasets: readonly string[];
   /** Percent. */
-  readonly mu: Maybe;
-  readonly limit: ConfigurationModelTotals['limit'];
+  readonly mu: MaybeNumber;
+  readonly limit: ConfigurationModelResult['limit'];
   readonly cells: number;
   /** Cells that came back, failed ones too. */
   readonly returned: number;
@@ -35,8 +35,8 @@ export interface ModelConfigurationEvidence extends ModelVerdictInputs {
   readonly spread: PromptSpread | undefined;
 }
 
-/** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
-export function modelConfigurationEvidence(
+/** One for each model, in the plan's order; configurations stand where `measurePromptEffect` has prompts, and the samples of one stand as their mean. */
+export function configurationEvidencePerModel(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
   drawing: BootstrapSettings,
@@ -89,13 +89,13 @@ export function evidenceToJudgedModels(
   judged: readonly ModelConfigurationEvidence[],
   rows: readonly ConfigurationModelSetRow[],
   configurations: readonly string[],
-): ConfigurationModelTotals[] {
+): ConfigurationModelResult[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
   const corrected = holm(family.map(effectPValue));
   return judged.map((one) => {
     const { model, mu, notRated, limit, effect, bounds } = one;
     const widest: BestWorstPromptGap | undefined = isEffect(effect)
-      ? findWidestPair(effect, configurations, bounds)
+      ? findWidestPromptPair(effect, configurations, bounds)
       : undefined;
     return {
       model,
@@ -117,7 +117,7 @@ export function addConfigurationEffects(
   rows: readonly ConfigurationModelSetRow[],
   judged: readonly ModelConfigurationEvidence[],
 ): ConfigurationModelSetRow[] {
-  const bySet = judged.map(setEffectsHolmCorrected);
+  const bySet = judged.map(perSetEffectResultsWithHolm);
   return rows.map((row) => {
     const m = judged.findIndex(({ model }) => model === row.model);
     const promptEffect = bySet[m]?.[judged[m]?.datasets.indexOf(row.dataset) ?? -1];

@@ -13,7 +13,7 @@ import {
 export const maxConfigurations = 1000;
 
 /** A model over all its sets: what its verdict is made of. */
-export const judgedModelSchema = object({
+export const configurationModelResultSchema = object({
   model: name,
   /** Percent: the mean over sets and configurations, by the additive fit. */
   mu: maybe,
@@ -41,4 +41,4 @@ export const judgedModelSchema = object({
   /** Below five configurations. */
   widest: v.exactOptional(bestAndWorstPromptSchema),
 });
-export type ConfigurationModelTotals = v.InferOutput<typeof judgedModelSchema>;
+export type ConfigurationModelResult = v.InferOutput<typeof configurationModelResultSchema>;

@@ -1,27 +1,27 @@
-import { columnAtIndex } from '../../../core/items/column.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemShareInterval } from '../../../measure/intervals/item-interval.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { isBinary } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
-import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
-import { accuracyDropRate, pairwiseDrop } from '../../../measure/effects/performance-drop.ts';
-import { chanceConsistency } from '../../../measure/agreement/random-baseline.ts';
+import { strictAgreementOfItem } from '../../../measure/agreement/output-consistency.ts';
+import { meanAccuracyDropRate, meanPairwiseDropOfItem } from '../../../measure/effects/performance-drop.ts';
+import { chanceOfAllOutputsRight } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
-import { expectedAgreement } from '../../../measure/agreement/expected-agreement.ts';
+import { expectedStrictAgreement } from '../../../measure/agreement/expected-agreement.ts';
 import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
-import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { poorlyReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { examineConfigurationData } from './data-checks.ts';
 import { evidenceToJudgedModels, addConfigurationEffects, type ModelConfigurationEvidence } from './evidence.ts';
 import { configurationTitles } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
-import { wrongOutputShares } from './wrong-outputs.ts';
+import { answerShareByWrongOutput } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { configurationAnova } from './anova.ts';
+import { configurationAnovaBySet } from './anova.ts';
 import { effectsOfFactorLevels } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
@@ -34,7 +34,7 @@ import type {
   ConfigurationSetMeans,
   PerformanceDrop,
 } from './result.ts';
-import { configurationTally, type ConfigurationTally, type ModelSetAnswers } from './tally.ts';
+import { tallyConfigurationAnswers, type ConfigurationTally, type ModelSetAnswers } from './tally.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
@@ -45,7 +45,7 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface ConfigurationReaderChoices {
+export interface ConfigurationToleranceChoice {
   readonly margin?: number;
 }
 
@@ -62,12 +62,12 @@ export interface BootstrapSettings {
 export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, margin = defaultTolerance }: ConfigurationReaderChoices & { readonly draws?: number } = {},
+  { draws = usualDraws, margin = defaultTolerance }: ConfigurationToleranceChoice & { readonly draws?: number } = {},
   onProgress?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
-  const tally = configurationTally(table, plan);
+  const tally = tallyConfigurationAnswers(table, plan);
   const { configurations, datasets, answers } = tally;
   const rows = answers.map((each, done) => {
     // What is made of all rows takes about as long again.
@@ -97,14 +97,14 @@ export function measureConfiguration(
     outputs: configurations.length * plan.samples,
     regression: fitConsistencyRegression(models, drawing),
     variance: consistencyVarianceShares(models),
-    anova: configurationAnova(tally, factors, options.interactions),
+    anova: configurationAnovaBySet(tally, factors, options.interactions),
     interactions: options.interactions,
     effects: effectsOfFactorLevels(tally, factors, drawing),
     draws,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  const notRead = notReadPromptResults(judged, titles);
+  const notRead = poorlyReadPromptResults(judged, titles);
   return { ...result, ...(notRead && { notRead }), verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) };
 }
 
@@ -150,8 +150,8 @@ function measureItem({ items, outputs, scores, texts, marks }: ModelSetAnswers, 
       cells: String.fromCharCode(...cells),
     },
     score: mean(answered),
-    agreement: why === null ? strictAgreement(answerIds) : NaN,
-    drop: why === null ? pairwiseDrop(answered) : NaN,
+    agreement: why === null ? strictAgreementOfItem(answerIds) : NaN,
+    drop: why === null ? meanPairwiseDropOfItem(answered) : NaN,
   };
 }
 
@@ -197,20 +197,20 @@ function measuresOf(
   const capability = meanOr(scores, 'no answer yet');
   const outputConsistency = meanOr(agreements, none);
   // Both take answers that are right or wrong.
-  const rightOrWrong: Maybe = isBinary(answers.scores)
+  const rightOrWrong: MaybeNumber = isBinary(answers.scores)
     ? capability
     : undefinedBecause('answers count by the share of their rules, not as right or wrong');
-  const baseline = isNumber(rightOrWrong) ? chanceConsistency(rightOrWrong, answers.outputs) : rightOrWrong;
+  const baseline = isNumber(rightOrWrong) ? chanceOfAllOutputsRight(rightOrWrong, answers.outputs) : rightOrWrong;
   const expected = isNumber(rightOrWrong)
-    ? expectedAgreement(rightOrWrong, wrongOutputShares(answers).values(), answers.outputs)
+    ? expectedStrictAgreement(rightOrWrong, answerShareByWrongOutput(answers).values(), answers.outputs)
     : rightOrWrong;
   const byConfiguration = configurationMeans(answers, tally);
   return {
     capability,
-    capabilityInterval: shareInterval(scores, 1, groupsOf(byItem)),
+    capabilityInterval: itemShareInterval(scores, 1, groupsOf(byItem)),
     robustness: robustnessOfTries(itemTries(answers.items, answers.scores), answers.outputs),
     outputConsistency,
-    outputConsistencyInterval: shareInterval(agreements, 1, groupsOf(agreementByItem)),
+    outputConsistencyInterval: itemShareInterval(agreements, 1, groupsOf(agreementByItem)),
     std: {
       mean: meanOr(spread.map(({ shown }) => shown.std).filter(isNumber), none),
       allRight: shareOf(1),
@@ -241,7 +241,7 @@ function measuresOf(
 function configurationMeans(
   { items, outputs, scores }: ModelSetAnswers,
   { configurations, samples }: ConfigurationTally,
-): Maybe[] {
+): MaybeNumber[] {
   return configurations.map((_, c) => {
     const means = items.map((_, i) => {
       const from = i * outputs + c * samples;
@@ -254,19 +254,19 @@ function configurationMeans(
   });
 }
 
-function usualDropOf([original, ...perturbed]: readonly Maybe[]): PerformanceDrop {
+function usualDropOf([original, ...perturbed]: readonly MaybeNumber[]): PerformanceDrop {
   if (original === undefined || perturbed.length === 0) return undefinedBecause('only one configuration is asked');
   if (!isNumber(original)) return undefinedBecause('the first configuration has no answer yet');
   const there = perturbed.filter(isNumber);
   if (there.length === 0) return undefinedBecause('no answer yet');
-  const drop = accuracyDropRate(original, there);
+  const drop = meanAccuracyDropRate(original, there);
   return drop === -Infinity ? '-Infinity' : orUndefined(drop, 'no configuration is ever right');
 }
 
 function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSetMeans {
   const first = assertDefined(rows[0], 'model of the set');
-  const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
-  const over = (value: (row: ConfigurationModelSetRow) => Maybe) => meanOver(rows.map(value));
+  const meanOver = (values: readonly MaybeNumber[]) => meanOr(values.filter(isNumber), 'no model has it yet');
+  const over = (value: (row: ConfigurationModelSetRow) => MaybeNumber) => meanOver(rows.map(value));
   const configurations = rows.map(({ byConfiguration }) => byConfiguration);
   const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
   return {
@@ -280,12 +280,14 @@ function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSetMe
       usual: meanOr(finite, 'no model has a finite drop'),
       usualModels: finite.length,
     },
-    byConfiguration: first.byConfiguration.map((_, c) => meanOver(columnAtIndex(configurations, c))),
+    byConfiguration: first.byConfiguration.map((_, c) => meanOver(extractColumnFromRows(configurations, c))),
   };
 }
 
-const meanOr = (values: readonly number[], why: string): Maybe => (values.length > 0 ? mean(values) : undefinedBecause(why));
+const meanOr = (values: readonly number[], why: string): MaybeNumber =>
+  values.length > 0 ? mean(values) : undefinedBecause(why);
 
-const orUndefined = (value: number, why: string): Maybe => (Number.isNaN(value) ? undefinedBecause(why) : value);
+const orUndefined = (value: number, why: string): MaybeNumber => (Number.isNaN(value) ? undefinedBecause(why) : value);
 
-const firstWhy = (...values: readonly Maybe[]): Undefined => values.find((value) => !isNumber(value)) as Undefined;
+const firstWhy = (...values: readonly MaybeNumber[]): NoValueWithReason =>
+  values.find((value) => !isNumber(value)) as NoValueWithReason;

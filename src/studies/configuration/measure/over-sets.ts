@@ -1,9 +1,9 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import type { ConfigurationModelTotals } from './judged-form.ts';
+import type { ConfigurationModelResult } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
 
-type OverSets = NonNullable<ConfigurationModelTotals['over']>;
+type OverSets = NonNullable<ConfigurationModelResult['over']>;
 type SetRow = Pick<ConfigurationModelSetRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;
 
 /**
@@ -38,7 +38,7 @@ export function summariseModelOverSets(rows: readonly SetRow[], configurations: 
 const noAnswer = undefinedBecause('no answer');
 
 /** 100 times the mean of all; undefined where one is. */
-function inHundredths(values: readonly Maybe[], why: string): Maybe {
+function inHundredths(values: readonly MaybeNumber[], why: string): MaybeNumber {
   const known = values.filter(isNumber);
   return known.length > 0 && known.length === values.length ? 100 * mean(known) : undefinedBecause(why);
 }

@@ -1,13 +1,13 @@
 import type { Interval } from '../../../core/studies/interval.ts';
-import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { pigeonholeInterval } from '../../../measure/intervals/pigeonhole.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { fitLine, slopeOf } from '../../../measure/effects/ols.ts';
-import { indicatorColumns, varianceShares } from '../../../measure/effects/variance-shares.ts';
+import { indicatorColumns, varianceSharesByBlock } from '../../../measure/effects/variance-shares.ts';
 import type { BootstrapSettings } from './measure.ts';
 import type {
-  AgreementAboveChance,
+  MeanGapToChanceAgreement,
   ConfigurationRegression,
   ConfigurationModelSetRow,
   ConsistencyVarianceParts,
@@ -25,7 +25,7 @@ interface Points {
 export function fitConsistencyRegression(
   rows: readonly ConfigurationModelSetRow[],
   drawing: BootstrapSettings,
-): ConfigurationRegression | Undefined {
+): ConfigurationRegression | NoValueWithReason {
   const points = pointsOf(rows);
   const { x, y } = points;
   const found = fitLine(x, y);
@@ -38,7 +38,7 @@ export function fitConsistencyRegression(
 export function meanAgreementAboveChance(
   rows: readonly ConfigurationModelSetRow[],
   drawing: BootstrapSettings,
-): AgreementAboveChance {
+): MeanGapToChanceAgreement {
   const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
     gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
   );
@@ -59,7 +59,7 @@ const drawnOver = (
   { models, datasets }: Pick<Points, 'models' | 'datasets'>,
   statistic: (places: readonly number[]) => number,
   drawing: BootstrapSettings,
-): Interval | Undefined =>
+): Interval | NoValueWithReason =>
   drawing.draws > 0
     ? pigeonholeInterval(
         { rows: placesOf(models), columns: placesOf(datasets) },
@@ -78,12 +78,14 @@ function placesOf(names: readonly string[]): number[] {
 }
 
 /** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */
-export function consistencyVarianceShares(rows: readonly ConfigurationModelSetRow[]): ConsistencyVarianceParts | Undefined {
+export function consistencyVarianceShares(
+  rows: readonly ConfigurationModelSetRow[],
+): ConsistencyVarianceParts | NoValueWithReason {
   const { x, y, models, datasets } = pointsOf(rows);
   const bySet = indicatorColumns(datasets);
   const byModel = indicatorColumns(models);
-  const first = varianceShares(y, [[x], bySet, byModel]);
-  const last = varianceShares(y, [bySet, byModel, [x]]);
+  const first = varianceSharesByBlock(y, [[x], bySet, byModel]);
+  const last = varianceSharesByBlock(y, [bySet, byModel, [x]]);
   if ('value' in first) return first;
   if ('value' in last) return last;
   const [performance, dataset, model] = first.shares as [number, number, number];

@@ -17,16 +17,16 @@ import {
   promptEffectSchema,
   robustnessSchema,
   record,
-  haveSameIds,
+  haveSameIdsInAnyOrder,
   areStringListsEqual,
-  truth,
+  booleanSchema,
   type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
-import type { Anova } from '../../../measure/effects/anova.ts';
+import type { AnovaTables } from '../../../measure/effects/anova.ts';
 import type { FittedLine } from '../../../measure/effects/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
-import { judgedModelSchema, maxConfigurations } from './judged-form.ts';
+import { configurationModelResultSchema, maxConfigurations } from './judged-form.ts';
 
 const mostItems = 20_000;
 
@@ -43,7 +43,7 @@ const itemForm = object({
   std: share,
   /** Different outputs among those that are there; 1 where all agree. */
   distinct: countSchema,
-  /** One character for each output, configurations in their order, each one's samples together: see `cellMarks`. */
+  /** One character for each output, configurations in their order, each one's samples together: see `outcomeCodes`. */
   cells: v.pipe(
     v.string('must be a text'),
     v.maxLength(1_000_000, 'must have at most 1,000,000 characters'),
@@ -65,16 +65,16 @@ const measures = {
   /** Population standard deviation of an item's scores, mean over items; shares of items that are always right and always wrong. */
   std: object({ mean: share, allRight: share, allWrong: share }),
   pdr: object({
-    /** `pairwiseDrop`, mean over items. */
+    /** `meanPairwiseDropOfItem`, mean over items. */
     paper: share,
-    /** `accuracyDrop` of the first configuration to all others. */
+    /** `meanAccuracyDropRate` of the first configuration to all others. */
     usual: dropForm,
   }),
   /** Capability to the power of V. */
   randomBaseline: share,
   /** Output consistency less the random baseline. */
   gap: maybe,
-  /** `expectedAgreement`: what independent draws of the same answers would give, agreement in wrong outputs too; and output consistency less that. */
+  /** `expectedStrictAgreement`: what independent draws of the same answers would give, agreement in wrong outputs too; and output consistency less that. */
   expectedAgreement: v.exactOptional(share),
   gapToExpected: v.exactOptional(maybe),
   /** Mean score in each configuration, in their order; where cells have no answer, of those that are there. */
@@ -164,13 +164,13 @@ const agreementForm = object({
   models: countSchema,
   sets: countSchema,
 });
-export type AgreementAboveChance = v.InferOutput<typeof agreementForm>;
+export type MeanGapToChanceAgreement = v.InferOutput<typeof agreementForm>;
 
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...findingFieldSchemas,
   /** One for each model, over all its sets; results of version 0.1 have none. */
-  judged: v.exactOptional(list(judgedModelSchema)),
+  judged: v.exactOptional(list(configurationModelResultSchema)),
   /** How much more the outputs agree than independent draws of the same answers would. */
   agreement: v.exactOptional(agreementForm),
   /** One for each model × item set, in the plan's order, sets innermost. */
@@ -188,14 +188,14 @@ const resultForm = object({
   regression: orReasonSchema(lineForm),
   variance: orReasonSchema(varianceForm),
   /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
-  anova: record<Anova>(),
+  anova: record<AnovaTables>(),
   /** Whether the analysis of variance has the factors' two-way interactions. */
-  interactions: truth,
-  /** The analysis that suits scores of 0 and 1: see `itemEffects`. */
+  interactions: booleanSchema,
+  /** The analysis that suits scores of 0 and 1: see `bootstrapMeanDiffIntervals`. */
   effects: list(effectForm, 200_000),
   /** Draws that every interval is made of. */
   draws: countSchema,
-  partial: truth,
+  partial: booleanSchema,
 });
 /**
  * What the study `configuration` finds. Fractions throughout. A value that is not there (yet) says why. A dataset is an item set, as the paper
@@ -212,7 +212,7 @@ const termForm = object({
   etaSq: share,
   partialEtaSq: share,
 });
-const anovaForm: v.GenericSchema<Anova> = object({
+const anovaForm: v.GenericSchema<AnovaTables> = object({
   typeII: list(termForm, 10),
   typeIII: list(termForm, 11),
   residual: object({ df: countSchema, sumSq: nonNegativeSchema }),
@@ -236,7 +236,7 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     [result.models.map(({ model, dataset }) => JSON.stringify([model, dataset])), 'model with a set'],
   ] as const)
     if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
-  if (!haveSameIds(factors, factorIds)) fail('its factors are not those of the study.');
+  if (!haveSameIdsInAnyOrder(factors, factorIds)) fail('its factors are not those of the study.');
   const knows = (of: string, level: string) =>
     result.factors.find(({ id }) => id === of)?.levels.some(({ id }) => id === level) ?? false;
   for (const { id, levels } of result.configurations)
@@ -257,7 +257,8 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
       if (cells.length !== result.outputs)
         fail(`the item ${shortJsonText(item)} ${of} does not have ${result.outputs} outputs.`);
   }
-  if (!haveSameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
+  if (!haveSameIdsInAnyOrder(datasets, Object.keys(result.anova)))
+    fail('its analyses of variance are not those of its sets.');
   for (const [dataset, each] of Object.entries(result.anova))
     checkForm(anovaForm, each, `${where}: the analysis of variance of ${shortJsonText(dataset)}`);
   for (const { dataset, factor, from, to } of result.effects)

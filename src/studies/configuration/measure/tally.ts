@@ -6,7 +6,7 @@ import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not
 import { normaliseOutput } from '../../../measure/agreement/output-consistency.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { isTestItem } from '../protocol/draws.ts';
-import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
+import { configurationKey, listAskedConfigurations, type Configuration } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import { outcomeCodeOf, outcomeCodes } from '../../../core/answers/outcome.ts';
@@ -40,10 +40,10 @@ export interface ConfigurationTally {
 
 /**
  * One pass over the rows. Only numbers are kept of them, so that a hundred thousand answers take little more room than their table. Rows that
- * the plan does not ask are not counted; a failed cell has no output and no score. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`).
+ * the plan does not ask are not counted; a failed cell has no output and no score. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`).
  */
-export function configurationTally(table: ScoreTable, plan: Plan): ConfigurationTally {
-  const configurations = configurationsOf(configurationOptionsOf(plan));
+export function tallyConfigurationAnswers(table: ScoreTable, plan: Plan): ConfigurationTally {
+  const configurations = listAskedConfigurations(configurationOptionsOf(plan));
   const configurationAt = new Map(configurations.map((each, at) => [configurationKey(each), at]));
   const V = configurations.length * plan.samples;
   const asked = askedItems(table, plan);

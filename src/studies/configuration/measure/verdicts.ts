@@ -3,7 +3,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
+import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
@@ -26,7 +26,7 @@ export function configurationVerdicts(
   settings: Settings,
 ): Claim[] {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
-  const cards = effectCardPerModel(judged, {
+  const cards = makeEffectClaimsPerModel(judged, {
     titles,
     margin: settings.margin,
     commonTitle: (places) => commonLevelsTitle(result, places),
@@ -44,7 +44,7 @@ export function configurationVerdicts(
     ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
-      differIn: hasDifferentStates(cards, configurationClaimKinds),
+      differIn: makeDifferentStatesPredicate(cards, configurationClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...headroomClaims(result),

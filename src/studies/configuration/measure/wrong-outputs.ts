@@ -1,7 +1,7 @@
 import type { ModelSetAnswers } from './tally.ts';
 
-/** q_w of `expectedAgreement`: by wrong output the share of the set's answers that it is, every item that has answers weighing the same, as in capability. */
-export function wrongOutputShares({ items, outputs, scores, texts }: ModelSetAnswers): Map<number, number> {
+/** q_w of `expectedStrictAgreement`: by wrong output the share of the set's answers that it is, every item that has answers weighing the same, as in capability. */
+export function answerShareByWrongOutput({ items, outputs, scores, texts }: ModelSetAnswers): Map<number, number> {
   const shares = new Map<number, number>();
   let answeredItems = 0;
   for (let i = 0; i < items.length; i++) {

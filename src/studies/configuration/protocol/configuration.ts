@@ -1,9 +1,9 @@
-import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import { drawExamplesAndNoise, isTestItem } from './draws.ts';
-import { configurationFactors, configurationsOf } from './factors.ts';
+import { configurationFactors, listAskedConfigurations } from './factors.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
-import { measureConfiguration, type ConfigurationReaderChoices } from '../measure/measure.ts';
+import { measureConfiguration, type ConfigurationToleranceChoice } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
@@ -14,7 +14,7 @@ import type { Study } from '../../../core/studies/study.ts';
  * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
  * left for the set and the model themselves, is what the study is about.
  */
-export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationReaderChoices> = {
+export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationToleranceChoice> = {
   id: 'configuration',
   title: 'Configurations',
   source: {
@@ -28,10 +28,10 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
     'Intervals, the effects with whole questions drawn, the slope over models resampled, performance told last and interactions as an option',
   defaults: configurationDefaults,
   written: { option: 'wordings', one: 'wording', many: 'wordings', ends: 'subset' },
-  answerKind: scoreAnswerKind,
+  answerKind: scoreKindWithMeasures,
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,
-  variants: configurationsOf,
+  variants: listAskedConfigurations,
   resolve: drawExamplesAndNoise,
   asks: (_, drawn) => isTestItem(drawn),
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),

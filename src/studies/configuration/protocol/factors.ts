@@ -14,7 +14,7 @@ export const factorIds = ['paraphrase', 'demonstrations', 'noise', 'temperature'
 export type FactorId = (typeof factorIds)[number];
 
 /** The level id of a number of demonstrations. */
-export const demonstrationLevel = (count: number): string => String(count);
+export const demonstrationLevelId = (count: number): string => String(count);
 
 export function configurationFactors(options: ConfigurationOptions): (Factor & { readonly id: FactorId })[] {
   const { wordings, demonstrations, noise, temperatures } = options;
@@ -24,7 +24,7 @@ export function configurationFactors(options: ConfigurationOptions): (Factor & {
       id: 'demonstrations',
       title: 'Demonstrations',
       levels: demonstrations.map((count) => ({
-        id: demonstrationLevel(count),
+        id: demonstrationLevelId(count),
         title: count === 1 ? '1 demonstration' : `${count === 0 ? 'No' : count} demonstrations`,
       })),
     },
@@ -44,7 +44,7 @@ function noiseTitle(noise: Noise): string {
 }
 
 /** The configurations asked, in the order of the factors' product: all, or the subset's. The first is the one that drops are counted from. */
-export function configurationsOf(options: ConfigurationOptions): Configuration[] {
+export function listAskedConfigurations(options: ConfigurationOptions): Configuration[] {
   const all = productOf(options);
   if (!options.subset) return all;
   const listed = new Set(options.subset.map(configurationKey));
@@ -56,7 +56,7 @@ const productOf = ({ wordings, demonstrations, noise, temperatures }: Configurat
     demonstrations.flatMap((count) =>
       noise.flatMap((level) =>
         temperatures.map(({ id: temperature }) => ({
-          demonstrations: demonstrationLevel(count),
+          demonstrations: demonstrationLevelId(count),
           noise: level.id,
           paraphrase,
           temperature,

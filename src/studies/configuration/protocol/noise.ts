@@ -20,7 +20,7 @@ export function drawNoiseAffixes(noise: Noise, item: string, seed: number): Nois
 }
 
 /** A finished prompt with the noise of this level: the whole of it, instruction and demonstrations too. */
-export function withNoise(prompt: string, noise: Noise, surroundings: NoiseAffixes | undefined): string {
+export function addNoiseToPrompt(prompt: string, noise: Noise, surroundings: NoiseAffixes | undefined): string {
   if (noise.kind === 'none') return prompt;
   if (noise.kind === 'spaces') return prompt.replaceAll(' ', noise.character);
   if (!surroundings) throw new UserError(`The plan has no characters for the noise “${noise.id}”.`);

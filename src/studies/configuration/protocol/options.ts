@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
 import { getById } from '../../../base/objects/with-id.ts';
-import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
+import { configurationKey, listAskedConfigurations, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
   makeOptionsParser,
@@ -133,7 +133,7 @@ function subsetFault(options: ConfigurationOptions): string | undefined {
     }
   }
   const asked = new Set(options.subset.map(configurationKey)).size;
-  return asked < options.subset.length || asked !== configurationsOf(options).length
+  return asked < options.subset.length || asked !== listAskedConfigurations(options).length
     ? 'subset has a configuration twice'
     : undefined;
 }

@@ -5,8 +5,8 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { getItemDraws, fewShotExamples, type ExampleItem } from './draws.ts';
-import { demonstrationLevel, type FactorId } from './factors.ts';
-import { withNoise } from './noise.ts';
+import { demonstrationLevelId, type FactorId } from './factors.ts';
+import { addNoiseToPrompt } from './noise.ts';
 import { configurationOptionsOf, type ConfigurationOptions, type PromptWording } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 
@@ -17,7 +17,7 @@ type AnswerForm = keyof PromptWording['instruction'];
 export function configurationPrompt(item: Item, variant: Variant, plan: Plan): Prompt {
   const options = configurationOptionsOf(plan);
   const wording = levelOf(options.wordings, 'paraphrase', variant, ({ id }) => id);
-  const count = levelOf(options.demonstrations, 'demonstrations', variant, demonstrationLevel);
+  const count = levelOf(options.demonstrations, 'demonstrations', variant, demonstrationLevelId);
   const noise = levelOf(options.noise, 'noise', variant, ({ id }) => id);
   const { value: temperature } = levelOf(options.temperatures, 'temperature', variant, ({ id }) => id);
   const form = answerForm(item, options);
@@ -31,7 +31,7 @@ export function configurationPrompt(item: Item, variant: Variant, plan: Plan): P
   const around = getItemDraws(item, plan).noise.find(({ level }) => level === noise.id);
   const { sampling, maxTokens } = options;
   return {
-    messages: [{ role: 'user', content: withNoise(words, noise, around) }],
+    messages: [{ role: 'user', content: addNoiseToPrompt(words, noise, around) }],
     decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
   };
 }

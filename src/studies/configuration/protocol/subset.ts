@@ -1,13 +1,13 @@
-import { configurationKey, configurationsOf, type Configuration } from './factors.ts';
+import { configurationKey, listAskedConfigurations, type Configuration } from './factors.ts';
 import type { ConfigurationOptions } from './options.ts';
 
 /** Every configuration that the levels make, asked or not. */
 export function allConfigurations({ subset: _, ...rest }: ConfigurationOptions): Configuration[] {
-  return configurationsOf(rest);
+  return listAskedConfigurations(rest);
 }
 
 /** The same levels with only these configurations asked; all of them is no subset. */
-export function keepOnlyConfigurations(
+export function limitOptionsToConfigurations(
   options: ConfigurationOptions,
   isWanted: (key: string) => boolean,
 ): ConfigurationOptions {
@@ -26,7 +26,7 @@ export function replaceFactorLevels(
   if (!before.subset || allConfigurations(after).length === 0) return after;
   const asked = new Set(before.subset.map(configurationKey));
   const known = new Set(allConfigurations(before).map(configurationKey));
-  return keepOnlyConfigurations(
+  return limitOptionsToConfigurations(
     after,
     known.size === 0 ? (key) => asked.has(key) : (key) => asked.has(key) || !known.has(key),
   );

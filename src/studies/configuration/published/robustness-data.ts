@@ -1,15 +1,15 @@
-import { columnValues, publishedTable } from '../../../published/columns.ts';
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { columnValues, getPublishedTable } from '../../../published/columns.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { SharesOverBaseline } from '../charts/set-rows.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Figure 2 as far as it is printed, or derived from what is. */
 export function printedSharesOverBaseline(paper: PublishedPaper): SharesOverBaseline[] {
-  const models = columnValues(publishedTable(paper, 'table-a2'), 'model');
-  return publishedTable(paper, 'figure-2').rows.map(([dataset, model, ...percents]) => {
+  const models = columnValues(getPublishedTable(paper, 'table-a2'), 'model');
+  return getPublishedTable(paper, 'figure-2').rows.map(([dataset, model, ...percents]) => {
     const [accuracy, baseline, consistency] = percents.map((value) =>
       typeof value === 'number' ? value / 100 : undefinedBecause('drawn, not printed'),
-    ) as [Maybe, Maybe, Maybe];
+    ) as [MaybeNumber, MaybeNumber, MaybeNumber];
     const shares = [
       { title: 'Accuracy', value: accuracy },
       { title: 'Consistency', value: consistency },
@@ -20,8 +20,8 @@ export function printedSharesOverBaseline(paper: PublishedPaper): SharesOverBase
 }
 
 /** A headline number of the text, by how the words begin that it is printed under. */
-export function headlineNumber(paper: PublishedPaper, what: string): number {
-  const row = publishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
+export function findPrintedHeadlineNumber(paper: PublishedPaper, what: string): number {
+  const row = getPublishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
   if (!row) throw new RangeError(`robustness-data: no number of “${what}”`);
   return row[1] as number;
 }

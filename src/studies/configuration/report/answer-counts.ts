@@ -2,7 +2,7 @@ import { answerCountColumns, type AnswerCountsContent } from '../../../report/an
 import { notReadTables } from '../../../report/not-read-table.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { modelAndSetColumns, rowsWithPointers, configurationTableRow } from './configuration-rows.ts';
+import { modelAndSetColumns, rowsWithPointers, modelAndSetTableRow } from './configuration-rows.ts';
 
 export const configAnswerCountsContent = (result: ConfigurationResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
@@ -13,6 +13,6 @@ export const answerCountTable = (result: ConfigurationResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model and set',
   words: modelAndSetColumns,
-  rows: rowsWithPointers(result).map(configurationTableRow),
+  rows: rowsWithPointers(result).map(modelAndSetTableRow),
   figures: answerCountColumns({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
 });

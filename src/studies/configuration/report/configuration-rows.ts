@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import {
   levelTitle,
-  variedFactors,
+  variedFactorIds,
   type ConfigurationDesign,
   type ConfigurationLevels,
 } from '../measure/configuration-title.ts';
@@ -39,7 +39,7 @@ export const factorTitle = ({ factors }: ConfigurationResult, factor: string): s
 
 /** The same by the levels’ ids, where there is no room: “plain · 2 · none · T 0.2”. */
 export const configurationShortTitle = (result: ConfigurationResult, levels: ConfigurationLevels): string =>
-  variedFactors(result)
+  variedFactorIds(result)
     .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
     .join(' · ');
 
@@ -48,7 +48,7 @@ const shortTemperature = (result: ConfigurationDesign, { temperature }: Configur
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
 /** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
-export const configurationTableRow = ({ row, at, index }: RowWithPointer): ResultRow => ({
+export const modelAndSetTableRow = ({ row, at, index }: RowWithPointer): ResultRow => ({
   at,
   model: { id: row.model, index },
   words: { benchmark: row.dataset },
@@ -61,6 +61,6 @@ export const modelAndSetColumns = [
 
 /** “wording · demonstrations · noise · temperature”: what a configuration is named by. */
 export const variedFactorsLabel = (result: ConfigurationResult): string =>
-  variedFactors(result)
+  variedFactorIds(result)
     .map((factor) => factorTitle(result, factor).toLowerCase())
     .join(' · ');

@@ -1,5 +1,5 @@
 import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { LevelChangeEffect, ConfigurationResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
@@ -25,4 +25,4 @@ export const plottedConfigurationEffects = (
     ];
   });
 
-const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
+const inPoints = (value: MaybeNumber): MaybeNumber => (isNumber(value) ? 100 * value : value);

@@ -16,7 +16,7 @@ export function slopeIntervalSentence(result: ConfigurationResult): Sentence {
 }
 
 /** What is left over where the variance is shared out. */
-export function residualSentence(result: ConfigurationResult): Sentence {
+export function varianceResidualSentence(result: ConfigurationResult): Sentence {
   const { variance } = result;
   if (!('performance' in variance)) return [];
   const left = sentence`None of the three explains ${figure(result, '/variance/residual', 1, 'percent')}%, with ${figure(result, '/variance/residualDf', 0, 'count')} degrees of freedom left.`;

@@ -8,7 +8,7 @@ import { capitalizeFirst } from '../../../base/text/capital.ts';
 import { figure } from '../../../report/figure.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { configurationStrips } from '../charts/configuration-strips.ts';
+import { buildConfigurationScoreStrips } from '../charts/configuration-strips.ts';
 import RoomNotice from './HeadroomNotice.svelte';
 
 export function reportSummary(result: ConfigurationResult): ReportSummary<ConfigurationResult> {
@@ -28,7 +28,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
         : { ...card, main: { label: capitalizeFirst(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
-    chart: { rows: configurationStrips },
+    chart: { rows: buildConfigurationScoreStrips },
   };
 }
 

@@ -12,7 +12,7 @@ import {
   modelAndSetColumns,
   distinctResultModels,
   rowsWithPointers,
-  configurationTableRow,
+  modelAndSetTableRow,
   type RowWithPointer,
 } from './configuration-rows.ts';
 import { countColumn, numberColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
@@ -35,7 +35,7 @@ export const configurationResultTables = (result: ConfigurationResult): ResultTa
 ];
 
 /** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
-export const performanceDropFormulas = {
+export const performanceDropDefinitions = {
   paper:
     'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of a question’s outputs and over questions; a pair that would divide by 0 counts 0',
   usual: 'Usual form: 1 − mean score of all other configurations ÷ that of the first one',
@@ -48,7 +48,7 @@ export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable =
   id: 'models',
   title: 'Performance, consistency and spread by model and set',
   words: modelAndSetColumns,
-  rows: rows.map(configurationTableRow),
+  rows: rows.map(modelAndSetTableRow),
   figures: [
     {
       ...percentColumn('capability', 'Performance (%)', 'Capability: mean score over all outputs, and so over references'),
@@ -74,8 +74,8 @@ export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable =
     percentColumn('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
     percentColumn('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
     percentColumn('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropFormulas.paper}`),
-    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropFormulas.usual}`), endless: neverRight },
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropDefinitions.paper}`),
+    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropDefinitions.usual}`), endless: neverRight },
     countColumn(
       'itemCounts/complete',
       'Questions (n)',
@@ -94,8 +94,8 @@ export const meansBySetTable = ({ sets }: ConfigurationResult): ResultTable => (
     percentColumn('capability', 'Performance (%)'),
     percentColumn('outputConsistency', 'Consistency (%)'),
     percentColumn('std', 'Spread (points)'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropFormulas.paper}`),
-    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropFormulas.usual}`),
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropDefinitions.paper}`),
+    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropDefinitions.usual}`),
     countColumn('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
     countColumn('items', 'Questions (n)'),
   ],
@@ -262,7 +262,7 @@ export const scoreByConfigurationTable = (result: ConfigurationResult, rows: rea
   id: 'configurations',
   title: 'Mean score in percent by configuration',
   words: modelAndSetColumns,
-  rows: rows.map(configurationTableRow),
+  rows: rows.map(modelAndSetTableRow),
   figures: result.configurations.map(({ levels }, at) =>
     percentColumn(`byConfiguration/${at}`, configurationTitle(result, levels)),
   ),

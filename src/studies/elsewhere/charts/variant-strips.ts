@@ -1,5 +1,5 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
+import type { RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -10,7 +10,7 @@ import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
-export function variantStrips(result: ImportedResult, run: string | undefined): FrameWords & RowFigure {
+export function variantStrips(result: ImportedResult, run: string | undefined): ChartFrameContent & RowChartWithCsvData {
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';
   const strips = result.models.map(({ model, mu, interval, ways }, index): ModelStrip => ({

@@ -3,7 +3,7 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, commonLevelsOrThrow, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
@@ -12,26 +12,26 @@ import { levelsToScenario } from '../../../report/addresses.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { importedTally, meanScoresByVariant } from '../measure/tally.ts';
-import { importedOptionsParser, variantTitle, type ImportedOptions } from '../protocol/options.ts';
+import { tallyImportedAnswers, meanScoresByVariant } from '../measure/tally.ts';
+import { importedOptionsParser, variantTitle, type ImportedVariantOptions } from '../protocol/options.ts';
 
 interface ReadModel {
   readonly tables: readonly ScoreMatrix[];
   readonly notRead: NotReadSummary;
 }
 
-interface CommonWays extends SharedDesign {
-  readonly options: ImportedOptions;
+interface CommonWays extends PlansReducedToCommon {
+  readonly options: ImportedVariantOptions;
 }
 
 const measures = makeScoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
 
 /** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
-export const importedComparison: StudyComparer<CommonWays> = {
+export const importedComparer: StudyComparer<CommonWays> = {
   ground(one, other) {
     const items = commonItemsDrawnAlike(one, other);
     const [first, second] = [importedOptionsParser.parse(one.options), importedOptionsParser.parse(other.options)];
-    const named = (options: ImportedOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
+    const named = (options: ImportedVariantOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
     const ways = commonLevelsOrThrow('way of asking', [named(first), named(second)]).map(({ way }) => way);
     const left = first.ways.length + second.ways.length - 2 * ways.length;
     return {
@@ -49,7 +49,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
   variants: ({ options }) => options.ways,
   measure({ plans, options }, runs, drawing): ModelPairMeasurer {
     const { ways } = options;
-    const tallies = mapBothRuns((run) => importedTally(runs[run].table, plans[run], ways));
+    const tallies = mapBothRuns((run) => tallyImportedAnswers(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers
@@ -106,7 +106,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
 };
 
 /** What stands behind a way's levels: of the same names with other texts nothing is compared. */
-const textsOf = ({ factors }: ImportedOptions, way: ImportedOptions['ways'][number]) =>
+const textsOf = ({ factors }: ImportedVariantOptions, way: ImportedVariantOptions['ways'][number]) =>
   factors.map(({ id, levels }) => levels.find((level) => level.id === way[id])?.text ?? null);
 
 const askedBy = (plans: readonly Plan[]): string[] =>

@@ -1,11 +1,11 @@
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
-import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemShareInterval } from '../../../measure/intervals/item-interval.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/intervals/jackknife.ts';
 import type { UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { accuracySdOverWordings, xParaCon } from '../../../measure/agreement/xparacon.ts';
+import { itemAccuracySdOverWordings, xParaConFromSpreads } from '../../../measure/agreement/xparacon.ts';
 import type { SelfAgreementResult, AlphaResult } from './result.ts';
 import type { ImportedModelSetScores } from './tally.ts';
 
@@ -46,7 +46,7 @@ const rating = (answerId: number | undefined): number | null => (answerId === un
  * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
  * has several, as they are not independent).
  */
-export function selfAgreement(
+export function measureSelfAgreement(
   sets: readonly ImportedModelSetScores[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
@@ -70,7 +70,7 @@ export function selfAgreement(
     interval:
       same.length === 0
         ? none
-        : shareInterval(
+        : itemShareInterval(
             same,
             1,
             complete.map(({ name }) => name),
@@ -98,10 +98,10 @@ function spreadOver(
     const byWay = Array.from({ length: ways }, (_, w) =>
       mean(scores.subarray(w * samples, (w + 1) * samples).filter((score) => !Number.isNaN(score))),
     );
-    return byWay.some(Number.isNaN) ? [] : [accuracySdOverWordings(byWay)];
+    return byWay.some(Number.isNaN) ? [] : [itemAccuracySdOverWordings(byWay)];
   });
   if (spreads.length === 0) return undefinedBecause('no question has a score in every way');
-  const value = xParaCon(spreads);
+  const value = xParaConFromSpreads(spreads);
   return value === Infinity ? 'Infinity' : value;
 }
 
@@ -142,7 +142,7 @@ export function alphaBetweenModels(
 }
 
 /** How often two models say the same to the same question in the same way, of where both say something. */
-export function identicalAnswerShare(
+export function identicalShareBetweenModels(
   one: readonly ImportedModelSetScores[],
   other: readonly ImportedModelSetScores[],
   samples: number,

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  exactCount,
+  exactCountCalibration,
   gradeClaimKinds,
   notRatedClaimKind,
   makeUnreadClaimKinds,
@@ -8,9 +8,9 @@ import {
   settleClaimKinds,
   tooFewAnswersClaimKind,
   unscoredClaimKind,
-  dataProblemClaimKinds,
+  makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 /** A log’s scores may be no shares of right answers. */
 const texts: Readonly<Record<string, string>> = {
@@ -38,15 +38,15 @@ export const importedClaimKinds: readonly ClaimKind[] = [
     when: 'the log has one variant of each question',
     text: 'This log asks each question in one variant, so it does not show how sensitive {models} {is|are}.',
     headline: 'the log asks each question in one variant, so it does not show how sensitive a model is',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   notRatedClaimKind,
-  ...effectClaimKinds(words),
-  ...dataProblemClaimKinds(words.variants).map(ofScores),
+  ...makeEffectClaimKinds(words),
+  ...makeDataProblemClaimKinds(words.variants).map(ofScores),
   ...makeUnreadClaimKinds(words.variants),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds().map(ofScores),
-  ...namedVariantClaimKinds(words),
+  ...makeNamedVariantClaimKinds(words),
   ...gradeClaimKinds,
   ...settleClaimKinds,
   {
@@ -54,15 +54,21 @@ export const importedClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets}, asked in {about.ways}, {about.times} each.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
-  { id: 'graded-against', part: 'basis', when: 'a grade is printed', text: '{from:/cohort/note}', calibrated: exactCount },
+  {
+    id: 'graded-against',
+    part: 'basis',
+    when: 'a grade is printed',
+    text: '{from:/cohort/note}',
+    calibrated: exactCountCalibration,
+  },
   {
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer in the log, or one that failed',
     text: '{value:percent}% of the answers of {models} failed or are not in the log. The fit allows for answers that are missing by chance.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   unscoredClaimKind,
 ];

@@ -1,15 +1,15 @@
 import { resolveCohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import type { GradingCohort } from '../../../measure/grades/grading.ts';
-import type { MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import type { MuSigmaIntervalsAndFloor } from '../../../measure/prompt-effect/spread-intervals.ts';
 import type { ImportedResult, ImportedModelResult } from './result.ts';
 
 export type ImportedGradingCohort = ImportedResult['cohort'] & GradingCohort;
 
 /** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
-export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoice): ImportedGradingCohort {
+export function chooseGradingCohort(sigmas: readonly MaybeNumber[], choice: CohortChoice): ImportedGradingCohort {
   if (resolveCohortKind(choice, 'run', sigmas.length) === 'published') {
     const { name, models, quantiles } = publishedCohort;
     return {
@@ -32,8 +32,8 @@ export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoi
 }
 
 export function gradeInCohort(
-  sigma: Maybe,
-  spread: MuSigmaIntervals | undefined,
+  sigma: MaybeNumber,
+  spread: MuSigmaIntervalsAndFloor | undefined,
   { kind, quantiles }: ImportedGradingCohort,
 ): Pick<ImportedModelResult, 'sigmaInCohort' | 'grade'> {
   if (!isNumber(sigma)) return { sigmaInCohort: sigma, grade: sigma };

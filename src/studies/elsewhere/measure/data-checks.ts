@@ -5,7 +5,7 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 import { parsedToStatedAnswer } from '../../../measure/doctor/examined-run.ts';
 import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { MeasuredModel } from './model.ts';
-import { reparseToolExtraction, type ImportedTally } from './tally.ts';
+import { parseToolExtractedAnswer, type ImportedTally } from './tally.ts';
 
 /** A log as the checks of its data take it. `isGraded`: its scores are no shares of right answers. */
 export function buildExaminedLogData(
@@ -18,7 +18,7 @@ export function buildExaminedLogData(
     asked: plan.items.map(({ id }) => id),
     isGraded,
     promptAt: ({ response }) => places.get(variantKey(response.variant)),
-    saying: (row, item, areWords) => parsedToStatedAnswer(reparseToolExtraction(row, item), item, areWords),
+    saying: (row, item, areWords) => parsedToStatedAnswer(parseToolExtractedAnswer(row, item), item, areWords),
   });
 }
 

@@ -2,29 +2,29 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import { claimRulesVersion, modelCardState, defaultTolerance } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
-import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
-import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
+import { isMuOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeText, computeGradeCertainties, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
-import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { poorlyReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { isEffect, effectPValue, toPromptEffectResult } from '../../../measure/verdicts/evidence.ts';
 import { pairwiseModelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
-import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
-import { variantTitle, type ImportedOptions } from '../protocol/options.ts';
-import { alphaBetweenModels, identicalAnswerShare } from './agreement.ts';
+import { findWidestPromptPair } from '../../../measure/verdicts/widest-pair.ts';
+import { variantTitle, type ImportedVariantOptions } from '../protocol/options.ts';
+import { alphaBetweenModels, identicalShareBetweenModels } from './agreement.ts';
 import { importedClaimKinds } from './claims.ts';
 import { chooseGradingCohort, gradeInCohort } from './cohort.ts';
 import { logDataProblems, buildExaminedLogData } from './data-checks.ts';
 import { rewordResultReasons } from './reword-reasons.ts';
 import { measureImportedModel, type MeasuredModel } from './model.ts';
 import type { ModelDifferenceResult, LevelEffectResult, ImportedResult, ImportedModelResult } from './result.ts';
-import { importedTally, type ImportedTally } from './tally.ts';
+import { tallyImportedAnswers, type ImportedTally } from './tally.ts';
 import { importedRunClaims } from './verdicts.ts';
 
 /** What a person, not the log, decides. */
@@ -46,7 +46,7 @@ const drawsOfOrder = 4999;
 export function measureImported(
   table: ScoreTable,
   plan: Plan,
-  options: ImportedOptions,
+  options: ImportedVariantOptions,
   {
     cohort: choice = 'automatic',
     margin = defaultTolerance,
@@ -54,7 +54,7 @@ export function measureImported(
   }: CohortAndToleranceChoice & { readonly draws?: number } = {},
 ): ImportedResult {
   const { ways, factors } = options;
-  const tally = importedTally(table, plan, ways);
+  const tally = tallyImportedAnswers(table, plan, ways);
   const drawing = { draws, seed: plan.seed };
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
   // What guessing gives is known of right and wrong answers alone.
@@ -77,7 +77,7 @@ export function measureImported(
   );
   const titles = ways.map((way) => variantTitle(options, way));
   const doctor = draws > 0 ? logDataProblems(examined, measured, tally, { titles, margin, seed: plan.seed }) : [];
-  const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsidePublishedCohort(own, cohort)));
+  const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isMuOutsidePublishedCohort(own, cohort)));
   const gradings =
     draws > 0
       ? computeGradeCertainties(
@@ -106,7 +106,7 @@ export function measureImported(
           draws: drawsOfOrder,
         })
       : undefined;
-  const notRead = notReadPromptResults(
+  const notRead = poorlyReadPromptResults(
     measured.map(({ evidence }) => evidence),
     titles,
   );
@@ -130,7 +130,7 @@ export function measureImported(
     models: measured.map(({ own, evidence, notRated, spread }, m) => {
       const { effect } = evidence;
       const grading = gradings[m];
-      const widest = isEffect(effect) ? findWidestPair(effect, ids, evidence.bounds) : undefined;
+      const widest = isEffect(effect) ? findWidestPromptPair(effect, ids, evidence.bounds) : undefined;
       return {
         ...own,
         promptEffect: toPromptEffectResult(evidence, corrected[tested.indexOf(evidence)]),
@@ -164,7 +164,7 @@ const quick = undefinedBecause('it is left out of a quick look');
 const gradeOfModel = (
   { sigmaInCohort, grade }: ReturnType<typeof gradeInCohort>,
   grading: GradeCertainty | undefined,
-  none: Undefined,
+  none: NoValueWithReason,
 ): Pick<ImportedModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
   sigmaInCohort,
   grade: grading ? grade : none,
@@ -189,7 +189,7 @@ function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: num
         difference: 100 * difference,
         interval: [100 * low, 100 * high],
         p: pHolm,
-        ...identicalAnswerShare(a.sets, b.sets, plan.samples),
+        ...identicalShareBetweenModels(a.sets, b.sets, plan.samples),
       },
     ];
   });
@@ -197,7 +197,7 @@ function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: num
 
 const effectsOf = (
   { answers, sets, ways, samples }: ImportedTally,
-  factors: ImportedOptions['factors'],
+  factors: ImportedVariantOptions['factors'],
   drawing: { readonly draws: number; readonly seed: number },
 ): LevelEffectResult[] =>
   sets.flatMap((set) =>

@@ -1,6 +1,6 @@
 import { variantKey } from '../../../core/plan/cell.ts';
-import { columnAtIndex } from '../../../core/items/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
@@ -10,12 +10,12 @@ import { holm } from '../../../measure/significance/holm.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
-import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { muSigmaIntervalsAndFloor, type MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import { promptSpread, fullPlanSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { muSigmaIntervalsAndFloor, type MuSigmaIntervalsAndFloor } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { gatherModelEvidence, hasMissingCells, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import { scoreEstimateOfSpread, unratedReason, tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
-import { selfAgreement } from './agreement.ts';
+import { measureSelfAgreement } from './agreement.ts';
 import type { ImportedModelResult, ImportedSetResult } from './result.ts';
 import { meanScoresByVariant, type ImportedModelSetScores, type ImportedTally } from './tally.ts';
 
@@ -27,8 +27,8 @@ export interface MeasuredModel {
   >;
   readonly sets: readonly ImportedModelSetScores[];
   readonly evidence: ModelEvidence;
-  readonly notRated: Undefined | undefined;
-  readonly spread: MuSigmaIntervals | undefined;
+  readonly notRated: NoValueWithReason | undefined;
+  readonly spread: MuSigmaIntervalsAndFloor | undefined;
   readonly prompts: PromptSpread | undefined;
 }
 
@@ -59,7 +59,7 @@ export function measureImportedModel(
   const evidence = gatherModelEvidence(model, tables, spread, drawing, notRead.get(model));
   const intervals = spread && muSigmaIntervalsAndFloor(tables, spread, drawing);
   const byWay = tables.map(wayScores);
-  const S = ways.map((_, w) => mean(columnAtIndex(byWay, w)));
+  const S = ways.map((_, w) => mean(extractColumnFromRows(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
   const sum = (field: keyof ImportedModelSetScores['counts']) =>
     sets.reduce((total, { counts }) => total + counts[field], 0);
@@ -91,7 +91,7 @@ export function measureImportedModel(
         there.length < 2
           ? tooFewWays
           : spread && hasMissingCells(tables)
-            ? 100 * Math.sqrt(spreadVarianceLessNoise(spread))
+            ? 100 * Math.sqrt(fullPlanSpreadVariance(spread))
             : sampleDeviation(there),
       noiseFloor: intervals?.floor ?? tooFewWays,
       interval: intervals?.interval ?? none,
@@ -106,7 +106,7 @@ export function measureImportedModel(
           ways.length * samples,
         ),
       }),
-      agreement: selfAgreement(sets, { ways: ways.length, samples }, drawing),
+      agreement: measureSelfAgreement(sets, { ways: ways.length, samples }, drawing),
       sets: setResults(sets, tables, byWay),
       ways: ways.map((way, w) => ({
         way: variantKey(way),
@@ -127,7 +127,7 @@ function wayScores(table: ScoreMatrix): Float64Array {
   return fit.means.map((mean, w) => (Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean))));
 }
 
-const orNone = (value: number | undefined, why: string): Maybe =>
+const orNone = (value: number | undefined, why: string): MaybeNumber =>
   value === undefined || Number.isNaN(value) ? undefinedBecause(why) : value;
 
 function setResults(
@@ -157,7 +157,7 @@ function setResults(
 
 function costsOf(sets: readonly ImportedModelSetScores[]): Pick<ImportedModelResult, 'tokens' | 'ms'> {
   const sum = (field: keyof ImportedModelSetScores['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
-  const per = (value: number, answers: number, what: string): Maybe =>
+  const per = (value: number, answers: number, what: string): MaybeNumber =>
     answers > 0 ? value / answers : undefinedBecause(`the log has no ${what}`);
   return {
     tokens: {

@@ -20,7 +20,7 @@ import {
   robustnessSchema,
   record,
   areStringListsEqual,
-  truth,
+  booleanSchema,
   bestAndWorstPromptSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
@@ -145,19 +145,19 @@ const resultForm = object({
   /** What guessing would score, in percent. */
   chance: finiteNumberSchema,
   /** Where the log’s scores are not all 0 or 1. */
-  graded: v.exactOptional(truth),
+  graded: v.exactOptional(booleanSchema),
   factors: nonEmptyListSchema(factorForm, 20),
   ways: nonEmptyListSchema(wayForm, maxVariants),
   samples: countSchema,
   sets: nonEmptyListSchema(object({ set: name, items: countSchema })),
-  cohort: object({ kind: v.picklist(['own', 'published']), note: resultTextSchema, rankOnly: truth }),
+  cohort: object({ kind: v.picklist(['own', 'published']), note: resultTextSchema, rankOnly: booleanSchema }),
   models: nonEmptyListSchema(modelForm),
   /** Every two models on the questions that both answered. */
   differences: list(differenceForm, 20_000),
   /** Between the models as raters of the same questions in the same ways. */
   raters: alphaForm,
   effects: list(effectForm, 100_000),
-  partial: truth,
+  partial: booleanSchema,
 });
 /** What the study `elsewhere` finds. μ, σ and everything made of scores is in percent; shares, effects and probabilities are fractions. */
 export type ImportedResult = v.InferOutput<typeof resultForm>;

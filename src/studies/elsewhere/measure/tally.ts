@@ -56,8 +56,8 @@ export interface ImportedTally {
   readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
 
-/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
-export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
+/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`). */
+export function tallyImportedAnswers(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
   const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
@@ -121,7 +121,7 @@ export function meanScoresByVariant(
 export function comparableAnswer({ response, reading, verdict }: ParsedResponse, item: Item): string | undefined {
   const taken = takenOf({ response, verdict });
   const text = taken ?? response.text;
-  const own = reparseToolExtraction({ response, reading, verdict }, item);
+  const own = parseToolExtractedAnswer({ response, reading, verdict }, item);
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -150,7 +150,7 @@ const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdi
   verdict ? undefined : response.logged?.extracted;
 
 /** What the log’s tool took of an answer, or else its text, as our rules read it. */
-export function reparseToolExtraction({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
+export function parseToolExtractedAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'
     ? readSafely(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))

@@ -5,9 +5,9 @@ import { plural } from '../../../core/words/format.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import type { GradeCertainty } from '../../../measure/grades/grading.ts';
 import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
+import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
-import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
+import { gradeClaimsOfModel } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { importedClaimKinds } from './claims.ts';
@@ -37,7 +37,7 @@ export function importedRunClaims(
     notRated,
     withheld: findReplacementClaim(settings.doctor, evidence.model),
   }));
-  const cards = effectCardPerModel(judged, settings);
+  const cards = makeEffectClaimsPerModel(judged, settings);
   const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
@@ -45,11 +45,13 @@ export function importedRunClaims(
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
     ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       ...settings,
-      differIn: hasDifferentStates(cards, importedClaimKinds),
+      differIn: makeDifferentStatesPredicate(cards, importedClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
-      isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m] ? gradeClaims(model, gradings[m]) : [],
+      isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m]
+        ? gradeClaimsOfModel(model, gradings[m])
+        : [],
     ),
     {
       claim: 'measured',

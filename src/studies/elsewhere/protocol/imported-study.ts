@@ -1,4 +1,4 @@
-import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
 import { scoreParsedAnswer } from '../../../reading/read-response.ts';
@@ -6,13 +6,13 @@ import type { Study } from '../../../core/studies/study.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
 import { measureImported, type CohortAndToleranceChoice } from '../measure/measure.ts';
 import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
-import { importedOptionsParser, type ImportedOptions } from './options.ts';
+import { importedOptionsParser, type ImportedVariantOptions } from './options.ts';
 
 /**
  * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
  * protocol of their own.
  */
-export const importedStudy: Study<ImportedOptions, ImportedResult, CohortAndToleranceChoice> = {
+export const importedStudy: Study<ImportedVariantOptions, ImportedResult, CohortAndToleranceChoice> = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
   source: {
@@ -27,7 +27,7 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, CohortAndTole
     factors: [{ id: 'way', title: 'Way of asking', levels: [{ id: 'one', title: 'As logged' }] }],
     ways: [{ way: 'one' }],
   },
-  answerKind: scoreAnswerKind,
+  answerKind: scoreKindWithMeasures,
   acceptsExternal: true,
   parseOptions: importedOptionsParser.parse,
   factors: ({ factors }) =>

@@ -43,10 +43,10 @@ const form = v.object({
   ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), maxVariants),
 });
 
-export type ImportedOptions = v.InferOutput<typeof form>;
-export type ImportedFactor = ImportedOptions['factors'][number];
+export type ImportedVariantOptions = v.InferOutput<typeof form>;
+export type ImportedFactor = ImportedVariantOptions['factors'][number];
 
-function fault({ factors, ways }: ImportedOptions): string | undefined {
+function fault({ factors, ways }: ImportedVariantOptions): string | undefined {
   const ids = factors.map(({ id }) => id).sort();
   for (const way of ways) {
     if (Object.keys(way).sort().join() !== ids.join()) return 'ways must each name a level of every factor';
@@ -56,16 +56,16 @@ function fault({ factors, ways }: ImportedOptions): string | undefined {
   return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one way twice';
 }
 
-export const importedOptionsParser: OptionsParser<ImportedOptions> = makeOptionsParser(form, 'elsewhere', fault);
+export const importedOptionsParser: OptionsParser<ImportedVariantOptions> = makeOptionsParser(form, 'elsewhere', fault);
 
 /** The factors in which the ways differ; all of them where none does. */
-export const variedFactors = ({ factors, ways }: ImportedOptions): readonly ImportedFactor[] => {
+export const variedFactors = ({ factors, ways }: ImportedVariantOptions): readonly ImportedFactor[] => {
   const varied = factors.filter(({ id }) => new Set(ways.map((way) => way[id])).size > 1);
   return varied.length > 0 ? varied : factors;
 };
 
 /** “terse prompt, 5 examples”: by what tells it from other ways. */
-export const variantTitle = (options: ImportedOptions, way: Variant): string =>
+export const variantTitle = (options: ImportedVariantOptions, way: Variant): string =>
   variedFactors(options)
     .map(({ id, levels }) => levels.find((level) => level.id === way[id])?.title ?? way[id])
     .join(', ');

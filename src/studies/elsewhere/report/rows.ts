@@ -17,7 +17,7 @@ export const levelTitle = ({ factors }: ImportedResult, factor: string, level: s
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 /** What a way of asking is called over a column: as the log calls what varied, where that is one thing. */
-export function variantColumnTitle({ factors, ways }: ImportedResult): string {
+export function variantsColumnHeading({ factors, ways }: ImportedResult): string {
   const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
   return only && !another ? only.title : 'Way of asking';
 }

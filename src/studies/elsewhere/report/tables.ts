@@ -14,7 +14,7 @@ import {
 } from '../../../report/result-table.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
-import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, variantColumnTitle } from './rows.ts';
+import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, variantsColumnHeading } from './rows.ts';
 
 /** All tables, in the order of the report. */
 export const importedResultTables = (result: ImportedResult): ResultTable[] => [
@@ -177,7 +177,7 @@ export const modelAgreementTable = (): ResultTable => ({
 export const variantTable = (result: ImportedResult): ResultTable => ({
   id: 'ways',
   title: 'Score in each way of asking',
-  words: [...modelWordColumns, { id: 'way', title: variantColumnTitle(result) }],
+  words: [...modelWordColumns, { id: 'way', title: variantsColumnHeading(result) }],
   rows: result.models.flatMap(({ model, ways }, index) =>
     ways.map((_, w) => ({
       at: pointer('models', index, 'ways', w),

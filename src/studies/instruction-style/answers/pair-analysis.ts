@@ -1,7 +1,7 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { analyseAll, type AnalysedText, type ParserAndEncoder } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
-import { rcscore, type AlignedSentencePair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
+import { computeRcScore, type AlignedSentencePair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */
 export interface RcScoreWithSentences {
@@ -39,7 +39,7 @@ export async function analysePair(
       triples: [...triples],
     })),
   });
-  return { score: rcscore(one, other, settings), a: textOf(one), b: textOf(other) };
+  return { score: computeRcScore(one, other, settings), a: textOf(one), b: textOf(other) };
 }
 
 /** The triple of one word of a sentence, as the analysis writes it. */
@@ -77,5 +77,8 @@ const wordsWith = (triple: string, { words }: AnalysedPairSentence): string[] =>
   });
 
 /** A sentence’s partners by their places, in order; it may have none, and under best matches several. */
-export const partnerSentencePlaces = (alignment: readonly AlignedSentencePair[], side: 'a' | 'b', place: number): number[] =>
-  alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);
+export const findPartnerSentenceIndices = (
+  alignment: readonly AlignedSentencePair[],
+  side: 'a' | 'b',
+  place: number,
+): number[] => alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);

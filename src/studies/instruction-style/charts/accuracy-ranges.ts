@@ -1,8 +1,8 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
@@ -24,7 +24,10 @@ const laneHeight = 10;
 const nameLine = { line: 18, name: 14 };
 
 /** One row for each model: a bar from its lowest to its highest accuracy, and on it a mark for each style. */
-export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoice): FrameWords & RowFigure {
+export function accuracyRanges(
+  result: InstructionStyleResult,
+  choice: RangeChoice,
+): ChartFrameContent & RowChartWithCsvData {
   const { benchmark, decoding, intervals } = choice;
   const lines = filterStyleResultRows(result, choice);
   const here = [benchmark, decoding && levelTitleOrId(result.decodingLevels, decoding)].filter(Boolean).join(', ');

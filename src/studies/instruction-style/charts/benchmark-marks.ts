@@ -1,8 +1,8 @@
 import { scaleLinear, scaleLog } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import type { ChartRow, RowAxis, RowDimensions, RowFigure, RowPoint } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowAxis, RowDimensions, RowChartWithCsvData, RowPoint } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -17,7 +17,7 @@ import { consistencyAccuracyRows, decodingRows } from './csv-rows.ts';
 import { styleMeasureTitles, type DimensionOrAccuracy } from './points.ts';
 import { distinctBenchmarks, filterStyleResultRows, levelTitleOrId, modelsInLines } from './style-lines.ts';
 
-type Figure = FrameWords & RowFigure;
+type Figure = ChartFrameContent & RowChartWithCsvData;
 type Run = string | undefined;
 
 const dimensionRow = 48;

@@ -1,11 +1,11 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { maybeAt } from '../../../report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import { modelsInLines, filterStyleResultRows, levelTitleOrId } from './style-lines.ts';
@@ -28,7 +28,7 @@ const dimensionTitles: Readonly<Record<RcScoreDimension, string>> = {
 export function consistencyPanels(
   result: InstructionStyleResult,
   choice: PanelChoice,
-): FrameWords & { readonly spec: HeatSpec } {
+): ChartFrameContent & { readonly spec: HeatSpec } {
   const models = modelsInLines(result.models);
   const columns = pairColumns(result);
   const lines = filterStyleResultRows(result, choice);
@@ -51,7 +51,7 @@ export function consistencyPanels(
           columns.map(({ title, below }): HeatCell => {
             const found = lineOf[m];
             const at = found && found.at + below + pointer(dimension);
-            const value = at === undefined ? undefinedBecause('not asked') : maybeAt(result, at);
+            const value = at === undefined ? undefinedBecause('not asked') : numberOrReasonAtPointer(result, at);
             const written = isNumber(value) ? formatFixed(value, 3) : valueInWords(value, 3, '');
             const interval = found && below === overall ? intervalInWords(found.line.interval.crs[dimension], 3) : '';
             return {

@@ -1,4 +1,4 @@
-import { isNumber, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
@@ -52,7 +52,8 @@ export function consistencyAccuracyPoints(
   });
 }
 
-const intervalIfAny = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
+const intervalIfAny = (interval: Interval | NoValueWithReason): Interval | undefined =>
+  'why' in interval ? undefined : interval;
 
 /** A point for each model whose parameter count is known. */
 export function modelSizePoints(

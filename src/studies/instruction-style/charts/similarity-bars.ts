@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isInSavedReport } from '../../../core/archive/is-saved-report.ts';
+import type { ChartRow, RowChartWithCsvData, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { isRunningInSavedReport } from '../../../core/archive/is-saved-report.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -41,7 +41,10 @@ export const findStyleResult = (
 };
 
 /** How alike a model's answers under each two styles are, in structure, words and flow; a row leads to the answers, where their sentences stand in pairs. */
-export function similarityBars(result: InstructionStyleResult, choice: SimilarityLineKey): FrameWords & RowFigure {
+export function similarityBars(
+  result: InstructionStyleResult,
+  choice: SimilarityLineKey,
+): ChartFrameContent & RowChartWithCsvData {
   const { run, model, benchmark } = choice;
   const found = findStyleResult(result, choice);
   const index = modelsInLines(result.models).indexOf(model);
@@ -49,7 +52,7 @@ export function similarityBars(result: InstructionStyleResult, choice: Similarit
   const pairs = found?.line.pairs ?? [];
   // A file compares no answers anew.
   const leads =
-    run === undefined || isInSavedReport
+    run === undefined || isRunningInSavedReport
       ? ''
       : ' A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.';
   return {

@@ -1,5 +1,5 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
-import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
+import type { RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -9,7 +9,10 @@ import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
-export function styleStrips(result: InstructionStyleResult, run: string | undefined): FrameWords & RowFigure {
+export function styleStrips(
+  result: InstructionStyleResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const decoding = result.correlationOf;
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
@@ -15,17 +15,17 @@ import { muSigmaPromptDifferences, type ScoreMatricesPair } from '../../../compa
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterOrItemName, type DrawableItems } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName, type ItemCountWithClusters } from '../../../measure/basics/item-clusters.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { computeDrawDf } from '../../../measure/paired/drawn-ends.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { makeDrawableItems, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
-import { stratifiedDifferenceDraws, stratifiedDiffInterval } from '../../../measure/paired/paired-strata.ts';
+import { stratifiedDifferenceDraws, stratifiedIntervalFromDraws } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { crsByItem, type PairScoreLookup } from '../measure/consistency.ts';
 import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from '../measure/tally.ts';
-import type { DecodingLevel } from '../protocol/options.ts';
+import type { DecodingId } from '../protocol/options.ts';
 
 /** Two models under one decoding, by benchmark, over the answers that both have. */
 interface DecodingInBoth {
@@ -41,15 +41,15 @@ interface CrsInBoth {
   readonly clusters: ClusterNameByItem;
 }
 
-export interface AnswersOfModel {
+export interface ModelAnswersWithPairScores {
   readonly answers: readonly ModelBenchmarkAnswers[];
   readonly look: PairScoreLookup;
 }
 
 /** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
 export function sharedAnswerTables(
-  models: PairOf<AnswersOfModel>,
-  decodings: readonly DecodingLevel[],
+  models: PairOf<ModelAnswersWithPairScores>,
+  decodings: readonly DecodingId[],
 ): { readonly all: ScoreMatricesPair; readonly byDecoding: readonly DecodingInBoth[] } {
   const all = keepAnsweredByBoth(
     sideBySide(models[0].answers, decodings.length),
@@ -108,7 +108,7 @@ export const limitToBenchmark = (
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
 export function styleMeasureDifferences(
   { tables, notRead, crs }: DecodingInBoth,
-  without: Undefined,
+  without: NoValueWithReason,
   drawing: BootstrapSettings,
 ) {
   const { mu, scenarios } = muSigmaPromptDifferences(tables, drawing, 'style');
@@ -157,7 +157,7 @@ function ssiOf({ templates: S, scores }: ScoreMatrix, chosen: Int32Array) {
 /** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
 function crsDifference(
   crs: DecodingInBoth['crs'],
-  without: Undefined,
+  without: NoValueWithReason,
   drawing: BootstrapSettings,
 ): FiniteDifferenceWithDraws {
   const over = (run: 0 | 1) => meanOrReason(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
@@ -175,15 +175,17 @@ function crsDifference(
   );
 }
 
-export const noCrsReason = undefinedBecause('no question of it has answers under all styles that are compared in both runs');
+export const missingSharedCrs = undefinedBecause(
+  'no question of it has answers under all styles that are compared in both runs',
+);
 
 function stratifiedResample(
-  sets: readonly DrawableItems[],
+  sets: readonly ItemCountWithClusters[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   drawing: BootstrapSettings,
 ): IntervalWithDraws {
   const draws = stratifiedDifferenceDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }
-    : { interval: stratifiedDiffInterval(sets, differenceIn, draws), draws, df: computeDrawDf(sets) };
+    : { interval: stratifiedIntervalFromDraws(sets, differenceIn, draws), draws, df: computeDrawDf(sets) };
 }

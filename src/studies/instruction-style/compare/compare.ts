@@ -1,8 +1,8 @@
-import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { PairOf, LevelGroupDescription, Measure } from '../../../compare/comparison.ts';
+import type { PairOf, FactorComparisonLayout, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
   ModelPairMeasurer,
@@ -11,9 +11,9 @@ import type {
   StudyComparer,
 } from '../../../compare/comparing.ts';
 import {
-  accuracyDirectionWords,
-  accuracyDifferencePhrases,
-  sameAnswersSentence,
+  makeAccuracyDirectionWords,
+  makeAccuracyDifferencePhrases,
+  answerAgreementSentence,
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { dropPIfNotRead, withWorstCaseP } from '../../../compare/not-read.ts';
@@ -22,24 +22,24 @@ import {
   changedRightsTableTexts,
   summarizeScoreChanges,
   countItemChanges,
-  moreRightAnswersText,
+  moreRightQuestionsPhrase,
   withMcNemarP,
 } from '../../../compare/scores.ts';
 import { textPairScoreLookup } from '../measure/consistency.ts';
 import { decodingTitles, summariseNotReadAnswers, collectStyleAnswers } from '../measure/tally.ts';
 import { instructionStyleStudy } from '../protocol/instruction-style.ts';
-import type { DecodingLevel } from '../protocol/options.ts';
+import type { DecodingId } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './shared-design.ts';
 import {
   sharedAnswerTables,
   limitToBenchmark,
   styleMeasureDifferences,
-  noCrsReason,
-  type AnswersOfModel,
+  missingSharedCrs,
+  type ModelAnswersWithPairScores,
 } from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
-function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {
+function measuresOf(decodings: readonly DecodingId[], isEncoded: boolean): Measure[] {
   return decodings.flatMap((decoding): Measure[] => {
     const of = (kind: string) => ({
       id: `${kind}-${decoding}`,
@@ -55,8 +55,8 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         digits: 1,
         inFile: 'accuracy',
         counted: `items-${decoding}`,
-        models: { title: 'Accuracy', test: moreRightAnswersText },
-        phrase: accuracyDifferencePhrases('accuracy'),
+        models: { title: 'Accuracy', test: moreRightQuestionsPhrase },
+        phrase: makeAccuracyDifferencePhrases('accuracy'),
       },
       {
         ...of('ssi'),
@@ -89,7 +89,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
   });
 }
 
-const groups: readonly LevelGroupDescription[] = [
+const groups: readonly FactorComparisonLayout[] = [
   {
     id: 'style',
     by: 'style',
@@ -110,10 +110,10 @@ const groups: readonly LevelGroupDescription[] = [
 const finding: ComparisonFindingWords = {
   pair({ pair, say }) {
     const parts = [say('accuracy'), say('ssi'), say('crs')].filter((part) => part !== '');
-    return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSentence(pair)}`;
+    return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${answerAgreementSentence(pair)}`;
   },
   counted: [
-    [accuracyDirectionWords('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
+    [makeAccuracyDirectionWords('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
   ],
 };
 
@@ -123,7 +123,7 @@ const howCompared = [
   clusteringExplanation,
 ];
 
-export const styleComparison: StudyComparer<CommonStyles> = {
+export const styleComparer: StudyComparer<CommonStyles> = {
   ground: commonStyles,
   variants: ({ options }) => instructionStyleStudy.variants(options[0]),
   measure(ground, runs, drawing): ModelPairMeasurer {
@@ -153,11 +153,11 @@ export const styleComparison: StudyComparer<CommonStyles> = {
         `Means over the benchmarks. p: McNemar’s exact test over the questions with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
       ],
       how: howCompared,
-      model: (run, name): AnswersOfModel => ({
+      model: (run, name): ModelAnswersWithPairScores => ({
         answers: read[run].answers.filter(({ model }) => model === name),
         look: read[run].look,
       }),
-      pair(one: AnswersOfModel, other: AnswersOfModel): PairMeasuresWithDraws {
+      pair(one: ModelAnswersWithPairScores, other: ModelAnswersWithPairScores): PairMeasuresWithDraws {
         const { all, byDecoding } = sharedAnswerTables([one, other], decodings);
         const { counts, ...changes } = summarizeScoreChanges(plans[0].items, all);
         // Over all decodings a question stands in several sets.
@@ -165,7 +165,7 @@ export const styleComparison: StudyComparer<CommonStyles> = {
           summariseNotReadAnswers(one.answers),
           summariseNotReadAnswers(other.answers),
         ]);
-        const without = isEncoded ? noCrsReason : encoder;
+        const without = isEncoded ? missingSharedCrs : encoder;
         const found = byDecoding.map((own, d) => {
           const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
           const under = <T>(values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
@@ -224,7 +224,7 @@ const mergeRecords = <T>(records: readonly Readonly<Record<string, T>>[]): Reado
   Object.fromEntries(records.flatMap((record) => Object.entries(record)));
 
 /** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS cannot be compared. */
-function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyles): string | Undefined {
+function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyles): string | NoValueWithReason {
   const first = one.compared;
   const second = other.compared;
   if (!first || !second)

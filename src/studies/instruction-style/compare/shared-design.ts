@@ -2,7 +2,7 @@ import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/options.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { SharedDesign } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import {
   commonItemsDrawnAlike,
   commonLevelsOrThrow,
@@ -10,7 +10,7 @@ import {
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
-export interface CommonStyles extends SharedDesign {
+export interface CommonStyles extends PlansReducedToCommon {
   readonly options: PairOf<InstructionStyleOptions>;
 }
 

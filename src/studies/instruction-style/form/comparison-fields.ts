@@ -7,13 +7,13 @@ export interface SimilarityWeightGroup {
   readonly weights: readonly { readonly key: string; readonly label: string }[];
 }
 
-export interface RcScoreNumberSetting {
+export interface RcScoreNumberField {
   readonly key: 'mostChunks' | 'chunkBertScore' | 'endWeight';
   readonly label: string;
   readonly hint?: string;
 }
 
-export interface RcScoreChoiceSetting {
+export interface RcScoreChoiceField {
   readonly key: 'pairing' | 'unpaired';
   readonly label: string;
   readonly hint: string;
@@ -51,7 +51,7 @@ export const rcScoreWeightGroups: readonly SimilarityWeightGroup[] = [
   },
 ];
 
-export const pairingFields: readonly RcScoreChoiceSetting[] = [
+export const pairingFields: readonly RcScoreChoiceField[] = [
   {
     key: 'pairing',
     label: 'Partners (pairing)',
@@ -72,7 +72,7 @@ export const pairingFields: readonly RcScoreChoiceSetting[] = [
   },
 ];
 
-export const chunkFields: readonly RcScoreNumberSetting[] = [
+export const chunkFields: readonly RcScoreNumberField[] = [
   {
     key: 'mostChunks',
     label: 'Most pieces of a text (chunks)',

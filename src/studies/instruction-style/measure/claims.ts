@@ -1,16 +1,16 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   makeUnreadClaimKinds,
-  exactCount,
+  exactCountCalibration,
   missingAnswersClaimKind,
   makeOrderClaimKinds,
   settleClaimKinds,
   soFarClaimKind,
   tooFewAnswersClaimKind,
   notRatedCondition,
-  dataProblemClaimKinds,
+  makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
@@ -33,12 +33,12 @@ export const styleClaimKinds: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'style-not-rated' },
   },
-  ...effectClaimKinds(words),
-  ...dataProblemClaimKinds(words.variants),
+  ...makeEffectClaimKinds(words),
+  ...makeDataProblemClaimKinds(words.variants),
   ...makeUnreadClaimKinds(words.variants, 'style-'),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds(words.row),
-  ...namedVariantClaimKinds(words),
+  ...makeNamedVariantClaimKinds(words),
   ...settleClaimKinds,
   {
     id: 'tell-between',
@@ -68,7 +68,7 @@ export const styleClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets} under {about.prompts}, {about.decoding}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   missingAnswersClaimKind,
 ];

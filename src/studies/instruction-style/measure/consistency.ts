@@ -1,4 +1,4 @@
-import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
@@ -40,7 +40,7 @@ export function measureStyleConsistency(
   }: {
     readonly compared: TextComparisonLookup | undefined;
     readonly weights: DimensionWeights;
-    readonly mean: Interval | Undefined;
+    readonly mean: Interval | NoValueWithReason;
   },
 ): Consistency {
   const { items, samples, rows } = answers;

@@ -1,5 +1,5 @@
 import type { Interval } from '../../../core/studies/interval.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { mean, sum } from '../../../measure/basics/mean.ts';
@@ -21,7 +21,7 @@ import {
 
 /** What a correlation needs of a model × benchmark. */
 export type CrsAccuracyPoint = Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
-  readonly crs: Readonly<Record<RcScoreDimension, Maybe>>;
+  readonly crs: Readonly<Record<RcScoreDimension, MaybeNumber>>;
 };
 
 /**
@@ -71,7 +71,7 @@ function correlationOf(
     rows: pairs.map(({ model }) => models.indexOf(model)),
     columns: pairs.map(({ benchmark }) => sets.indexOf(benchmark)),
   };
-  const drawn = (correlate: typeof pearson): Interval | Undefined => {
+  const drawn = (correlate: typeof pearson): Interval | NoValueWithReason => {
     if (drawing.draws === 0) return undefinedBecause('it is left out of a quick look');
     if (isMuchNotRead) return undefinedBecause('over 2% of a model’s answers are unread');
     const z = (places: readonly number[]) =>
@@ -130,7 +130,7 @@ function centre(points: readonly BenchmarkPoint[]): BenchmarkPoint[] {
 }
 
 /** Of points about so many means: with fewer than two more than means, r is −1 or 1 whatever they are. */
-function pearsonOf(points: readonly BenchmarkPoint[], means: number): Maybe {
+function pearsonOf(points: readonly BenchmarkPoint[], means: number): MaybeNumber {
   const n = points.length;
   if (n < means + 2) return undefinedBecause('too few points');
   const r = pearson(
@@ -140,7 +140,7 @@ function pearsonOf(points: readonly BenchmarkPoint[], means: number): Maybe {
   return nanCorrelationToReason(r, n);
 }
 
-export function nanCorrelationToReason(value: number, n: number): Maybe {
+export function nanCorrelationToReason(value: number, n: number): MaybeNumber {
   if (!Number.isNaN(value)) return value;
   return undefinedBecause(n < 3 ? `${n} points are too few` : 'one side does not vary');
 }

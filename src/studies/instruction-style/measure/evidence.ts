@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -7,13 +7,13 @@ import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../meas
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  setEffectsHolmCorrected,
+  perSetEffectResultsWithHolm,
   gatherModelEvidence,
   isEffect,
   effectPValue,
   toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
+import { findWidestPromptPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { StyleBootstrapSettings } from './measure.ts';
 import type { StyleEffect, StyleResultRow } from './result.ts';
 import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
@@ -23,7 +23,7 @@ export interface ModelDecodingEvidence extends ModelVerdictInputs {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
   /** Percent. */
-  readonly mu: Maybe;
+  readonly mu: MaybeNumber;
   readonly cells: number;
   /** Cells that came back, failed ones too. */
   readonly returned: number;
@@ -31,7 +31,7 @@ export interface ModelDecodingEvidence extends ModelVerdictInputs {
   readonly spread: PromptSpread | undefined;
 }
 
-/** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. `examined`: the run’s answers under a decoding. */
+/** One for each model × decoding, in the order of the answers. Styles stand where `measurePromptEffect` has prompts. `examined`: the run’s answers under a decoding. */
 export function evidenceByModelDecoding(
   answers: readonly ModelBenchmarkAnswers[],
   examined: (decoding: string) => ExaminedData,
@@ -87,7 +87,7 @@ export function evidenceToStyleEffects(
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
     const corrected = holm(family.map(effectPValue));
     const p = corrected[family.findIndex((other) => other.model === model)];
-    const widest = isEffect(effect) ? findWidestPair(effect, styles, bounds) : undefined;
+    const widest = isEffect(effect) ? findWidestPromptPair(effect, styles, bounds) : undefined;
     return {
       model,
       decoding,
@@ -107,7 +107,7 @@ export function evidenceToStyleEffects(
 export const meanAccuracyByStyle = (
   lines: readonly Pick<StyleResultRow, 'accuracy' | 'benchmark'>[],
   styles: readonly string[],
-): Maybe[] =>
+): MaybeNumber[] =>
   styles.map((style) => {
     const accuracies = lines.map(({ accuracy }) => accuracy[style]).filter((each) => each !== undefined);
     const known = accuracies.filter(isNumber);
@@ -121,7 +121,7 @@ export function addStyleEffectsToResults(
   models: readonly StyleResultRow[],
   judged: readonly ModelDecodingEvidence[],
 ): StyleResultRow[] {
-  const bySet = judged.map(setEffectsHolmCorrected);
+  const bySet = judged.map(perSetEffectResultsWithHolm);
   return models.map((line) => {
     const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);
     const promptEffect = bySet[m]?.[judged[m]?.benchmarks.indexOf(line.benchmark) ?? -1];

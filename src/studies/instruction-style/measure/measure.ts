@@ -1,11 +1,11 @@
 import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cochranQ, type CochranQ } from '../../../measure/significance/cochran-q.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemShareInterval } from '../../../measure/intervals/item-interval.ts';
 import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
@@ -35,7 +35,7 @@ import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/s
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
-import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { poorlyReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import type { TextComparisonLookup, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -47,7 +47,7 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface StyleReaderChoices {
+export interface StyleToleranceChoice {
   readonly margin?: number;
 }
 
@@ -67,7 +67,7 @@ export function measureInstructionStyle(
     compared,
     draws = usualDraws,
     margin = defaultTolerance,
-  }: StyleReaderChoices & { readonly compared?: TextComparisonLookup | undefined; readonly draws?: number } = {},
+  }: StyleToleranceChoice & { readonly compared?: TextComparisonLookup | undefined; readonly draws?: number } = {},
 ): InstructionStyleResult {
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
@@ -91,7 +91,7 @@ export function measureInstructionStyle(
     margin,
     seed: plan.seed,
   });
-  const notRead = notReadPromptResults(
+  const notRead = poorlyReadPromptResults(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
   );
@@ -156,7 +156,7 @@ function verdictsFor(
   });
 }
 
-const notYet: Undefined = undefinedBecause('nothing has been compared yet');
+const notYet: NoValueWithReason = undefinedBecause('nothing has been compared yet');
 
 interface Measuring {
   readonly compared: TextComparisonLookup | undefined;
@@ -229,9 +229,9 @@ const itemMeans = ({ items, templates, scores }: ScoreMatrix): number[] =>
   Array.from({ length: items }, (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)));
 
 /** Over the items that have a value, clusters of them together. */
-function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof shareInterval> {
+function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof itemShareInterval> {
   const there = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
-  return shareInterval(pick(values, there), 100, pick(items, there).map(clusterOrItemName));
+  return itemShareInterval(pick(values, there), 100, pick(items, there).map(clusterOrItemName));
 }
 
 const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Record<string, T> =>
@@ -251,7 +251,7 @@ function spread(
   return { mean: mean(accuracies), range: high - low, best: at(high), worst: at(low) };
 }
 
-function cochranOf(cochran: CochranQ | Undefined, styles: number): StyleResultRow['cochran'] {
+function cochranOf(cochran: CochranQ | NoValueWithReason, styles: number): StyleResultRow['cochran'] {
   if ('value' in cochran) return { q: cochran, degreesOfFreedom: styles - 1, p: cochran, pHolm: cochran };
   return { q: cochran.q, degreesOfFreedom: cochran.degreesOfFreedom, p: cochran.p, pHolm: cochran.p };
 }
@@ -282,7 +282,7 @@ function countsOf(rows: ModelBenchmarkAnswers['rows']): StyleCellCounts {
   };
 }
 
-function meanOf(rows: ModelBenchmarkAnswers['rows'], value: (row: ScoredResponse) => number | undefined): Maybe {
+function meanOf(rows: ModelBenchmarkAnswers['rows'], value: (row: ScoredResponse) => number | undefined): MaybeNumber {
   const answered = rows.flatMap((row) => (row && row.score !== null ? [row] : []));
   const values = answered.flatMap((row) => value(row) ?? []);
   return values.length > 0

@@ -2,8 +2,8 @@ import { group } from 'd3';
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { modelExtractionEffect, type ExtractionScoreTables } from '../../../measure/prompt-effect/readings.ts';
-import { isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
+import { modelExtractionEffect, type ScoreTablesUnderExtraction } from '../../../measure/prompt-effect/readings.ts';
+import { isReadableAnswer, reparseAndRescoreAnswer } from '../../../reading/strict-or-tolerant.ts';
 import { scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
@@ -33,7 +33,7 @@ export function extractionEffectsByModel(
 const again =
   (form: 'strict' | 'tolerant') =>
   (answers: ModelBenchmarkAnswers): ModelBenchmarkAnswers =>
-    withRows(answers, (row, item) => ({ response: row.response, ...reparseAndRescore(row, item, form) }));
+    withRows(answers, (row, item) => ({ response: row.response, ...reparseAndRescoreAnswer(row, item, form) }));
 
 /** With other rows for those that have an answer. */
 function withRows(
@@ -50,7 +50,10 @@ function withRows(
   };
 }
 
-function read(reading: ExtractionScoreTables['reading'], answers: readonly ModelBenchmarkAnswers[]): ExtractionScoreTables {
+function read(
+  reading: ScoreTablesUnderExtraction['reading'],
+  answers: readonly ModelBenchmarkAnswers[],
+): ScoreTablesUnderExtraction {
   const answered = answers.flatMap(({ rows }) => rows.flatMap((row) => (row && row.score !== null ? [row] : [])));
   return {
     reading,

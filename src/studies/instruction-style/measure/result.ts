@@ -14,8 +14,8 @@ import {
   promptEffectSchema,
   robustnessSchema,
   record,
-  haveSameIds,
-  truth,
+  haveSameIdsInAnyOrder,
+  booleanSchema,
   bestAndWorstPromptSchema,
   resultTextSchema,
   type SchemaObjectOutput,
@@ -23,7 +23,7 @@ import {
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
-import type { Maybe, Undefined } from '../../../base/json/json.ts';
+import type { MaybeNumber, NoValueWithReason } from '../../../base/json/json.ts';
 import type { StyleNullStatistics } from '../../../measure/significance/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */
@@ -53,9 +53,9 @@ const styleForm = object({
   /** Level id: `greedy` or `sampled`. */
   decoding: name,
   /** Percent, by style: the share of answered cells that are right; where cells have no answer, of the additive fit, which compares the styles on the same items. */
-  accuracy: record<Maybe>(),
-  /** The 95% interval of the accuracy with other items (`shareInterval`); by style. */
-  accuracyInterval: record<Interval | Undefined>(),
+  accuracy: record<MaybeNumber>(),
+  /** The 95% interval of the accuracy with other items (`itemShareInterval`); by style. */
+  accuracyInterval: record<Interval | NoValueWithReason>(),
   /** Mean over styles, percent. */
   mean: maybe,
   /** Over styles and samples; printed figures have none. */
@@ -215,7 +215,7 @@ const resultForm = object({
   /** Pairs of texts to compare in all, and those compared so far. */
   comparisons: object({ due: countSchema, done: countSchema }),
   /** Whether cells are without an answer or pairs without a comparison: numbers are then those of what is there. */
-  partial: truth,
+  partial: booleanSchema,
 });
 /**
  * What the study `instruction-style` finds. Accuracies and what is made of them (mean, range) are in percent; SSI is in its own
@@ -244,7 +244,10 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
     if (!decodings.includes(row.decoding))
       fail(`the decoding ${shortJsonText(row.decoding)} ${of} is not one of the result’s.`);
     const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
-    if (!haveSameIds(styles, Object.keys(row.accuracy)) || !haveSameIds(styles, Object.keys(row.accuracyInterval)))
+    if (
+      !haveSameIdsInAnyOrder(styles, Object.keys(row.accuracy)) ||
+      !haveSameIdsInAnyOrder(styles, Object.keys(row.accuracyInterval))
+    )
       fail(`the accuracies ${of} are not those of the result’s styles.`);
     for (const accuracy of Object.values(row.accuracy)) checkForm(maybe, accuracy, `${where}: an accuracy ${of}`);
     for (const each of Object.values(row.accuracyInterval)) checkForm(interval, each, `${where}: an interval ${of}`);
@@ -253,7 +256,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
       fail(`the style pairs ${of} are not those of the result’s styles.`);
     for (const list of [row.fidelityByStyle, row.countsByStyle])
       if (
-        !haveSameIds(
+        !haveSameIdsInAnyOrder(
           styles,
           list.map(({ style }) => style),
         )

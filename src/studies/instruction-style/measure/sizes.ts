@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
@@ -45,7 +45,7 @@ function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs']
   };
 }
 
-function meanOf(values: readonly Maybe[]): Maybe {
+function meanOf(values: readonly MaybeNumber[]): MaybeNumber {
   const numbers = values.filter(isNumber);
   return numbers.length > 0 ? mean(numbers) : (values[0] ?? undefinedBecause('there is no benchmark'));
 }

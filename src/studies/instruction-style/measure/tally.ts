@@ -5,12 +5,12 @@ import { groupIntoClusters, type ItemIndicesByCluster } from '../../../measure/b
 import { isBinary, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { DecodingLevel } from '../protocol/options.ts';
+import type { DecodingId } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 export const styleFactorId = 'style';
 export const decodingFactorId = 'decoding';
-export const decodingTitles: Readonly<Record<DecodingLevel, string>> = { greedy: 'Greedy', sampled: 'Sampled' };
+export const decodingTitles: Readonly<Record<DecodingId, string>> = { greedy: 'Greedy', sampled: 'Sampled' };
 
 /** The answers of one model to one benchmark under one decoding. */
 export interface ModelBenchmarkAnswers {
@@ -24,7 +24,7 @@ export interface ModelBenchmarkAnswers {
   readonly rows: readonly (ScoredResponse | undefined)[];
 }
 
-/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
+/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`). */
 export function collectStyleAnswers(
   table: ScoreTable,
   plan: Plan,

@@ -3,7 +3,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
+import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
@@ -12,7 +12,7 @@ import type { ModelDecodingEvidence } from './evidence.ts';
 import { isMostlyBetweenBenchmarks } from './correlation.ts';
 import type { Correlation } from './result.ts';
 
-export interface StyleVerdictSettings {
+export interface StyleClaimsContext {
   /** Of the plan's styles, in its order. */
   readonly titles: readonly string[];
   /** Of the decoding that the verdicts are of. */
@@ -28,8 +28,8 @@ export interface StyleVerdictSettings {
 }
 
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
-export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], settings: StyleVerdictSettings): Claim[] {
-  const cards = effectCardPerModel(models, settings);
+export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], settings: StyleClaimsContext): Claim[] {
+  const cards = makeEffectClaimsPerModel(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
@@ -38,7 +38,7 @@ export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], setti
     ...cards.map(({ verdict }) => verdict),
     ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       ...settings,
-      differIn: hasDifferentStates(cards, styleClaimKinds),
+      differIn: makeDifferentStatesPredicate(cards, styleClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
@@ -57,7 +57,7 @@ export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], setti
 }
 
 /** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
-function settlingClaims({ model, effect }: ModelDecodingEvidence, { sets, margin }: StyleVerdictSettings): Claim[] {
+function settlingClaims({ model, effect }: ModelDecodingEvidence, { sets, margin }: StyleClaimsContext): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);
   const needed = itemsForDifference(Math.sqrt(2 * effect.evidence.omega2 * items), margin / 100);
@@ -72,7 +72,7 @@ function settlingClaims({ model, effect }: ModelDecodingEvidence, { sets, margin
   ];
 }
 
-function correlationClaims({ correlation, sets }: StyleVerdictSettings): Claim[] {
+function correlationClaims({ correlation, sets }: StyleClaimsContext): Claim[] {
   if (!correlation || !isNumber(correlation.pearson) || 'why' in correlation.interval.pearson) return [];
   const [low, high] = correlation.interval.pearson;
   if (low <= 0 && high >= 0) return [];

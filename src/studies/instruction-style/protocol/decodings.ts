@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { clusterBootstrapInterval } from '../../../measure/intervals/cluster-bootstrap.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -55,17 +55,17 @@ export function compareDecodingResults(
   };
 }
 
-function difference(first: Maybe, second: Maybe): DecodingDifference {
+function difference(first: MaybeNumber, second: MaybeNumber): DecodingDifference {
   const undefinedOne = [first, second].find((value) => !isNumber(value));
   return {
     first,
     second,
-    difference: isNumber(first) && isNumber(second) ? first - second : (undefinedOne as Exclude<Maybe, number>),
+    difference: isNumber(first) && isNumber(second) ? first - second : (undefinedOne as Exclude<MaybeNumber, number>),
   };
 }
 
 function winsOf(
-  rows: readonly { readonly model: string; readonly difference: Maybe }[],
+  rows: readonly { readonly model: string; readonly difference: MaybeNumber }[],
   drawing: StyleBootstrapSettings,
 ): DecodingWinCounts {
   const there = rows.flatMap(({ model, difference }) => (isNumber(difference) ? [{ model, difference }] : []));

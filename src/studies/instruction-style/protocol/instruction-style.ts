@@ -1,11 +1,11 @@
-import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
-import { measureInstructionStyle, type StyleReaderChoices } from '../measure/measure.ts';
+import { measureInstructionStyle, type StyleToleranceChoice } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
   lexicalEncoderOption,
@@ -24,7 +24,7 @@ import type { Study } from '../../../core/studies/study.ts';
  * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
  * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
  */
-export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleReaderChoices> = {
+export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleToleranceChoice> = {
   id: 'instruction-style',
   title: 'Instruction style',
   source: {
@@ -38,7 +38,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   defaults: instructionStyleDefaults,
   leftOut: { encoder: lexicalEncoderOption },
   written: { option: 'styles', one: 'style', many: 'styles' },
-  answerKind: scoreAnswerKind,
+  answerKind: scoreKindWithMeasures,
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactorId, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },

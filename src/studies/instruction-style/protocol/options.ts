@@ -79,7 +79,7 @@ const form = v.object({
  */
 export type InstructionStyleOptions = v.InferOutput<typeof form>;
 export type InstructionStyle = InstructionStyleOptions['styles'][number];
-export type DecodingLevel = InstructionStyleOptions['decodings'][number];
+export type DecodingId = InstructionStyleOptions['decodings'][number];
 
 export const instructionStyleDefaults: InstructionStyleOptions = {
   styles: data.styles,

@@ -1,5 +1,5 @@
 import { claimRulesVersion } from '../../../core/studies/claim.ts';
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -14,8 +14,8 @@ import {
   type StyleResultRow,
 } from '../measure/result.ts';
 import { parameterCountTrends } from '../measure/sizes.ts';
-import { publishedTable } from '../../../published/columns.ts';
-import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
+import { getPublishedTable } from '../../../published/columns.ts';
+import type { PublishedPaper, PublishedTable, PublishedCellValue } from '../../../published/published-paper.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 
 /** Greedy first, as in a run's report. */
@@ -31,9 +31,9 @@ const noAnswers = undefinedBecause('the paper prints no single answers');
  * RCScore's printed accuracies (Table 3) and consistency (Table 1) as a result of the study: what needs single answers is undefined, SSI,
  * correlations and the comparison of decodings are computed from them as from a run's.
  */
-export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
-  const accuracy = publishedTable(paper, 'table-3');
-  const consistency = recordsOf(publishedTable(paper, 'table-1'));
+export function buildPublishedRcscoreResult(paper: PublishedPaper): InstructionStyleResult {
+  const accuracy = getPublishedTable(paper, 'table-3');
+  const consistency = recordsOf(getPublishedTable(paper, 'table-1'));
   const styles = accuracy.columns
     .filter(({ digits }) => digits !== undefined)
     .map(({ id, title }) => ({ id, title: capitalizeFirst(title.replace(/^.*, /, '').replace(/ \(.*$/, '')) }));
@@ -79,7 +79,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   };
 }
 
-type PublishedRecord = Readonly<Record<string, PublishedValue>>;
+type PublishedRecord = Readonly<Record<string, PublishedCellValue>>;
 
 const recordsOf = ({ columns, rows }: PublishedTable): PublishedRecord[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
@@ -106,7 +106,7 @@ function lineOf(
     interval: { mean: noAnswers, crs: eachDimension(() => noAnswers) },
     noise: { range: noAnswers, ssi: noAnswers, p: noAnswers },
     cochran: { q: noAnswers, degreesOfFreedom: styles.length - 1, p: noAnswers, pHolm: noAnswers },
-    crs: eachDimension((_, column): Maybe => consistency[column] as number),
+    crs: eachDimension((_, column): MaybeNumber => consistency[column] as number),
     crsItems: 0,
     fidelity: eachDimension(() => noAnswers),
     fidelityByStyle: [],

@@ -4,15 +4,15 @@ import { styleMeasureTitles } from '../charts/points.ts';
 
 /** What can be chosen about a figure of the instruction-style report. */
 
-export interface StyleReportChoice<Id extends string = string> {
+export interface StyleReportSelectOption<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
 }
 
-export const benchmarkChoices = ({ models }: InstructionStyleResult): StyleReportChoice[] =>
+export const benchmarkChoices = ({ models }: InstructionStyleResult): StyleReportSelectOption[] =>
   distinctBenchmarks(models).map((id) => ({ id, title: id }));
 
-export const decodingChoices = ({ models, decodingLevels }: InstructionStyleResult): StyleReportChoice[] =>
+export const decodingChoices = ({ models, decodingLevels }: InstructionStyleResult): StyleReportSelectOption[] =>
   listMeasuredDecodings(models).map((id) => ({ id, title: levelTitleOrId(decodingLevels, id) }));
 
 /** The mean of the three first: it is what most want to see. */

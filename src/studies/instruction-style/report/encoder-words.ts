@@ -8,7 +8,7 @@ const wayOf = (encoder: string): string =>
     : `Words were compared by meaning in their sentence (encoder ${encoder}).`;
 
 /** The warning where values of two encoders would stand side by side; `null` where there is one encoder only. */
-export function encoderWarning(encoders: readonly (string | undefined)[]): string | null {
+export function mixedEncodersWarning(encoders: readonly (string | undefined)[]): string | null {
   const [one, other] = [...new Set(encoders.filter((encoder) => encoder !== undefined))];
   if (one === undefined || other === undefined) return null;
   return `Values of two encoders meet here, ${one} and ${other}: each has its own scale, so a difference between them is not one between the answers.`;

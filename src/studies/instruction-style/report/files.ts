@@ -13,4 +13,4 @@ const scores = ({ models }: InstructionStyleResult): string =>
     ),
   );
 
-export const styleResultFiles = { tables: styleResultTables, scores };
+export const styleExporters = { tables: styleResultTables, scores };

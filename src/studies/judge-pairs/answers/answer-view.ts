@@ -2,10 +2,10 @@ import type { SelectableCorrection } from '../../../core/answers/answer-kind.ts'
 import type { Cell } from '../../../core/plan/cell.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { preferenceAnswerKind, type PairVerdict } from '../../../core/answers/preference.ts';
+import { preferenceKindWithMeasures, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import {
-  makeDefaultAnswerView,
+  makeDefaultAnswerInterpreter,
   type QuestionGroupFilter,
   type StudyAnswerInterpreter,
 } from '../../../report/answers/outcome.ts';
@@ -18,13 +18,13 @@ import {
   hasPositionFlip,
 } from './verdict-words.ts';
 
-const { words, corrections = [] } = preferenceAnswerKind;
+const { words, corrections = [] } = preferenceKindWithMeasures;
 
 /** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
-export function pairsAnswerView(plan: Plan): StudyAnswerInterpreter {
+export function makePairsAnswerInterpreter(plan: Plan): StudyAnswerInterpreter {
   const { orders } = judgePairsOptionsParser.ofPlan(plan);
   return {
-    ...makeDefaultAnswerView(preferenceAnswerKind),
+    ...makeDefaultAnswerInterpreter(preferenceKindWithMeasures),
     flips: (rows) => hasPositionFlip(majorityPreferenceByOrder(rows)),
     ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {

@@ -2,9 +2,9 @@ import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { responseAuthors } from '../../../core/items/two-responses.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
-import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import { hasNoMajorityPreference, majorityPreference } from '../measure/tally.ts';
-import { orderFactorId, type Order } from '../protocol/options.ts';
+import { orderFactorId, type ResponseOrder } from '../protocol/options.ts';
 
 /** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
 export function preferredResponseInWords(verdict: PairVerdict, item: Item): string {
@@ -25,26 +25,27 @@ export function shownOrderText(order: string | undefined, item: Item): string {
   return `A: ${first} · B: ${second}`;
 }
 
-const inOrder = (rows: readonly ScoredResponse[], order: Order): readonly ScoredResponse[] =>
+const inOrder = (rows: readonly ScoredResponse[], order: ResponseOrder): readonly ScoredResponse[] =>
   rows.filter(({ response }) => response.variant[orderFactorId] === order);
 
-const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | null | undefined => {
+const byOrder = (rows: readonly ScoredResponse[], order: ResponseOrder): PairVerdict | null | undefined => {
   const own = inOrder(rows, order);
   return own.length === 0 ? undefined : majorityPreference(own);
 };
 
 /** One judge’s verdicts on one pair, as the measures take them: of several samples that of most. */
-export function majorityPreferenceByOrder(rows: readonly ScoredResponse[]): TwoOrders {
+export function majorityPreferenceByOrder(rows: readonly ScoredResponse[]): TwoOrderVerdicts {
   const aFirst = byOrder(rows, 'a-first');
   const bFirst = byOrder(rows, 'b-first');
   return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
 }
 
 /** Whether the preference is another when the responses swap positions; a pair without one in either order does not turn. */
-export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
+export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrderVerdicts): boolean =>
+  Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
-export function preferenceSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
+export function preferenceSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly ResponseOrder[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
   if (orders.length < 2) return 'The pair has one order only, which cannot show whether the other changes the preference.';

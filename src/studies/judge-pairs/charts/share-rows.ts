@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatNumber } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -28,12 +28,15 @@ interface Share {
   readonly shown?: string;
   readonly index: number;
   readonly at: string;
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   readonly interval: Interval | undefined;
 }
 
 /** The first chart: position consistency of each judge, where there is some, and win rates; 50% is what a coin gives. */
-export function consistencyAndWinChart(result: JudgePairsResult, run: string | undefined): FrameWords & RowFigure {
+export function consistencyAndWinChart(
+  result: JudgePairsResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const panels = [
     { title: 'Same preference in both orders', shares: consistencies(result) },
     { title: 'Wins', shares: wins(result) },

@@ -6,7 +6,7 @@ import { count, plural } from '../../../core/words/format.ts';
 import { differenceOfMeasure, type PairOf, type ChangedItem, type CrossTableCell } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
-  ChangesWithOwnP,
+  GainLossCountsWithPOverride,
   BootstrapSettings,
   ModelPairMeasurer,
   ComparedLevelWithDraws,
@@ -14,38 +14,38 @@ import type {
   StudyComparer,
 } from '../../../compare/comparing.ts';
 import { dropUnpairedValues, meanDifference } from '../../../compare/difference.ts';
-import { sameAnswersSentence, type ComparisonFindingWords } from '../../../compare/finding.ts';
+import { answerAgreementSentence, type ComparisonFindingWords } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { countValueChanges } from '../../../measure/paired/paired-changes.ts';
 import { makeDrawableItems } from '../../../measure/paired/paired-means.ts';
-import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import {
   orderConsistencyOfPair,
   judgeToJudgeAgreement,
   keepOrdersBothJudged,
-  firstPositionWinShare,
+  firstPositionWinShareOfPair,
   preferenceScoreOfA,
 } from '../../../measure/pairwise/pair-agreement.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems } from '../measure/tally.ts';
+import { preferencesOfAuthorPair, tallyPairPreferences, type AuthorPairWithItems } from '../measure/tally.ts';
 import { orderFactorId } from '../protocol/options.ts';
 import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
-import { commonPairs, type SharedPairwiseDesign } from './shared-design.ts';
+import { deriveSharedPairwiseDesign, type SharedPairwiseDesign } from './shared-design.ts';
 import {
   changedPairsTableTexts,
   classifyBothOrderOutcome,
   crossTableTextsForOrders,
   comparisonNotes,
-  pairwiseJudgeMeasures,
+  listPairwiseJudgeMeasures,
 } from './words.ts';
 
 /** What is read of a judge in one of the runs. */
 interface JudgeInRun {
   /** By item, in the plan's order. */
-  readonly pairs: readonly TwoOrders[];
+  readonly pairs: readonly TwoOrderVerdicts[];
   /** By item and then by order and sample: whether an answer that came has a verdict. */
   readonly readable: readonly ReadonlyMap<string, boolean>[];
 }
@@ -54,7 +54,7 @@ const finding: ComparisonFindingWords = {
   pair({ pair, say }) {
     const isInBothOrders = isNumber(differenceOfMeasure(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
-    return `${kinds.map(say).join('; it ')}.${sameAnswersSentence(pair, 'preferences')}`;
+    return `${kinds.map(say).join('; it ')}.${answerAgreementSentence(pair, 'preferences')}`;
   },
   counted: [
     [{ kind: 'consistency', more: 'keeps its preference in both orders more often', less: 'keeps it less often' }],
@@ -62,15 +62,15 @@ const finding: ComparisonFindingWords = {
   ],
 };
 
-export const judgePairsComparison: StudyComparer<SharedPairwiseDesign> = {
-  ground: commonPairs,
+export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
+  ground: deriveSharedPairwiseDesign,
   measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairMeasurer {
-    const tallies = mapBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
+    const tallies = mapBothRuns((run) => tallyPairPreferences(runs[run].table, plans[run], { orders }));
     const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
     const isInBothOrders = orders.length > 1;
     return {
-      measures: pairwiseJudgeMeasures(authors),
+      measures: listPairwiseJudgeMeasures(authors),
       counts: isInBothOrders
         ? [
             {
@@ -129,7 +129,7 @@ export const judgePairsComparison: StudyComparer<SharedPairwiseDesign> = {
 interface Measuring {
   readonly ids: readonly string[];
   readonly authors: readonly AuthorPairWithItems[];
-  /** By pair: see `questionGroups`. */
+  /** By pair: see `questionGroupIndices`. */
   readonly groups: readonly number[];
   readonly orders: SharedPairwiseDesign['orders'];
   readonly drawing: BootstrapSettings;
@@ -141,12 +141,12 @@ function measuredPair(
   { ids, authors, groups, orders, drawing }: Measuring,
 ): PairMeasuresWithDraws {
   const both = zip(first.pairs, second.pairs).map(([one, other]) => keepOrdersBothJudged(one, other));
-  const each: PairOf<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
+  const each: PairOf<readonly TwoOrderVerdicts[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
   const difference = (values: PairOf<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
     items: dropUnpairedValues(values)[0].length,
   });
-  const over = (of: (pair: TwoOrders) => number, why: string, pairs = each, own = groups) =>
+  const over = (of: (pair: TwoOrderVerdicts) => number, why: string, pairs = each, own = groups) =>
     difference([pairs[0].map(of), pairs[1].map(of)], why, own);
   const inOrders =
     orders.length > 1 ? 'no pair has a preference of both in both orders' : 'each pair is compared in one order only';
@@ -163,7 +163,7 @@ function measuredPair(
   return {
     values: {
       consistency: over(orderConsistencyOfPair, inOrders),
-      'first-place': over(firstPositionWinShare, inOrders),
+      'first-place': over(firstPositionWinShareOfPair, inOrders),
       readable: difference(readableInBoth(first, second), 'no answer came of both to the same pair in the same order'),
       ...(only && !another && { win: winOf(only) }),
     },
@@ -195,7 +195,10 @@ function measuredPair(
 }
 
 /** Of pairs that belong together whole groups are tested. */
-function changedConsistency(each: PairOf<readonly TwoOrders[]>, groups: readonly number[]): ChangesWithOwnP {
+function changedConsistency(
+  each: PairOf<readonly TwoOrderVerdicts[]>,
+  groups: readonly number[],
+): GainLossCountsWithPOverride {
   const [before, after] = [each[0].map(orderConsistencyOfPair), each[1].map(orderConsistencyOfPair)];
   return changesWithClusteredP(countValueChanges(before, after), [
     {
@@ -206,7 +209,7 @@ function changedConsistency(each: PairOf<readonly TwoOrders[]>, groups: readonly
 }
 
 /** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */
-function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoOrders[]>): ChangedItem[] {
+function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoOrderVerdicts[]>): ChangedItem[] {
   const found = ids.flatMap((item, i): (ChangedItem & { readonly moved: number })[] => {
     const [first, second] = [one[i] ?? {}, other[i] ?? {}];
     const differing = Number(first.aFirst !== second.aFirst) + Number(first.bFirst !== second.bFirst);
@@ -218,7 +221,7 @@ function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoO
 }
 
 /** Pairs by what their verdicts come to; only those that both have it of. */
-function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): CrossTableCell[] {
+function crossings([one, other]: PairOf<readonly TwoOrderVerdicts[]>, orders: number): CrossTableCell[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
     const [before, after] = [classifyBothOrderOutcome(first, orders), classifyBothOrderOutcome(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];

@@ -1,5 +1,5 @@
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { SharedDesign } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import {
   commonItemsDrawnAlike,
   buildSharedDesign,
@@ -8,9 +8,9 @@ import {
 } from '../../../compare/shared-design.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { judgePairsOptionsParser, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
+import { judgePairsOptionsParser, orderTitles, type JudgePairsOptions, type ResponseOrder } from '../protocol/options.ts';
 
-export interface SharedPairwiseDesign extends SharedDesign {
+export interface SharedPairwiseDesign extends PlansReducedToCommon {
   readonly orders: JudgePairsOptions['orders'];
 }
 
@@ -18,7 +18,7 @@ export interface SharedPairwiseDesign extends SharedDesign {
  * Only the same two responses to the same questions, shown in the same orders, can be compared, and as many samples as both have. The prompt round them may be another: what it does is what
  * is asked after, so it is named and nothing is left out for it.
  */
-export function commonPairs(one: Plan, other: Plan): SharedPairwiseDesign {
+export function deriveSharedPairwiseDesign(one: Plan, other: Plan): SharedPairwiseDesign {
   const options = [judgePairsOptionsParser.ofPlan(one), judgePairsOptionsParser.ofPlan(other)] as const;
   const items = commonItemsDrawnAlike(
     one,
@@ -26,7 +26,7 @@ export function commonPairs(one: Plan, other: Plan): SharedPairwiseDesign {
     'The two runs have no question with the same two responses in common, so there is nothing to compare.',
   );
   const orders = commonOrders(options);
-  const titles = (own: readonly Order[]) => own.map((order) => orderTitles[order].toLowerCase());
+  const titles = (own: readonly ResponseOrder[]) => own.map((order) => orderTitles[order].toLowerCase());
   return {
     ...buildSharedDesign(one, other, {
       items,
@@ -47,7 +47,7 @@ export function commonPairs(one: Plan, other: Plan): SharedPairwiseDesign {
   };
 }
 
-function commonOrders([one, other]: PairOf<JudgePairsOptions>): Order[] {
+function commonOrders([one, other]: PairOf<JudgePairsOptions>): ResponseOrder[] {
   const orders = one.orders.filter((order) => other.orders.includes(order));
   if (orders.length > 0) return orders;
   throw new UserError(

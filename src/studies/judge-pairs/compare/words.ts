@@ -1,5 +1,5 @@
 import type { ChangedItemsTableSpec, CrossTableDescription, Measure } from '../../../compare/comparison.ts';
-import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import { preferenceScoreOfA } from '../../../measure/pairwise/pair-agreement.ts';
 import { placeholderAuthors } from '../../../core/items/two-responses.ts';
 import type { AuthorPairWithItems } from '../measure/tally.ts';
@@ -54,7 +54,7 @@ function cut(name: string): string {
 }
 
 /** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
-export function pairwiseJudgeMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
+export function listPairwiseJudgeMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
   const [only, another] = authors;
   const win = { id: 'win', ...points, inFile: 'win rate' };
   if (!only || another)
@@ -115,7 +115,7 @@ export const crossTableTextsForOrders = (orders: number): CrossTableDescription 
 });
 
 /** Undefined for a pair without a preference in each of the orders. */
-export function classifyBothOrderOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
+export function classifyBothOrderOutcome(pair: TwoOrderVerdicts, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;
   if (!aFirst || !bFirst) return undefined;

@@ -1,4 +1,4 @@
-import { twoResponseFaults } from '../../../items/two-responses.ts';
+import { findItemsLackingTwoResponses } from '../../../items/two-responses.ts';
 import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
 import { judgePairsDefaults, shortJudgePromptTemplate, type JudgePairsOptions } from '../protocol/options.ts';
 
@@ -21,7 +21,7 @@ export const judgePairsForm: StudyFormDescription = {
       ? 'A pair is asked in an order: “Order not logged” is of answers that another program asked for.'
       : undefined;
   },
-  itemFaults: twoResponseFaults,
+  itemFaults: findItemsLackingTwoResponses,
 };
 
 const ordersOf = (options: FormOptions) => options['orders'] as unknown as JudgePairsOptions['orders'];

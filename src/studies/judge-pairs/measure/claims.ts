@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const testCondition =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
@@ -20,7 +20,7 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
     when: 'no pair was asked in both orders',
     text: '{models} judged each pair in one order only. That cannot show position bias.',
     headline: 'each pair has one order only, which cannot show position bias',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   soFarClaimKind,
   {
@@ -30,7 +30,7 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
     when: 'the judge gave no preference, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'no-verdicts',
@@ -39,7 +39,7 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
     when: 'no pair has a preference in both orders, though some were asked in both',
     text: '{models} {is|are} not rated: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'keeps',
@@ -122,13 +122,13 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.pairs}, {about.orders}, {about.times} each.{about.bound} A robust judge may still be wrong.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'unread',
     part: 'basis',
     when: 'a judge has answers that give no preference',
     text: '{models} gave no preference in {value:count} of its answers (unreadable, refused or failed). The report counts these apart.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
 ];

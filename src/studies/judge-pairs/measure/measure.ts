@@ -4,7 +4,7 @@ import { undefinedBecause } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { positionCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import { countPreferredPositions, type TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { effectiveCounts, shareDesignEffect } from '../../../measure/pairwise/share-inflation.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
@@ -13,7 +13,13 @@ import { wilsonInterval } from '../../../measure/intervals/wilson.ts';
 import type { JudgePairsOptions } from '../protocol/options.ts';
 import { judgePairsClaimKinds } from './claims.ts';
 import type { PairwiseJudgeFigures, JudgePairsResult, AuthorPairWinRate } from './result.ts';
-import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems, type JudgeTally, type PairsTally } from './tally.ts';
+import {
+  preferencesOfAuthorPair,
+  tallyPairPreferences,
+  type AuthorPairWithItems,
+  type JudgeTally,
+  type PairsTally,
+} from './tally.ts';
 import { pairDataProblems } from './data-checks.ts';
 import { pairwiseJudgeClaims, progressClaims } from './verdicts.ts';
 
@@ -30,7 +36,7 @@ export function measureJudgePairs(
   options: JudgePairsOptions,
   { reliance = defaultMinJudgeAgreement }: PairsMeasureSettings = {},
 ): JudgePairsResult {
-  const { authors, judges, groups } = pairsTally(table, plan, options);
+  const { authors, judges, groups } = tallyPairPreferences(table, plan, options);
   const measured = judges.map((judge) => measuredJudge(judge, { authors, groups }, options, plan.samples));
   const placed = holmOfDefined(measured.map(({ favours }) => favours.p));
   const won = holmOfDefined(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
@@ -76,7 +82,7 @@ function measuredJudge(
     consistency,
     places: orders.includes('not-logged')
       ? undefinedBecause('the log does not say which response was shown first')
-      : positionCounts(pairs),
+      : countPreferredPositions(pairs),
     favours: favoursOf(consistency, pairs, groups),
     wins: authors.map((each) => winsOver(each, pairs, groups)),
   };
@@ -84,7 +90,7 @@ function measuredJudge(
 
 function favoursOf(
   { pairs, first, second, consistency }: PairwiseJudgeFigures['consistency'],
-  all: readonly TwoOrders[],
+  all: readonly TwoOrderVerdicts[],
   groups: readonly number[],
 ): PairwiseJudgeFigures['favours'] {
   if (pairs === 0 && typeof consistency !== 'number') return { share: consistency, interval: consistency, p: consistency };
@@ -112,7 +118,11 @@ function favoursOf(
   };
 }
 
-function winsOver(authors: AuthorPairWithItems, all: readonly TwoOrders[], groups: readonly number[]): AuthorPairWinRate {
+function winsOver(
+  authors: AuthorPairWithItems,
+  all: readonly TwoOrderVerdicts[],
+  groups: readonly number[],
+): AuthorPairWinRate {
   const { a, b } = authors;
   const pairs = preferencesOfAuthorPair(authors, all);
   const { inflation, ...found } = winRate(
@@ -131,7 +141,7 @@ function winsOver(authors: AuthorPairWithItems, all: readonly TwoOrders[], group
 }
 
 /** Above 0 where more of a pair's orders find a better than b. */
-const leanOf = ({ aFirst, bFirst }: TwoOrders): number =>
+const leanOf = ({ aFirst, bFirst }: TwoOrderVerdicts): number =>
   [aFirst, bFirst].reduce((sum, verdict) => sum + (verdict === 'a' ? 1 : verdict === 'b' ? -1 : 0), 0);
 
 /** Those that are numbers, corrected; in their places. */

@@ -17,7 +17,7 @@ const mostTies = 2 / 3;
  */
 export const agreementBoundToConsistency = (reliance: number): number => (1 + reliance) / 2;
 
-export type PositionRobustness = 'keeps' | 'turns' | 'unknown';
+export type PositionRobustnessState = 'keeps' | 'turns' | 'unknown';
 
 /** Whether most of its preferences are ties, so many that the same one twice shows little. */
 export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolean =>
@@ -27,10 +27,10 @@ export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolea
  * Whether each judge keeps its preference when the responses swap positions: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
  * judges, 5%) and by its 95% interval. A judge whose preferences are mostly ties is never robust.
  */
-export function judgesPositionRobustness(
+export function testPositionRobustness(
   judges: readonly Consistency[],
   reliance: number,
-): readonly { readonly is: PositionRobustness; readonly p?: number }[] {
+): readonly { readonly is: PositionRobustnessState; readonly p?: number }[] {
   const bound = agreementBoundToConsistency(reliance);
   const tested = judges.map(({ same, pairs, interval, inflation = 1 }) =>
     isKnownInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
@@ -47,7 +47,7 @@ export function judgesPositionRobustness(
   });
 }
 
-/** `shareTest` in whole pairs, those that are the same rounded towards the bound. */
+/** `binomialTest` in whole pairs, those that are the same rounded towards the bound. */
 function testOf(same: number, pairs: number, bound: number): number {
   const n = Math.round(pairs);
   const k = same > bound * pairs ? Math.floor(same) : Math.ceil(same);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Interval } from '../../../core/studies/interval.ts';
-import type { Undefined } from '../../../base/json/json.ts';
+import type { NoValueWithReason } from '../../../base/json/json.ts';
 import { checkForm, makeFieldRefusal } from '../../../base/json/check-form.ts';
 import {
   cellCountSchemas,
@@ -14,7 +14,7 @@ import {
   object,
   orReasonSchema,
   nonNegativeSchema,
-  truth,
+  booleanSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
@@ -43,7 +43,7 @@ const winForm = object({
   a: resultTextSchema,
   b: resultTextSchema,
   /** Whether a wrote the first response of some questions and the second of others. */
-  mixed: v.exactOptional(truth),
+  mixed: v.exactOptional(booleanSchema),
   /** Pairs with a verdict. */
   pairs: countSchema,
   /** Shared out over a pair's orders. */
@@ -88,14 +88,14 @@ const resultForm = object({
   /** What a link leaves out: the pairs, and by model and order what came of each, a character a pair (`preferenceMark`). Results of before have none. */
   details: v.exactOptional(object({ items: list(name, maxPairs), preferences: list(list(marksForm)) })),
   /** Whether cells are without an answer; of a log nothing is waited for. */
-  partial: truth,
+  partial: booleanSchema,
   /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
   reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
 });
 /** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
 export type JudgePairsResult = v.InferOutput<typeof resultForm>;
 
-export const isKnownInterval = (interval: Interval | Undefined): interval is Interval => !('why' in interval);
+export const isKnownInterval = (interval: Interval | NoValueWithReason): interval is Interval => !('why' in interval);
 
 /** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
 export function checkPairsResult(value: unknown, where: string): JudgePairsResult {

@@ -5,7 +5,7 @@ import { questionGroupIndices } from '../../../measure/judged/question-groups.ts
 import { unorderedAuthorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/preference.ts';
-import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
+import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactorId, type JudgePairsOptions } from '../protocol/options.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
@@ -22,7 +22,7 @@ export interface JudgeTally {
   /** Pairs in an order whose samples have verdicts, none of them more often than any other. */
   readonly split: number;
   /** By item, in the plan's order; a is the item's first response. */
-  readonly pairs: readonly TwoOrders[];
+  readonly pairs: readonly TwoOrderVerdicts[];
   /** By order, a character an item (`preferenceMark`). */
   readonly marks: readonly string[];
 }
@@ -32,12 +32,12 @@ type OrderOptions = Pick<JudgePairsOptions, 'orders'>;
 export interface PairsTally {
   readonly authors: readonly AuthorPairWithItems[];
   readonly judges: readonly JudgeTally[];
-  /** By item, in the plan's order: see `questionGroups`. */
+  /** By item, in the plan's order: see `questionGroupIndices`. */
   readonly groups: readonly number[];
 }
 
 /** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most; without a most it has none. */
-export function pairsTally(table: ScoreTable, plan: Plan, options: OrderOptions): PairsTally {
+export function tallyPairPreferences(table: ScoreTable, plan: Plan, options: OrderOptions): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
   const known = new Map(table.items.map((item) => [item.id, item]));
@@ -79,7 +79,7 @@ function tallyJudge(
       changedByHand: having(({ verdict }) => verdict),
     },
     split: [...cells.values()].filter(hasNoMajorityPreference).length,
-    pairs: [...placeOf.keys()].map((item): TwoOrders => {
+    pairs: [...placeOf.keys()].map((item): TwoOrderVerdicts => {
       const aFirst = ofCell(item, orders.includes('not-logged') ? 'not-logged' : 'a-first');
       const bFirst = ofCell(item, 'b-first');
       return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
@@ -124,7 +124,10 @@ const swappedPreference = { a: 'b', b: 'a', tie: 'tie' } as const;
 const swapPreference = (verdict: PairVerdict | null): PairVerdict | null => verdict && swappedPreference[verdict];
 
 /** The verdicts on the items of two authors, a being the same author in all. */
-export const preferencesOfAuthorPair = ({ items }: AuthorPairWithItems, all: readonly TwoOrders[]): TwoOrders[] =>
+export const preferencesOfAuthorPair = (
+  { items }: AuthorPairWithItems,
+  all: readonly TwoOrderVerdicts[],
+): TwoOrderVerdicts[] =>
   items.map(({ place, isSwapped }) => {
     const pair = all[place] ?? {};
     if (!isSwapped) return pair;

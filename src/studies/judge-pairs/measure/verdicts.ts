@@ -2,17 +2,17 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
-import type { Order } from '../protocol/options.ts';
+import type { ResponseOrder } from '../protocol/options.ts';
 import {
-  judgesPositionRobustness,
+  testPositionRobustness,
   agreementBoundToConsistency,
   undecidedReason,
-  type PositionRobustness,
+  type PositionRobustnessState,
 } from './position-robustness.ts';
 import { isKnownInterval, type PairwiseJudgeFigures, type AuthorPairWinRate } from './result.ts';
 
 interface PairDesign {
-  readonly orders: readonly Order[];
+  readonly orders: readonly ResponseOrder[];
   readonly pairs: number;
   readonly samples: number;
   /** The agreement beyond chance that a judge must be shown to exceed. */
@@ -39,7 +39,7 @@ export function progressClaims(models: readonly PairwiseJudgeFigures[]): Claim[]
 /** All that is said of the judges. See `claims.ts`. */
 export function pairwiseJudgeClaims(models: readonly PairwiseJudgeFigures[], asked: PairDesign): Claim[] {
   const rated = models.filter((judge) => tooFewReadableReason(judge) === undefined);
-  const known = judgesPositionRobustness(
+  const known = testPositionRobustness(
     rated.map(({ consistency }) => consistency),
     asked.reliance,
   );
@@ -73,7 +73,7 @@ const chance = 0.05;
 function cardOf(
   { model, consistency, favours }: PairwiseJudgeFigures,
   { orders }: PairDesign,
-  known: { readonly is: PositionRobustness; readonly p?: number } | undefined,
+  known: { readonly is: PositionRobustnessState; readonly p?: number } | undefined,
 ): Claim[] {
   if (orders.length < 2) return [{ claim: 'one-order', models: [model] }];
   if (!isNumber(consistency.consistency))
@@ -86,7 +86,7 @@ function cardOf(
 function keepingClaim(
   model: string,
   consistency: PairwiseJudgeFigures['consistency'],
-  { is, p }: { readonly is: PositionRobustness; readonly p?: number } = { is: 'unknown' },
+  { is, p }: { readonly is: PositionRobustnessState; readonly p?: number } = { is: 'unknown' },
 ): Claim {
   const { consistency: value, interval, same, pairs } = consistency;
   const models = [model];

@@ -1,9 +1,9 @@
-import { preferenceAnswerKind } from '../../../core/answers/preference.ts';
+import { preferenceKindWithMeasures } from '../../../core/answers/preference.ts';
 import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Study } from '../../../core/studies/study.ts';
-import { twoResponseFaults } from '../../../items/two-responses.ts';
+import { findItemsLackingTwoResponses } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/items/two-responses.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
@@ -16,7 +16,7 @@ import {
   orderTitles,
   type JudgePairsOptions,
 } from './options.ts';
-import { preferenceAsAnswer, preferenceFromScore, preferenceScore } from '../../../core/answers/preference.ts';
+import { preferenceAsAnswer, preferenceFromScore, preferenceScoreOfAnswer } from '../../../core/answers/preference.ts';
 import { parsePreference, preferenceFromShown } from './parse-preference.ts';
 
 /** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
@@ -32,7 +32,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   },
   additions: 'Intervals, the sign tests, and what is counted apart',
   defaults: judgePairsDefaults,
-  answerKind: preferenceAnswerKind,
+  answerKind: preferenceKindWithMeasures,
   acceptsExternal: true,
   parseOptions: judgePairsOptionsParser.parse,
   factors: ({ orders }) => [
@@ -40,7 +40,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   ],
   variants: ({ orders }) => orders.map((order) => ({ [orderFactorId]: order })),
   resolve(items, { orders }) {
-    refuseFaultyItems(twoResponseFaults(items), 'judged');
+    refuseFaultyItems(findItemsLackingTwoResponses(items), 'judged');
     if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
     return {};
   },
@@ -60,7 +60,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
     const reading = elsewhere?.scoring.by === 'log' ? ofLog(logged?.score) : read(text, variant);
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
-  score: (reading) => preferenceScore(reading) ?? 0,
+  score: (reading) => preferenceScoreOfAnswer(reading) ?? 0,
   measure: (table, plan, choices) => measureJudgePairs(table, plan, judgePairsOptionsParser.ofPlan(plan), choices),
   claims: judgePairsClaimKinds,
   checkResult: checkPairsResult,

@@ -12,9 +12,9 @@ export const orderFactorId = 'order';
 
 /** Which of the item’s two responses stood first; of a log that does not say, not known. */
 export const responseOrders = ['a-first', 'b-first', 'not-logged'] as const;
-export type Order = (typeof responseOrders)[number];
+export type ResponseOrder = (typeof responseOrders)[number];
 
-export const orderTitles: Readonly<Record<Order, string>> = {
+export const orderTitles: Readonly<Record<ResponseOrder, string>> = {
   'a-first': 'The question’s first response shown first',
   'b-first': 'The question’s second response shown first',
   'not-logged': 'Order not logged',

@@ -13,4 +13,4 @@ const scores = ({ models }: JudgePairsResult): string =>
     ),
   );
 
-export const judgePairsResultFiles = { tables: judgePairsResultTables, scores };
+export const judgePairsExporters = { tables: judgePairsResultTables, scores };

@@ -3,16 +3,16 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import { textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
+import type { ChartRow, RowChartWithCsvData, RowShape } from '../../../charts/rows/rows-spec.ts';
+import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
 /** An α (or another number that is at most 1 and may be negative) of one series in one group. */
 export interface AlphaBar {
-  readonly alpha: Maybe;
+  readonly alpha: MaybeNumber;
   /** The ends of its 95% interval; left out where there can be none. */
-  readonly low?: Maybe;
-  readonly high?: Maybe;
+  readonly low?: MaybeNumber;
+  readonly high?: MaybeNumber;
   /** Where it stands in the result (RFC 6901). */
   readonly at?: string | undefined;
   /** To the answers behind it. */
@@ -53,7 +53,7 @@ const barHeight = 12;
  * A panel for each group, side by side as far as there is room, and in it a bar for each series from nought to its α; all on one scale, which ends
  * at 1 and begins at nought, or below where α or an interval does.
  */
-export function alphaBars(data: AlphaBarChartData): RowFigure {
+export function alphaBars(data: AlphaBarChartData): RowChartWithCsvData {
   const { groups, series, measure = alpha } = data;
   const lowest = lowestOf(groups);
   const right = textWidth(formatFixed(-0.5, digits), rowFontSize) + 10;

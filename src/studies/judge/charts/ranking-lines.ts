@@ -1,5 +1,5 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
@@ -12,7 +12,7 @@ import { meanRank, groupTiedRanks, type TiedGroup } from './tied-ranks.ts';
 
 /** What one ranking ranks a model by. */
 export interface RankedValue {
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   /** Where it stands in the result (RFC 6901). */
   readonly at?: string | undefined;
   /** To the answers behind it. */
@@ -22,7 +22,7 @@ export interface RankedValue {
 }
 
 /** A ranking: the highest value is first. */
-export interface Ranking {
+export interface RankingColumn {
   readonly id: string;
   readonly title: string;
   /** One for each model, in the models’ order. */
@@ -33,7 +33,7 @@ export interface Ranking {
 export interface RankingChartData {
   /** Model ids; their places are their colours and shapes. */
   readonly models: readonly string[];
-  readonly rankings: readonly Ranking[];
+  readonly rankings: readonly RankingColumn[];
 }
 
 export interface RankMark {
@@ -141,7 +141,7 @@ interface PlacedColumn {
 
 function placeColumn(
   models: readonly string[],
-  { values, digits = rankDigits }: Ranking,
+  { values, digits = rankDigits }: RankingColumn,
   column: number,
   middle: number,
   yOf: (rank: number) => number,
@@ -204,7 +204,7 @@ function sideNames(
   names: readonly string[],
   { longest, width, yOf, withoutY }: Sides,
 ): PlacedRankLabel[] {
-  const side = (ranking: Ranking | undefined, anchor: PlacedRankLabel['anchor']): PlacedRankLabel[] => {
+  const side = (ranking: RankingColumn | undefined, anchor: PlacedRankLabel['anchor']): PlacedRankLabel[] => {
     const x = anchor === 'end' ? longest : width - longest;
     const named = (index: number | null, text: string, y: number): PlacedRankLabel => ({
       index,

@@ -9,16 +9,16 @@ import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
 
 /** Every rating of one model by one criterion under one definition and temperature (`row`: which of the result’s `models`), scale beside scale. */
 export function ratingHeat(result: JudgeResult, run: string | undefined, row: number): ItemHeatFigure {
-  const { model, temperature, definition } = judgeModelAtRow(result, row);
+  const { model, temperature, definition } = getJudgeResultRow(result, row);
   return {
     id: 'ratings',
     title: `Which pairs does ${modelName(model)} rate one way now and another way then?`,
     reading: `A line for each pair of query and response, those whose samples lie furthest apart first. Each scale has a column for each of the ${count(result.samples)} samples: the stronger the shade, the nearer to the scale’s highest point. Labels are shown by their place or, where they fit, their words. A line of one shade is steady. Shades that differ between scales are what changing the scale does.`,
     file: 'ratings',
-    data: () => heatmapRatingRows(result, row),
+    data: () => heatmapRatingCsvRows(result, row),
     spec: {
       groups: ratedScalesOfRow(result, row),
-      items: heatmapRowUnits(result, row),
+      items: unitsOfResultRow(result, row),
       noun: 'pair',
       ends: ['lowest point', 'highest point'],
       nothing: 'No rating',
@@ -32,9 +32,9 @@ export function ratingHeat(result: JudgeResult, run: string | undefined, row: nu
 }
 
 /** One row for each unit, scale and sample. */
-export function heatmapRatingRows(result: JudgeResult, row: number): Record<string, string | number | null>[] {
-  const { model, criterion, definition, temperature } = judgeModelAtRow(result, row);
-  const units = heatmapRowUnits(result, row);
+export function heatmapRatingCsvRows(result: JudgeResult, row: number): Record<string, string | number | null>[] {
+  const { model, criterion, definition, temperature } = getJudgeResultRow(result, row);
+  const units = unitsOfResultRow(result, row);
   return ratedScalesOfRow(result, row).flatMap(({ id, cells }) =>
     cells.flatMap((samples, u) =>
       samples.map((cell, k) => ({
@@ -53,12 +53,12 @@ export function heatmapRatingRows(result: JudgeResult, row: number): Record<stri
   );
 }
 
-export const judgeModelAtRow = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
+export const getJudgeResultRow = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
   assertDefined(models[row], `row ${row} of the result`);
 
 /** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
 export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: number): ItemHeatGroup[] {
-  const { ratings } = judgeModelAtRow({ models }, row);
+  const { ratings } = getJudgeResultRow({ models }, row);
   return scales.flatMap(({ id, title, points, lowest }) => {
     const marks = (ratings[id] ?? '').split(' ').filter(Boolean);
     if (marks.length < samples) return [];
@@ -77,8 +77,8 @@ export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: 
 }
 
 /** The units that a row's ratings are of. */
-export const heatmapRowUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
-  criteria.find(({ id }) => id === judgeModelAtRow({ models }, row).criterion)?.units ?? [];
+export const unitsOfResultRow = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
+  criteria.find(({ id }) => id === getJudgeResultRow({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): ItemHeatCell {
   const kind = cellOutcomeFromCode(mark);

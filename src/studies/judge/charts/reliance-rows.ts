@@ -1,17 +1,17 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, RowPanel } from '../../../charts/rows/rows-spec.ts';
 import { defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
-import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import type { JudgeTemperatureMeans, JudgeResult } from '../measure/result.ts';
+import type { ReliabilityAtTemperature, JudgeResult } from '../measure/result.ts';
 
 const narrow = 560;
 
@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 
 /** The first chart of a report: what each judge agrees with, against the least that can be relied on (the reader’s bound); of the first temperature. */
-export function judgeAgreementFigure(result: JudgeResult, run: string | undefined): FrameWords & RowFigure {
+export function judgeAgreementFigure(result: JudgeResult, run: string | undefined): ChartFrameContent & RowChartWithCsvData {
   const [temperature] = result.temperatures;
   const models = [...new Set(result.models.map(({ model }) => model))];
   const lines = result.overall.flatMap((line, place) =>
@@ -114,12 +114,13 @@ export function judgeAgreementFigure(result: JudgeResult, run: string | undefine
   };
 }
 
-function valueOf(line: JudgeTemperatureMeans, field: (typeof kinds)[number]['field']): Maybe | undefined {
+function valueOf(line: ReliabilityAtTemperature, field: (typeof kinds)[number]['field']): MaybeNumber | undefined {
   return field === 'agreement' ? line.agreement.spearman : line[field].mean;
 }
 
-function intervalOf(line: JudgeTemperatureMeans, field: (typeof kinds)[number]['field']): Interval | undefined {
-  const ends: { readonly low?: Maybe | Undefined; readonly high?: Maybe | Undefined } = line[field];
+function intervalOf(line: ReliabilityAtTemperature, field: (typeof kinds)[number]['field']): Interval | undefined {
+  const ends: { readonly low?: MaybeNumber | NoValueWithReason; readonly high?: MaybeNumber | NoValueWithReason } =
+    line[field];
   const { low, high } = ends;
   return low !== undefined && high !== undefined && isNumber(low) && isNumber(high) ? [low, high] : undefined;
 }

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 
 /** What shares a place in a ranking. */
 export interface TiedGroup {
@@ -9,7 +9,7 @@ export interface TiedGroup {
 }
 
 /** Equal values together, the highest first; those without a value last. */
-export function groupTiedRanks(values: readonly Maybe[]): TiedGroup[] {
+export function groupTiedRanks(values: readonly MaybeNumber[]): TiedGroup[] {
   const byValue = new Map<number, number[]>();
   const without: number[] = [];
   values.forEach((value, index) => {

@@ -1,4 +1,4 @@
-import { columnAtIndex } from '../../../core/items/column.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { getById } from '../../../base/objects/with-id.ts';
@@ -7,7 +7,7 @@ import type {
   ChangedItemsTableSpec,
   ComparedLevel,
   FactOfBothRuns,
-  LevelGroupDescription,
+  FactorComparisonLayout,
   Measure,
   DifferencePhrases,
 } from '../../../compare/comparison.ts';
@@ -25,11 +25,16 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
 import { knownQualityZeroToOne } from '../measure/reference.ts';
-import { criterionAnswers, definitionFactorId, temperatureFactorId, type ModelCriterionAnswers } from '../measure/tally.ts';
+import {
+  collectCriterionAnswers,
+  definitionFactorId,
+  temperatureFactorId,
+  type ModelCriterionAnswers,
+} from '../measure/tally.ts';
 import { judgeStudy } from '../protocol/judge.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import { sharedJudgeDesign, type SharedRatingDesign } from './shared-design.ts';
+import { deriveSharedRatingDesign, type SharedRatingDesign } from './shared-design.ts';
 import { meanDifference, measuresInBothModels, type JudgeMeasure, type MeasureInBothModels } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;
@@ -91,7 +96,7 @@ const better = 'Right of 0: more consistent in the second run.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
-const levelGroup = (by: string, title: string): LevelGroupDescription => ({
+const levelGroup = (by: string, title: string): FactorComparisonLayout => ({
   id: by,
   by,
   title,
@@ -100,7 +105,7 @@ const levelGroup = (by: string, title: string): LevelGroupDescription => ({
   least: 2,
 });
 
-const groupsOf = (cases: readonly string[]): LevelGroupDescription[] => [
+const groupsOf = (cases: readonly string[]): FactorComparisonLayout[] => [
   {
     id: 'scale',
     by: 'scale',
@@ -150,10 +155,10 @@ const howCompared = [
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */
-export const judgeComparison: StudyComparer<SharedRatingDesign> = {
-  ground: sharedJudgeDesign,
+export const judgeComparer: StudyComparer<SharedRatingDesign> = {
+  ground: deriveSharedRatingDesign,
   measure({ plans, options }, runs, drawing): ModelPairMeasurer {
-    const answers = mapBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
+    const answers = mapBothRuns((run) => collectCriterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);
     const scales = options.scales.map(({ title }) => title);
@@ -275,7 +280,7 @@ function changedUnits(
         return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = mapBothRuns((run) => mean(columnAtIndex(places, run)));
+      const [before, after] = mapBothRuns((run) => mean(extractColumnFromRows(places, run)));
       const values = { one: before, other: after, moved: after - before, quality: knownQualityZeroToOne(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
     });

@@ -1,7 +1,7 @@
 import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
 import { isRubricVariant, judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
-import type { SharedDesign } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import {
   commonItemsDrawnAlike,
   commonLevelsOrThrow,
@@ -10,7 +10,7 @@ import {
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
-export interface SharedRatingDesign extends SharedDesign {
+export interface SharedRatingDesign extends PlansReducedToCommon {
   /** Of both alike, but for the words of the prompt, which are each run's own. */
   readonly options: JudgeOptions;
 }
@@ -20,7 +20,7 @@ export interface SharedRatingDesign extends SharedDesign {
  * compared, and as many samples as both have. Ratings of two scales are compared with each other as the first run's plan maps them. The prompt
  * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
  */
-export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
+export function deriveSharedRatingDesign(one: Plan, other: Plan): SharedRatingDesign {
   const first = judgeOptionsOf(one);
   const second = judgeOptionsOf(other);
   const scales = commonLevelsOrThrow('scale', [withoutVariants(first), withoutVariants(second)]);

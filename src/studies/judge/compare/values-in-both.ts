@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
@@ -19,7 +19,7 @@ export type JudgeMeasure = AlphaWithResamples['of'] | 'pearson' | 'spearman';
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
 export interface MeasureInBothModels extends Pick<AlphaWithResamples, 'criterion' | 'temperature' | 'definition' | 'scale'> {
   readonly of: JudgeMeasure;
-  /** Groups of units that are drawn together: see `questionGroups`. */
+  /** Groups of units that are drawn together: see `questionGroupIndices`. */
   readonly groups: number;
   readonly one: DrawnValue;
   readonly other: DrawnValue;
@@ -28,7 +28,7 @@ export interface MeasureInBothModels extends Pick<AlphaWithResamples, 'criterion
 type UngroupedValue = Omit<MeasureInBothModels, 'groups'>;
 
 interface DrawnValue {
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   readonly draws: Float64Array;
   readonly units: number;
 }

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { leaveOneOutSpearman } from '../../../measure/correlation/leave-one-out-spearman.ts';
 import type { VariantJackknifeValues } from './jackknife-mean.ts';
@@ -15,7 +15,7 @@ export function jackknifeSpearman(
   { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<VariantJackknifeValues, 'criterion'>,
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
-  value: Maybe,
+  value: MaybeNumber,
   isQuick: boolean,
 ): VariantJackknifeValues {
   const cell = { criterion, stratum, value, largestShare: 0 };

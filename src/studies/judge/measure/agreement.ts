@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pearson } from '../../../measure/correlation/pearson.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
@@ -31,7 +31,7 @@ export function agreementWithReference(
     }),
   ).map((pairs) => [pairs.map(({ rating }) => rating), pairs.map(({ wanted }) => wanted)] as const);
   const averaged = [rated.map(({ mean }) => mean), rated.map(({ wanted }) => wanted)] as const;
-  const both = (correlate: typeof pearson): readonly [single: Maybe, averaged: Maybe] => [
+  const both = (correlate: typeof pearson): readonly [single: MaybeNumber, averaged: MaybeNumber] => [
     meanOfDefined(single.map(([x, y]) => maybe(correlate(x, y), x, y))),
     maybe(correlate(...averaged), ...averaged),
   ];
@@ -53,7 +53,7 @@ export function meanCorrelations(all: readonly ReferenceCorrelations[]): Referen
 }
 
 /** The mean of the values that are there; where none is, why the first is not. */
-export function meanOfDefined(values: readonly Maybe[]): Maybe {
+export function meanOfDefined(values: readonly MaybeNumber[]): MaybeNumber {
   const defined = values.filter(isNumber);
   if (defined.length > 0) return mean(defined);
   const [first] = values;
@@ -63,11 +63,11 @@ export function meanOfDefined(values: readonly Maybe[]): Maybe {
 const meanOfField = <F extends 'pearson' | 'spearman' | 'pearsonAveraged' | 'spearmanAveraged'>(
   all: readonly ReferenceCorrelations[],
   field: F,
-): Record<F, Maybe> => ({ [field]: meanOfDefined(all.map((each) => each[field])) }) as Record<F, Maybe>;
+): Record<F, MaybeNumber> => ({ [field]: meanOfDefined(all.map((each) => each[field])) }) as Record<F, MaybeNumber>;
 
 function correlationsOf(
-  [pearson, pearsonAveraged]: readonly [Maybe, Maybe],
-  [spearman, spearmanAveraged]: readonly [Maybe, Maybe],
+  [pearson, pearsonAveraged]: readonly [MaybeNumber, MaybeNumber],
+  [spearman, spearmanAveraged]: readonly [MaybeNumber, MaybeNumber],
 ): ReferenceCorrelations {
   return {
     pearson,
@@ -78,12 +78,12 @@ function correlationsOf(
   };
 }
 
-const subtractDefined = (one: Maybe, other: Maybe): Maybe => {
+const subtractDefined = (one: MaybeNumber, other: MaybeNumber): MaybeNumber => {
   if (!isNumber(one)) return one;
   return isNumber(other) ? one - other : other;
 };
 
-function maybe(correlation: number, x: readonly number[], y: readonly number[]): Maybe {
+function maybe(correlation: number, x: readonly number[], y: readonly number[]): MaybeNumber {
   if (!Number.isNaN(correlation)) return correlation;
   if (x.length < 2) return undefinedBecause('fewer than two units have a rating and a reference');
   return undefinedBecause(

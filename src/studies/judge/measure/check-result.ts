@@ -1,12 +1,12 @@
 import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
-import { countSchema, isObject, finiteNumberSchema, haveSameIds } from '../../../core/json/result-form.ts';
+import { countSchema, isObject, finiteNumberSchema, haveSameIdsInAnyOrder } from '../../../core/json/result-form.ts';
 import {
   scaleRowFieldSchemas,
   interScaleSchema,
   meanAlphaSchema,
   interScaleMeanAlphaSchema,
   judgeResultSchema,
-  referenceAgreementSchema,
+  scaleReferenceAgreementSchema,
   type JudgeResult,
 } from './result.ts';
 
@@ -35,7 +35,10 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     checkForm(finiteNumberSchema, score, `${where}: an outside score`);
   for (const { model, selfConsistency, interScale } of result.means) {
     const of = `of the model ${shortJsonText(model)}`;
-    if (!haveSameIds(scales, Object.keys(selfConsistency)) || !haveSameIds(cases, Object.keys(interScale)))
+    if (
+      !haveSameIdsInAnyOrder(scales, Object.keys(selfConsistency)) ||
+      !haveSameIdsInAnyOrder(cases, Object.keys(interScale))
+    )
       fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
     for (const each of Object.values(selfConsistency)) checkForm(meanAlphaSchema, each, `${where}: a mean ${of}`);
     for (const each of Object.values(interScale)) checkForm(interScaleMeanAlphaSchema, each, `${where}: a mean ${of}`);
@@ -50,20 +53,25 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     if (!units.has(row.criterion)) fail(`the criterion ${shortJsonText(row.criterion)} ${of} is not one of the result’s.`);
     if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
     if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
-    if (!haveSameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
+    if (!haveSameIdsInAnyOrder(cases, Object.keys(row.interScale)))
+      fail(`the pairs of scales ${of} are not those of the result.`);
     for (const each of Object.values(row.interScale)) checkForm(interScaleSchema, each, `${where}: a pair of scales ${of}`);
     for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
-      if (!haveSameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
+      if (!haveSameIdsInAnyOrder(scales, Object.keys(row[field])))
+        fail(`the scales ${of} are not those of the result (“${field}”).`);
       for (const each of Object.values(row[field]))
         checkForm(scaleRowFieldSchemas[field], each, `${where}: “${field}” ${of}`);
     }
-    if (!haveSameIds(scales, Object.keys(row.agreement.scales)) || !haveSameIds(scales, Object.keys(row.histograms)))
+    if (
+      !haveSameIdsInAnyOrder(scales, Object.keys(row.agreement.scales)) ||
+      !haveSameIdsInAnyOrder(scales, Object.keys(row.histograms))
+    )
       fail(`the scales ${of} are not those of the result.`);
     for (const each of Object.values(row.agreement.scales))
-      checkForm(referenceAgreementSchema, each, `${where}: an agreement ${of}`);
+      checkForm(scaleReferenceAgreementSchema, each, `${where}: an agreement ${of}`);
     for (const { id, points } of result.scales) {
       const histogram = row.histograms[id] ?? {};
-      if (!isObject(histogram) || !haveSameIds(points, Object.keys(histogram)))
+      if (!isObject(histogram) || !haveSameIdsInAnyOrder(points, Object.keys(histogram)))
         fail(`a histogram ${of} does not have the points of the scale ${shortJsonText(id)}.`);
       for (const each of Object.values(histogram)) checkForm(countSchema, each, `${where}: a histogram ${of}`);
       if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)

@@ -15,7 +15,7 @@ const maxNamed = 3;
 const withinSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
-/** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallRule`. */
+/** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallMeanRuleText`. */
 export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): string {
   if (criteria.length > maxNamed) return plural(criteria.length, 'criterion', 'criteria');
   return sentenceText(listWithAnd(criteria.map(({ title }) => [withinSentence(title)])));
@@ -47,7 +47,7 @@ export const referenceInWords = ({ reference, overall }: Pick<JudgeResult, 'refe
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */
-export function pruneUnusedClaimWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
+export function dropWordsNotInClaimText(claim: Claim, kinds: readonly ClaimKind[]): Claim {
   const { about = {}, ...rest } = claim;
   const kind = kinds.find(({ id }) => id === claim.claim);
   const texts = `${kind?.text} ${kind?.headline}`;

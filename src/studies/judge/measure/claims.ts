@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const namedFindings = { exact: 'it names what other claims of the table found' } as const;
 const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
@@ -32,7 +32,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     when: 'the judge gave no rating, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated{about.at}: {why}.',
     headline: '{models} {is|are} not rated',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'relied-truth',
@@ -137,7 +137,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'no two ratings of the same pair in the same way differ',
     text: 'The repeated ratings of {models}{about.at} are identical. More of them show nothing new.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'none-relied',
@@ -179,28 +179,28 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     part: 'order',
     when: 'the ratings of the judges are the same in every cell',
     text: '{models} give the same ratings throughout{about.at}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
     text: 'Measured: {about.asked}. Each figure is a mean over criteria, definitions and scales. α (Krippendorff) is 1 if ratings always agree, and 0 if they agree as often as by chance. ρ (Spearman) is 1 if ratings follow the reference’s order, and 0 if they ignore it. A judge can be relied on if each of its agreements is shown to be above {reliance}{about.bound}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'unread',
     part: 'basis',
     when: 'some answers are refused or unreadable',
     text: '{value:percent}% of the answers hold no rating (unreadable or refused). They count as missing.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'undefined',
     part: 'basis',
     when: 'some α of a judge with itself are undefined',
     text: 'α of {models} with itself{about.at} is undefined in {value:count} of {about.all} cases ({why}). The mean leaves these out.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'agrees-truth',

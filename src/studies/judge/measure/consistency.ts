@@ -1,7 +1,7 @@
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { alphaDraws, percentileInterval, type RatingSeries } from '../../../measure/alpha/alpha-draws.ts';
+import { alphaDraws, percentileInterval, type UnitRatingsWithMetric } from '../../../measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/alpha-jackknife.ts';
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/basics/random.ts';
@@ -28,7 +28,7 @@ export interface AlphaWithResamples extends VariantJackknifeValues {
   /** Scale id, or the id of the pair of scales. */
   readonly scale: string;
   /** α. */
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   /** NaN where it is undefined in a draw. */
   readonly draws: Float64Array;
   readonly units: number;
@@ -89,7 +89,7 @@ export function consistencyInSameDraws(
 }
 
 type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scale' | 'isFitted' | 'ratings'> & {
-  readonly series: readonly RatingSeries[];
+  readonly series: readonly UnitRatingsWithMetric[];
 };
 
 /** What was asked at one temperature and with one definition length, on every scale. */
@@ -148,7 +148,7 @@ export const alphaInterval = (cell: AlphaWithResamples): IntervalLowHigh =>
   isNumber(cell.value) ? jackknifeMeanInterval([cell]) : { low: cell.value, high: cell.value };
 
 /** The mean of α over cells that have one, with its interval. */
-export function meanConsistency(cells: readonly AlphaWithResamples[]): IntervalLowHigh & { readonly mean: Maybe } {
+export function meanConsistency(cells: readonly AlphaWithResamples[]): IntervalLowHigh & { readonly mean: MaybeNumber } {
   const mean = meanOfDefined(cells.map(({ value }) => value));
   return isNumber(mean) ? { mean, ...jackknifeMeanInterval(cells) } : { mean, low: mean, high: mean };
 }
@@ -191,8 +191,8 @@ function pairedSeries(
   a: ScaleVariantAnswers,
   b: ScaleVariantAnswers,
   mapped: UnitMapping,
-  metric: RatingSeries['metric'],
-): RatingSeries[] {
+  metric: UnitRatingsWithMetric['metric'],
+): UnitRatingsWithMetric[] {
   const K = a.ratings[0]?.length ?? 0;
   return Array.from({ length: K }, (_, k) => ({
     metric,
@@ -204,7 +204,7 @@ function pairedSeries(
   }));
 }
 
-const unitsPaired = (series: readonly RatingSeries[]): number =>
+const unitsPaired = (series: readonly UnitRatingsWithMetric[]): number =>
   (series[0]?.units ?? []).filter((_, u) =>
     series.some(({ units }) => (units[u] ?? []).filter((rating) => rating !== null).length >= 2),
   ).length;

@@ -1,6 +1,6 @@
 import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
 import { type AlphaWithResamples, subtractDraws, intervalEnds, meanInEachDraw } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
@@ -78,7 +78,7 @@ function differenceOf(
     const other = one[factor] === from ? others.get(keyWithout(one, factor)) : undefined;
     return other ? [[one, other] as const] : [];
   });
-  const differences = pairs.map(([one, other]): Maybe => {
+  const differences = pairs.map(([one, other]): MaybeNumber => {
     if (!isNumber(one.value)) return one.value;
     return isNumber(other.value) ? other.value - one.value : other.value;
   });

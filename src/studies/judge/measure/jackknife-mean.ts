@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
 import {
   identityTransform,
@@ -13,9 +13,9 @@ import type { IntervalLowHigh } from './result.ts';
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
 export interface VariantJackknifeValues {
   readonly criterion: string;
-  /** Criteria that rate the same responses have one in common: see `unitGroups`. */
+  /** Criteria that rate the same responses have one in common: see `unitGroupsByCriterion`. */
   readonly stratum: string;
-  readonly value: Maybe;
+  readonly value: MaybeNumber;
   /** By unit (of many units: by group of them); NaN where it is undefined. Empty in a quick look. */
   readonly without: Float64Array;
   /** By unit: whether it has a say. */
@@ -57,7 +57,7 @@ function byUnit(cells: readonly DefinedCell[], value: (stratum: string, unit: nu
 }
 
 /** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
-export function jackknifeMean(cells: readonly VariantJackknifeValues[]): JackknifeEstimate | Undefined {
+export function jackknifeMean(cells: readonly VariantJackknifeValues[]): JackknifeEstimate | NoValueWithReason {
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
@@ -85,7 +85,7 @@ export function jackknifeDifference(
   one: readonly VariantJackknifeValues[],
   other: readonly VariantJackknifeValues[],
   { to }: ScaleTransform,
-): JackknifeEstimate | Undefined {
+): JackknifeEstimate | NoValueWithReason {
   const [first, second] = [definedOf(one), definedOf(other)];
   const without = byUnit(
     [...first, ...second],

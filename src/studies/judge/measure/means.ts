@@ -4,7 +4,7 @@ import type { JudgeOptions } from '../protocol/options.ts';
 import type { ConditionMeanAlphas, MeanAlpha, ResultScalePair } from './result.ts';
 
 /** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
-export function judgeAlphaMeans(
+export function meanAlphasByCondition(
   cells: readonly AlphaWithResamples[],
   models: readonly string[],
   { temperatures, definitions, scales }: JudgeOptions,

@@ -13,10 +13,10 @@ import {
   isReaderChosenComparison,
   optionsWithComparisons,
   type JudgeReportReaderChoices,
-  type ExternalModelScores,
+  type ModelScoresFromElsewhere,
 } from '../protocol/choices.ts';
 import { alphaLevelDifferences } from './effects.ts';
-import { judgeAlphaMeans } from './means.ts';
+import { meanAlphasByCondition } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import { isRubricVariant, judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
@@ -24,7 +24,7 @@ import { answerVarianceShares } from '../../../measure/planning/variance-result.
 import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatingsLookup, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultScalePair } from './result.ts';
-import { criterionAnswers, type ModelCriterionAnswers } from './tally.ts';
+import { collectCriterionAnswers, type ModelCriterionAnswers } from './tally.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
@@ -39,7 +39,7 @@ export interface JudgeMeasureSettings extends JudgeReportReaderChoices {
 
 /**
  * How consistent models are as evaluators, of a run whole or in part: over the ratings that are there. Failed, unreadable and refused answers are
- * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeChoices`; `draws: 0` leaves intervals out, for a
+ * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeReportReaderChoices`; `draws: 0` leaves intervals out, for a
  * quick look. Throws a UserError where what was chosen does not fit the run.
  */
 export function measureJudgeStudy(
@@ -52,7 +52,7 @@ export function measureJudgeStudy(
   const { reference, outside } = choices;
   const options = optionsWithComparisons(judgeOptionsOf(plan), choices);
   const drawing: JudgeBootstrapSettings = { draws, seed: plan.seed };
-  const all = criterionAnswers(table, plan);
+  const all = collectCriterionAnswers(table, plan);
   const ratingsOf = referenceRatingsLookup(reference, all);
   const cases = resultCases(options, choices);
   const measured = all.map((answers, done) => {
@@ -100,7 +100,7 @@ export function measureJudgeStudy(
     study: 'judge',
     models,
     overall: atTemperatures.map(summariseJudgeOverall),
-    means: judgeAlphaMeans(cells, plan.models, options, cases),
+    means: meanAlphasByCondition(cells, plan.models, options, cases),
     effects: alphaLevelDifferences(cells.filter(isAveraged), {
       ...options,
       scales: options.scales.filter((scale) => !isRubricVariant(scale)),
@@ -163,7 +163,7 @@ function resultCases(options: JudgeOptions, choices: JudgeReportReaderChoices): 
 }
 
 /** Of the plan's models only. */
-const outsideOf = ({ title, scores }: ExternalModelScores, { models }: Plan): ExternalModelScores => ({
+const outsideOf = ({ title, scores }: ModelScoresFromElsewhere, { models }: Plan): ModelScoresFromElsewhere => ({
   title,
   scores: Object.fromEntries(
     models.flatMap((model) => {

@@ -4,7 +4,7 @@ import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
 import { jackknifeMeanInterval, type VariantJackknifeValues } from './jackknife-mean.ts';
-import type { JudgeTemperatureMeans, JudgeResultRow, MeanOfDefinedValues } from './result.ts';
+import type { ReliabilityAtTemperature, JudgeResultRow, MeanOfDefinedValues } from './result.ts';
 import type { ModelCriterionAnswers } from './tally.ts';
 
 /** All that was found of one model at one temperature. */
@@ -18,7 +18,7 @@ export interface ModelTemperatureEvidence {
   readonly asked: ModelCriterionAnswers['asked'];
 }
 
-/** The paper's one figure per model (its §4): see `overallRule`. */
+/** The paper's one figure per model (its §4): see `overallMeanRuleText`. */
 export function summariseJudgeOverall({
   model,
   temperature,
@@ -26,7 +26,7 @@ export function summariseJudgeOverall({
   cells,
   withReference,
   asked,
-}: ModelTemperatureEvidence): JudgeTemperatureMeans {
+}: ModelTemperatureEvidence): ReliabilityAtTemperature {
   const scales = new Set(asked.flatMap(({ scale }) => (isRubricVariant(scale) ? [] : scale.id)));
   const agreements = rows.flatMap(({ agreement }) =>
     Object.entries(agreement.scales).flatMap(([scale, found]) => (scales.has(scale) ? found : [])),

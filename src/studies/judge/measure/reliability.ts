@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import {
@@ -19,9 +19,9 @@ export type AgreementKind = 'truth' | 'itself' | 'scales';
 
 export interface AgreementWithInterval {
   readonly kind: AgreementKind;
-  readonly value: Maybe;
-  readonly sure: JackknifeEstimate | Undefined;
-  readonly interval: Interval | Undefined;
+  readonly value: MaybeNumber;
+  readonly sure: JackknifeEstimate | NoValueWithReason;
+  readonly interval: Interval | NoValueWithReason;
   readonly cells: readonly VariantJackknifeValues[];
 }
 

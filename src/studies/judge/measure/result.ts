@@ -10,15 +10,15 @@ import {
   finiteNumberSchema,
   object,
   record,
-  truth,
+  booleanSchema,
   resultTextSchema,
   type CellCounts,
   type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
-import type { Maybe } from '../../../base/json/json.ts';
+import type { MaybeNumber } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
-import type { ExternalModelScores } from '../protocol/choices.ts';
+import type { ModelScoresFromElsewhere } from '../protocol/choices.ts';
 import { definitionLengths, maxScales, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
 
 /** What stands for a cell without a rating, by the name that a file of ratings has for it. */
@@ -78,12 +78,12 @@ const correlations = {
 /** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
 export type ReferenceCorrelations = SchemaObjectOutput<typeof correlations>;
 
-export const referenceAgreementSchema = object({
+export const scaleReferenceAgreementSchema = object({
   ...correlations,
   /** Units with a rating and a reference. */
   units: countSchema,
 });
-export type ScaleReferenceAgreement = v.InferOutput<typeof referenceAgreementSchema>;
+export type ScaleReferenceAgreement = v.InferOutput<typeof scaleReferenceAgreementSchema>;
 
 const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleReferenceAgreement>() });
 /** Plain means over the scales that have the value; each scale's own stand in `scales`. */
@@ -103,11 +103,11 @@ const rowForm = object({
   /** By scale, by point as it is written: how many ratings. Every point is there. */
   histograms: record<Readonly<Record<string, number>>>(),
   /** By scale: the share of ratings at its highest point. */
-  ceiling: record<Maybe>(),
+  ceiling: record<MaybeNumber>(),
   countsByScale: record<CellCounts>(),
   /**
    * By scale: every rating, separated by spaces, the K samples of the criterion's first unit, then those of its second, …; each the value
-   * that it is reckoned with (a label's place, from 1) or one of `cellMarks`.
+   * that it is reckoned with (a label's place, from 1) or one of `missingRatingMarks`.
    */
   ratings: record<string>(),
   ...cellCountSchemas,
@@ -151,7 +151,7 @@ const overallForm = object({
   }),
   ...cellCountSchemas,
 });
-export type JudgeTemperatureMeans = v.InferOutput<typeof overallForm>;
+export type ReliabilityAtTemperature = v.InferOutput<typeof overallForm>;
 
 const meanAlpha = {
   alpha: maybe,
@@ -226,13 +226,13 @@ const caseForm = object({
 });
 export type ResultScalePair = v.InferOutput<typeof caseForm>;
 
-const outsideForm: v.GenericSchema<ExternalModelScores> = object({ title: name, scores: record<number>() });
+const outsideForm: v.GenericSchema<ModelScoresFromElsewhere> = object({ title: name, scores: record<number>() });
 
 export const judgeResultSchema = object({
   study: v.literal('judge', 'must be judge'),
   /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
   models: nonEmptyListSchema(rowForm, 20_000),
-  /** One for each model × temperature: the paper's one figure per model. `overallRule` says how it is made. */
+  /** One for each model × temperature: the paper's one figure per model. `overallMeanRuleText` says how it is made. */
   overall: list(overallForm, 20_000),
   /** One for each model × temperature × definition length: the mean over criteria. */
   means: list(meansForm, 20_000),
@@ -253,7 +253,7 @@ export const judgeResultSchema = object({
   /** What the agreement is with. */
   reference: resultTextSchema,
   /** Whether cells are without an answer: numbers are then those of what is there. */
-  partial: truth,
+  partial: booleanSchema,
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...findingFieldSchemas,

@@ -33,7 +33,7 @@ export interface ModelCriterionAnswers extends UnitGroups {
 }
 
 /** In the plan's order, criteria innermost: those that its items have, in the options' order. Rows that the plan does not name are not counted. */
-export function criterionAnswers(table: ScoreTable, plan: Plan): ModelCriterionAnswers[] {
+export function collectCriterionAnswers(table: ScoreTable, plan: Plan): ModelCriterionAnswers[] {
   const { criteria, temperatures, definitions, scales } = judgeOptionsOf(plan);
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);

@@ -6,7 +6,7 @@ import { questionGroupIndices } from '../../../measure/judged/question-groups.ts
 export interface UnitGroups {
   /** The stratum’s criteria by their ids. */
   readonly stratum: string;
-  /** By unit the place of its group in the stratum: see `questionGroups`. */
+  /** By unit the place of its group in the stratum: see `questionGroupIndices`. */
   readonly groups: readonly number[];
   /** Groups of the stratum; the criterion need not have units in each. */
   readonly groupCount: number;

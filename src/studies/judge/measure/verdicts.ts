@@ -8,7 +8,7 @@ import {
   agreementPairsPhrase,
   referenceInWords,
   temperatureClaimWords,
-  pruneUnusedClaimWords,
+  dropWordsNotInClaimText,
 } from './claim-words.ts';
 import { judgeClaimKinds } from './claims.ts';
 import { judgeRankingClaims } from './order-claims.ts';
@@ -21,7 +21,7 @@ import {
   type AgreementKind,
   type ReliabilityState,
 } from './reliability.ts';
-import type { JudgeTemperatureMeans, JudgeResult } from './result.ts';
+import type { ReliabilityAtTemperature, JudgeResult } from './result.ts';
 
 /** Above this share of refused and unreadable answers a judge is not rated. */
 const mostUnread = 0.2;
@@ -35,7 +35,7 @@ export interface JudgeEvidence {
   /** Criteria and, where there are several, the temperature: see `claim-words.ts`. */
   readonly at: Readonly<Record<string, string>>;
   readonly found: ModelTemperatureEvidence;
-  readonly overall: JudgeTemperatureMeans;
+  readonly overall: ReliabilityAtTemperature;
   readonly notRated: string | undefined;
   readonly agreements: readonly AgreementWithInterval[];
 }
@@ -94,7 +94,7 @@ export function judgeStudyClaims(result: JudgeResult, all: readonly ModelTempera
     ...basisClaims(judged, result),
     ...(rated.length <= maxListed ? rated.flatMap(detailClaims) : []),
   ];
-  return allClaims.map((claim) => pruneUnusedClaimWords(claim, judgeClaimKinds));
+  return allClaims.map((claim) => dropWordsNotInClaimText(claim, judgeClaimKinds));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -111,7 +111,7 @@ export function unfinishedJudgeRunClaims({ overall }: JudgeResult): Claim[] {
   ];
 }
 
-function whyNotRated({ answered, unreadable, refused, failed }: JudgeTemperatureMeans): string | undefined {
+function whyNotRated({ answered, unreadable, refused, failed }: ReliabilityAtTemperature): string | undefined {
   const without = unreadable + refused;
   const parts = [
     ...(refused > 0 ? [`${count(refused)} refused`] : []),

@@ -1,5 +1,5 @@
 import { krippendorffAlpha, type AlphaMetric, type UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
-import type { Maybe } from '../../../base/json/json.ts';
+import type { MaybeNumber } from '../../../base/json/json.ts';
 
 /** Four pairs, each rated three times from 1 to 5; one answer could not be read. */
 export const exampleUnits: readonly { readonly name: string; readonly ratings: UnitRatings }[] = [
@@ -19,7 +19,7 @@ export interface AlphaSteps {
   readonly expected: number;
 }
 
-export function alphaSteps(units: readonly UnitRatings[]): AlphaSteps {
+export function computeAlphaSteps(units: readonly UnitRatings[]): AlphaSteps {
   const paired = units.map((unit) => unit.filter((rating) => rating !== null)).filter(({ length }) => length >= 2);
   const all = paired.flat();
   const within = paired.map((ratings) => squaredDifferences(ratings) / (ratings.length - 1));
@@ -37,7 +37,7 @@ const squaredDifferences = (ratings: readonly number[]): number =>
   ratings.reduce((sum, one) => sum + ratings.reduce((part, other) => part + (one - other) ** 2, 0), 0);
 
 /** α of the example, by the code that measures a run. */
-export const measureExampleAlpha = (metric: AlphaMetric): Maybe =>
+export const measureExampleAlpha = (metric: AlphaMetric): MaybeNumber =>
   krippendorffAlpha(
     exampleUnits.map(({ ratings }) => ratings),
     metric,

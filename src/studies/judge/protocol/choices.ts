@@ -27,12 +27,12 @@ export interface JudgeReportReaderChoices {
   /** Pairs of scales beside the plan’s. */
   readonly added?: readonly ComparedScalePair[] | undefined;
   /** Scores from elsewhere, shown and ranked beside the study's own figures. */
-  readonly outside?: ExternalModelScores | undefined;
+  readonly outside?: ModelScoresFromElsewhere | undefined;
 }
 
 export type ScaleComparisonOptions = Pick<ComparedScalePair, 'mapping' | 'metric'>;
 
-export interface ExternalModelScores {
+export interface ModelScoresFromElsewhere {
   readonly title: string;
   /** By model; a higher one is better. */
   readonly scores: Readonly<Record<string, number>>;

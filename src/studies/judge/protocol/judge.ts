@@ -1,4 +1,4 @@
-import { ratingAnswerKind } from '../../../core/answers/rating.ts';
+import { ratingKindWithMeasures } from '../../../core/answers/rating.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { readRating } from '../../../reading/rating.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
@@ -37,7 +37,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReportReaderChoic
     'Intervals over draws of units, mappings between scales that can be changed, agreement with ratings by people and judging the answers of a run',
   defaults: judgeDefaults,
   written: { option: 'criteria', one: 'criterion', many: 'criteria' },
-  answerKind: ratingAnswerKind,
+  answerKind: ratingKindWithMeasures,
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
     {

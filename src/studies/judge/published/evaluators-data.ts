@@ -6,15 +6,15 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingChartData } from '../charts/ranking-lines.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { formatFixed } from '../../../core/words/format.ts';
-import { publishedTable } from '../../../published/columns.ts';
+import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
-export const agreementTableIds = { single: 'table-3', averaged: 'table-4' } as const;
-export type AgreementTableId = keyof typeof agreementTableIds;
+export const agreementTableIdByKind = { single: 'table-3', averaged: 'table-4' } as const;
+export type AgreementTableKind = keyof typeof agreementTableIdByKind;
 
 /** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
-export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaBarChartData {
+export function makePrintedAlphaBarChart(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaBarChartData {
   const { columns, rows } = numbersOf(paper, table);
   const groups = columns.filter(({ id }) => id !== 'temperature');
   return {
@@ -31,13 +31,13 @@ export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7
 
 /** “5-P and 10-P”, as Table 2 has the cases. */
 function scalesOf(paper: PublishedPaper, title: string): string {
-  const [, one, other] = publishedTable(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
+  const [, one, other] = getPublishedTable(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
   return `${one} and ${other}`;
 }
 
 /** A ranking of the judges for each criterion, and one by the mean over them. */
-export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTableId): RankingChartData {
-  const { columns, rows } = numbersOf(paper, agreementTableIds[of]);
+export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTableKind): RankingChartData {
+  const { columns, rows } = numbersOf(paper, agreementTableIdByKind[of]);
   return {
     models: rows.map(({ name }) => name),
     rankings: [
@@ -59,8 +59,8 @@ export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTable
 
 /** A point for each judge and criterion: r of single ratings across, of averaged ones up. */
 export function singleVsAveragedPoints(paper: PublishedPaper): PlotPoint[] {
-  const { columns, rows } = numbersOf(paper, agreementTableIds.single);
-  const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
+  const { columns, rows } = numbersOf(paper, agreementTableIdByKind.single);
+  const averaged = numbersOf(paper, agreementTableIdByKind.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean], index) =>
     columns.map(({ id, title }): PlotPoint => {
       const x = getFieldOrThrow(values, id);
@@ -132,7 +132,7 @@ interface Numbers {
 
 /** A table’s columns of numbers, row by row; the first column names the row, with its size where one is printed. */
 function numbersOf(paper: PublishedPaper, id: string): Numbers {
-  const { columns, rows } = publishedTable(paper, id);
+  const { columns, rows } = getPublishedTable(paper, id);
   const size = columns.findIndex((column) => column.id === 'size');
   const numeric = columns.flatMap((column, place) => (column.digits === undefined ? [] : [{ ...column, place }]));
   return {
@@ -145,9 +145,9 @@ function numbersOf(paper: PublishedPaper, id: string): Numbers {
 }
 
 /** One row for each judge and criterion. */
-export const printedAgreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
-  const { columns, rows } = numbersOf(paper, agreementTableIds.single);
-  const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
+export const printedAgreementCsvRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
+  const { columns, rows } = numbersOf(paper, agreementTableIdByKind.single);
+  const averaged = numbersOf(paper, agreementTableIdByKind.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean]) =>
     columns.map(({ id, title }) => ({
       judge: name,

@@ -1,7 +1,7 @@
 import type { AlphaBarChartData } from '../charts/alpha-bars.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ReferenceCorrelations, JudgeResult } from '../measure/result.ts';
-import { maybeAt } from '../../../report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { judgeLineSeries } from './consistency-bars.ts';
 import { judgeConditionLines, type JudgeLineFilter } from './judge-lines.ts';
@@ -30,7 +30,7 @@ export function referenceAgreementBars(
       title,
       bars: judgeConditionLines(result, { ...choice, criterion: id }).map((line) => {
         const at = line.at + pointer('agreement', which);
-        return { alpha: maybeAt(result, at), at, href: drillDownHref(run, result, at) };
+        return { alpha: numberOrReasonAtPointer(result, at), at, href: drillDownHref(run, result, at) };
       }),
     })),
   };

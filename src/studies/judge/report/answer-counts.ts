@@ -1,7 +1,7 @@
 import { answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { modelTemperatureRows } from './table-rows.ts';
+import { modelTemperatureColumnsAndRows } from './table-rows.ts';
 
 export const judgeAnswerCountsContent = (result: JudgeResult): AnswerCountsContent => ({
   says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for: a pair counts if it has two or more ratings.',
@@ -11,7 +11,7 @@ export const judgeAnswerCountsContent = (result: JudgeResult): AnswerCountsConte
 export const answerCountTable = (result: JudgeResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model',
-  ...modelTemperatureRows(result),
+  ...modelTemperatureColumnsAndRows(result),
   figures: answerCountColumns({
     unreadable: 'No rating could be read; a missing rating',
     refused: 'It declined to rate; a missing rating',

@@ -2,23 +2,23 @@ import { group } from 'd3';
 import { pointCount, pointName, answerToScalePoint, pointValues } from '../../../reading/rating-scale.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
 import { opinionOutcome } from '../../../core/answers/outcome.ts';
-import { ratingAnswerKind } from '../../../core/answers/rating.ts';
+import { ratingKindWithMeasures } from '../../../core/answers/rating.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
 import { findVariantScale } from '../protocol/prompt.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { makeDefaultAnswerView, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
+import { makeDefaultAnswerInterpreter, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
 
 /**
  * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
  * read by hand as something that the scale does not have is no rating, as in the measures.
  */
-export function judgeAnswerView(plan: Plan): StudyAnswerInterpreter {
+export function makeJudgeAnswerInterpreter(plan: Plan): StudyAnswerInterpreter {
   const options = judgeOptionsOf(plan);
   const scaleIn = ({ response }: ScoredResponse): JudgeScale => findVariantScale(response.variant, options);
   const value = (row: ScoredResponse) => (row.score === null ? undefined : answerToScalePoint(row.reading, scaleIn(row)));
   return {
-    ...makeDefaultAnswerView(ratingAnswerKind),
+    ...makeDefaultAnswerInterpreter(ratingKindWithMeasures),
     outcome: (row) => opinionOutcome(row, value(row) === undefined ? undefined : 'rated'),
     flips: (rows) =>
       [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {

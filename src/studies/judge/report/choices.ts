@@ -4,7 +4,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 
 /** What can be chosen about a figure of the judge report. */
 
-export interface JudgeReportChoice<Id extends string = string> {
+export interface JudgeReportSelectOption<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
 }
@@ -12,21 +12,21 @@ export interface JudgeReportChoice<Id extends string = string> {
 /** The mean over criteria, where there are several. */
 export const allCriteriaId = '';
 
-export const criterionChoices = ({ criteria }: JudgeResult): JudgeReportChoice[] => [
+export const criterionChoices = ({ criteria }: JudgeResult): JudgeReportSelectOption[] => [
   ...(criteria.length > 1 ? [{ id: allCriteriaId, title: allCriteriaLabel }] : []),
   ...criteria.map(({ id, title }) => ({ id, title })),
 ];
 
-/** As `judgeLines` takes it. */
+/** As `judgeConditionLines` takes it. */
 export const criterionOrNull = (id: string): string | null => (id === allCriteriaId ? null : id);
 
 export const allDefinitionsId = 'every';
 
-export const definitionChoices = ({ definitions }: JudgeResult): JudgeReportChoice[] =>
+export const definitionChoices = ({ definitions }: JudgeResult): JudgeReportSelectOption[] =>
   definitions.map((id) => ({ id, title: definitionLengthTitles[id] }));
 
-export const temperatureChoices = ({ temperatures }: JudgeResult): JudgeReportChoice[] =>
+export const temperatureChoices = ({ temperatures }: JudgeResult): JudgeReportSelectOption[] =>
   temperatures.map(({ id, value }) => ({ id, title: String(value) }));
 
-export const modelChoices = (result: JudgeResult): JudgeReportChoice[] =>
+export const modelChoices = (result: JudgeResult): JudgeReportSelectOption[] =>
   judgeModels(result).map((id) => ({ id, title: modelName(id) }));

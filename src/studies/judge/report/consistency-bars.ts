@@ -3,13 +3,13 @@ import { pointer, valueAtJsonPointer } from '../../../base/json/json-pointer.ts'
 import type { JudgeResult, IntervalLowHigh } from '../measure/result.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import type { Maybe } from '../../../base/json/json.ts';
+import type { MaybeNumber } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
 type BarValue = IntervalLowHigh & {
-  readonly alpha: Maybe;
+  readonly alpha: MaybeNumber;
   readonly mapping?: string;
   readonly units?: number;
   readonly defined?: number;

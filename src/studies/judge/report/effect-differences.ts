@@ -4,7 +4,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { AlphaDifferenceOfLevels, JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { levelTitle } from './effect-table.ts';
+import { effectLevelTitle } from './effect-table.ts';
 
 /** The effects that are wanted, as a plot of differences draws them. */
 export const plottedJudgeEffects = (
@@ -18,7 +18,7 @@ export const plottedJudgeEffects = (
     const interval = isNumber(low) ? (isNumber(high) ? ([low, high] as const) : high) : low;
     return [
       {
-        label: `${modelName(model)}: ${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
+        label: `${modelName(model)}: ${effectLevelTitle(result, effect, 'from')} → ${effectLevelTitle(result, effect, 'to')}`,
         difference,
         interval,
         href: drillDownHref(run, result, pointer('effects', at, 'difference')),

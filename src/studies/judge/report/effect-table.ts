@@ -10,7 +10,7 @@ export const effectFactorTitles: Readonly<Record<AlphaDifferenceOfLevels['factor
   temperature: 'Temperature',
 };
 
-export const effectKindTitles: Readonly<Record<AlphaDifferenceOfLevels['of'], string>> = {
+export const alphaKindTitles: Readonly<Record<AlphaDifferenceOfLevels['of'], string>> = {
   selfConsistency: 'Self-consistency',
   interScale: 'Inter-scale',
 };
@@ -40,8 +40,8 @@ export function alphaDifferenceTable(
       model: { id: effect.model, index: models.indexOf(effect.model) },
       words: {
         factor: effectFactorTitles[effect.factor],
-        change: `${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
-        of: effectKindTitles[effect.of],
+        change: `${effectLevelTitle(result, effect, 'from')} → ${effectLevelTitle(result, effect, 'to')}`,
+        of: alphaKindTitles[effect.of],
         criterion: effect.criterion === undefined ? allCriteriaLabel : criterionTitle(result, effect.criterion),
         temperature: effect.temperature === undefined ? '' : temperatureTitle(result, effect.temperature),
       },
@@ -53,7 +53,7 @@ export function alphaDifferenceTable(
   };
 }
 
-export function levelTitle(
+export function effectLevelTitle(
   result: JudgeResult,
   { factor, ...levels }: AlphaDifferenceOfLevels,
   which: 'from' | 'to',

@@ -1,4 +1,4 @@
 import { ratingsAsCsv } from './ratings-as-csv.ts';
 import { judgeResultTables } from './tables.ts';
 
-export const judgeResultFileWriters = { tables: judgeResultTables, scores: ratingsAsCsv };
+export const judgeExporters = { tables: judgeResultTables, scores: ratingsAsCsv };

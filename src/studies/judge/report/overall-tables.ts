@@ -3,11 +3,11 @@ import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 import { judgeClaimKinds } from '../measure/claims.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { correlationColumns } from './agreement-tables.ts';
-import { alphaColumn, modelTemperatureRows } from './table-rows.ts';
+import { alphaColumn, modelTemperatureColumnsAndRows } from './table-rows.ts';
 
-/** One figure per model, as the paper ranks them; `overallRule` says how they are made. With its verdict. */
+/** One figure per model, as the paper ranks them; `overallMeanRuleText` says how they are made. With its verdict. */
 export function overallTable(result: JudgeResult): ResultTable {
-  const { words, rows } = modelTemperatureRows(result);
+  const { words, rows } = modelTemperatureColumnsAndRows(result);
   const isJudged = result.verdicts !== undefined;
   const hasIntervals = result.overall.some(({ agreement }) => agreement.low !== undefined);
   return {

@@ -1,10 +1,10 @@
 import { getOwn } from '../../../base/objects/get-own.ts';
-import type { RankedValue, Ranking, RankingChartData } from '../charts/ranking-lines.ts';
+import type { RankedValue, RankingColumn, RankingChartData } from '../charts/ranking-lines.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { maybeAt } from '../../../report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../../report/figure-column.ts';
 import { judgeModels } from './judge-lines.ts';
 
 /** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
@@ -13,13 +13,13 @@ export function judgeRankings(result: JudgeResult, run: string | undefined, temp
   const valueAt = (model: string, field: string): RankedValue => {
     const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);
     const at = pointer('overall', place) + field;
-    return { value: maybeAt(result, at), at, href: drillDownHref(run, result, at) };
+    return { value: numberOrReasonAtPointer(result, at), at, href: drillDownHref(run, result, at) };
   };
   const outside = result.outside;
   return {
     models,
     rankings: [
-      ...figures.map(({ id, title, field }): Ranking => ({
+      ...figures.map(({ id, title, field }): RankingColumn => ({
         id,
         title,
         values: models.map((model) => valueAt(model, field)),

@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import type { Item } from '../../../core/items/item.ts';
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pointEnds, answerToScalePoint } from '../../../reading/rating-scale.ts';
@@ -18,7 +18,7 @@ export interface RatedVariant {
   /** By sample. */
   readonly rows: readonly ScoredResponse[];
   /** Of the samples that could be read, as values on the scale: a label counts as its place, from 1. */
-  readonly mean: Maybe;
+  readonly mean: MaybeNumber;
   /** Where on the scale the quality known by construction lies: its place between worst and best kept. Undefined where none is known. */
   readonly known: number | undefined;
 }

@@ -2,14 +2,14 @@ import { answerCategoryTitle, notReadOutcomes } from '../../../core/answers/outc
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 import { getFieldOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { judgeModelAtRow } from '../charts/rating-heatmap.ts';
+import { getJudgeResultRow } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 
 /** The ratings of one row of the result, scale by scale. */
-export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
-  const { histograms, ceiling, countsByScale } = judgeModelAtRow(result, row);
+export function ratingHistogramPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
+  const { histograms, ceiling, countsByScale } = getJudgeResultRow(result, row);
   return result.scales.map(({ id, title, points }) => {
     const counts = getFieldOrThrow(countsByScale, id);
     const missing = notReadOutcomes.flatMap((kind) =>

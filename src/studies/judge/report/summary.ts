@@ -1,6 +1,6 @@
 import { modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
@@ -8,7 +8,7 @@ import { figure } from '../../../report/figure.ts';
 import type { CardFact, ModelSummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgeClaimKinds } from '../measure/claims.ts';
-import type { JudgeTemperatureMeans, JudgeResult } from '../measure/result.ts';
+import type { ReliabilityAtTemperature, JudgeResult } from '../measure/result.ts';
 import { judgeAgreementFigure } from '../charts/reliance-rows.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 
@@ -46,7 +46,7 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
 /** Its agreement with the reference, where there is one; else with itself. */
 function mainOf(
   result: JudgeResult,
-  { agreement, selfConsistency }: JudgeTemperatureMeans,
+  { agreement, selfConsistency }: ReliabilityAtTemperature,
   place: number,
 ): Pick<ModelSummaryCard, 'main' | 'gauge'> {
   // A card has one line for it. The sentence above names several.
@@ -69,8 +69,8 @@ const selfConsistencyField: Place = { field: 'selfConsistency', value: 'mean' };
 const scales: Place = { field: 'interScale', value: 'mean' };
 
 interface Ends {
-  readonly low?: Maybe | undefined;
-  readonly high?: Maybe | undefined;
+  readonly low?: MaybeNumber | undefined;
+  readonly high?: MaybeNumber | undefined;
 }
 
 function agreementFigure(
@@ -88,10 +88,10 @@ function agreementFigure(
 
 function factsOf(
   result: JudgeResult,
-  { agreement, selfConsistency, interScale }: JudgeTemperatureMeans,
+  { agreement, selfConsistency, interScale }: ReliabilityAtTemperature,
   place: number,
 ): CardFact[] {
-  const fact = (mean: Maybe, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
+  const fact = (mean: MaybeNumber, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
     const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
     if (!isNumber(mean)) return [];
     const hasEnds = low !== undefined && high !== undefined && isNumber(low) && isNumber(high);

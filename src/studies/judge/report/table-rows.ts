@@ -27,7 +27,7 @@ export const judgeTableRow = (
 });
 
 /** A row for each model and temperature. */
-export function modelTemperatureRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
+export function modelTemperatureColumnsAndRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
   const models = judgeModels(result);
   return {
     words: [

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import {
   promptKindScopeTitles,
@@ -60,7 +60,7 @@ export function paperModelPoints(
   models: readonly PublishedModel[] = [...published.models, ...repositoryModels],
 ): ReferencePoint[] {
   const asked = over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
-  return paperSubsetMarkers
+  return markerShapeByPaperSubset
     .filter(({ subset }) => asked.includes(subset))
     .flatMap(({ subset, title, shape }) =>
       models
@@ -84,7 +84,7 @@ export function paperModelPoints(
 }
 
 /** A circle and a diamond. */
-export const paperSubsetMarkers = [
+export const markerShapeByPaperSubset = [
   { subset: 'answer first', title: 'general knowledge', shape: 0 },
   { subset: 'reasoning first', title: 'maths', shape: 3 },
 ] as const;
@@ -108,12 +108,12 @@ export function undrawnModelsNote(result: ParaphraseResult, over: PromptKindScop
 }
 
 /** One row for each model and each kind of prompt. */
-export function consistencyRows(result: ParaphraseResult): Record<string, string | number | null>[] {
+export function consistencyCsvRows(result: ParaphraseResult): Record<string, string | number | null>[] {
   return modelAndScopeLines(result).map(({ model, over, measures }) => {
     const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd, perVariant } = measures;
     const [accuracyLow = null, accuracyHigh = null] = 'why' in accuracyInterval ? [] : accuracyInterval;
     const [xParaConLow = null, xParaConHigh = null] = 'why' in xParaConInterval ? [] : xParaConInterval;
-    const orNull = (value: Maybe) => (isNumber(value) ? value : null);
+    const orNull = (value: MaybeNumber) => (isNumber(value) ? value : null);
     return {
       model,
       asked: promptKindScopeTitles[over],
@@ -135,15 +135,15 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
 export const promptKindScopeChoices = (result: ParaphraseResult): { id: PromptKindScope; title: string }[] =>
   promptKindScopes(result).map((id) => ({ id, title: promptKindScopeTitles[id] }));
 
-const isMissing = (value: XParaCon): value is Undefined => typeof value === 'object';
+const isMissing = (value: XParaCon): value is NoValueWithReason => typeof value === 'object';
 
-function withEnds(interval: XParaConInterval | Undefined): readonly [number, number] | undefined {
+function withEnds(interval: XParaConInterval | NoValueWithReason): readonly [number, number] | undefined {
   if ('why' in interval) return undefined;
   const [low, high] = interval;
   return typeof low === 'number' && typeof high === 'number' ? [low, high] : undefined;
 }
 
-function inWords(interval: Interval | XParaConInterval | Undefined, times: number, digits: number): string {
+function inWords(interval: Interval | XParaConInterval | NoValueWithReason, times: number, digits: number): string {
   if ('why' in interval) return '';
   const end = (value: number | 'Infinity') => (value === 'Infinity' ? 'no end' : formatFixed(times * value, digits));
   return `, 95% interval ${end(interval[0])} to ${end(interval[1])}`;

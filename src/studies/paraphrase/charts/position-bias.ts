@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shareTicks } from '../../../charts/frame/ticks.ts';
-import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed, formatNumber } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -10,7 +10,10 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
-export function positionBiasChart(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
+export function positionBiasChart(
+  result: ParaphraseResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const models = result.models.flatMap((model, index) => (model.positionBias.length > 0 ? [{ model, index }] : []));
   const shares = models.flatMap(({ model }) => model.positionBias.flatMap(({ chosen, correct }) => [chosen, correct]));
   const most = Math.max(0.01, ...shares);
@@ -20,7 +23,7 @@ export function positionBiasChart(result: ParaphraseResult, run: string | undefi
     reading:
       'Bar: how often the model names the letter, in percent of its answers that name one. Upright line: how often the right choice stood there in these answers. A bar well beyond its line is a position that the model favours, whatever choice is there.',
     file: 'position-bias',
-    data: () => biasRows(result),
+    data: () => positionBiasCsvRows(result),
     spec: {
       grid: { least: 260, between: { x: 32, y: 24 }, title: 26, above: 4 },
       target: 8,
@@ -58,7 +61,7 @@ export function positionBiasChart(result: ParaphraseResult, run: string | undefi
 }
 
 /** One row for each model and letter. */
-export const biasRows = ({ models }: ParaphraseResult): Record<string, string | number>[] =>
+export const positionBiasCsvRows = ({ models }: ParaphraseResult): Record<string, string | number>[] =>
   models.flatMap(({ model, positionBias }) =>
     positionBias.map(({ letter, chosen, correct }) => ({ model, letter, chosen, correct })),
   );

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -14,7 +14,10 @@ import type { RewordingEffectResult, ParaphraseResult } from '../measure/result.
 const narrow = 560;
 
 /** How far answers move over the wordings, and how far they would if no wording mattered; by the tolerant reading where there is one. */
-export function rewordingEffectChart(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
+export function rewordingEffectChart(
+  result: ParaphraseResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const shown = result.models.flatMap(({ model, tolerantEffect, promptEffect }, index) => {
     const field = tolerantEffect ? 'tolerantEffect' : 'promptEffect';
     const effect = tolerantEffect ?? promptEffect;

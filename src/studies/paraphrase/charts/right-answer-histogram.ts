@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowColumnBar, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowColumnBar, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -25,7 +25,7 @@ export function rightAnswerHistogram(
   result: ParaphraseResult,
   by: ExtractionRule,
   run: string | undefined,
-): FrameWords & RowFigure {
+): ChartFrameContent & RowChartWithCsvData {
   const shown = result.models.flatMap(({ model, rightWays }, index) =>
     rightWays ? [{ model, index, ways: rightWays[by] }] : [],
   );

@@ -5,7 +5,7 @@ import { numberOrNull } from '../../../base/json/json.ts';
 import { questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
 
 /** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
-export function stripItems({ models }: ParaphraseResult, model: string): StripItem[] {
+export function listItemsBySpread({ models }: ParaphraseResult, model: string): StripItem[] {
   const index = models.findIndex((each) => each.model === model);
   const items = models[index]?.items ?? [];
   return items
@@ -18,7 +18,7 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
 }
 
 /** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
-export function itemStripDataRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
+export function itemStripCsvRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
   return models.flatMap(({ model, items }) =>
     items.map(({ item, accuracy, std, confidence, cells }) => ({
       model,

@@ -11,7 +11,7 @@ import {
   type QuestionVariant,
 } from '../measure/result.ts';
 import { questionVariantTitles } from '../report/tables.ts';
-import { itemStripDataRows } from './strips.ts';
+import { itemStripCsvRows } from './strips.ts';
 
 /** How often each question is right in each of its wordings, model beside model. */
 export const wordingHeat = (result: ParaphraseResult, run: string | undefined): ItemHeatFigure => ({
@@ -20,7 +20,7 @@ export const wordingHeat = (result: ParaphraseResult, run: string | undefined): 
   reading:
     'A line for each question, the most divided first. Each model has a column for the original (q0) and one for each paraphrase (q1, q2). A cell says how many answers are right, over all orders and samples. A line of one shade has the same share right in each wording.',
   file: 'question-wordings',
-  data: () => itemStripDataRows(result),
+  data: () => itemStripCsvRows(result),
   spec: {
     groups: result.models.map(({ model, items }) => ({
       id: model,

@@ -11,24 +11,24 @@ import type {
   CrossTableDescription,
   MaybeInfinite,
   ChangedItemsMeasure,
-  LevelGroupDescription,
+  FactorComparisonLayout,
   Measure,
 } from '../../../compare/comparison.ts';
 import type { ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
 import {
-  accuracyDirectionWords,
-  accuracyDifferencePhrases,
-  sameAnswersSentence,
+  makeAccuracyDirectionWords,
+  makeAccuracyDifferencePhrases,
+  answerAgreementSentence,
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
-import { moreRightAnswersText } from '../../../compare/scores.ts';
+import { moreRightQuestionsPhrase } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariantIds, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswersByModel, type ModelItemAnswers } from '../measure/tally.ts';
-import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
+import { paraphraseStudy, questionFactorId } from '../protocol/paraphrase.ts';
 import { sharedParaphraseDesign, promptFormTitles, type SharedParaphraseDesign } from './shared-design.ts';
 import { measureItemInBoth } from './items-in-both.ts';
 import { changedItems, confidenceCategories, notReadByWording, measureModelPair } from './pair-measured.ts';
@@ -42,8 +42,8 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'accuracy',
     counted: 'items',
-    models: { title: 'Accuracy', test: moreRightAnswersText },
-    phrase: accuracyDifferencePhrases('accuracy'),
+    models: { title: 'Accuracy', test: moreRightQuestionsPhrase },
+    phrase: makeAccuracyDifferencePhrases('accuracy'),
   },
   {
     id: 'xparacon',
@@ -86,7 +86,7 @@ const counts: readonly ChangedItemsMeasure[] = [
   { id: 'items', title: 'Questions by right answers', isCorrected: true },
 ];
 
-const levels: readonly LevelGroupDescription[] = [
+const levels: readonly FactorComparisonLayout[] = [
   {
     id: 'question',
     by: 'question',
@@ -125,11 +125,11 @@ const finding: ComparisonFindingWords = {
     if (!isAlone) return found;
     const { gained, lost, same } = getTestedGainLossCounts(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
-    return `${found} ${moved}${sameAnswersSentence(pair)}`;
+    return `${found} ${moved}${answerAgreementSentence(pair)}`;
   },
   counted: [
     [
-      accuracyDirectionWords('accuracy'),
+      makeAccuracyDirectionWords('accuracy'),
       { kind: 'mean-std', more: 'is less steady', less: 'is steadier over paraphrases', isLessFirst: true },
     ],
   ],
@@ -152,7 +152,7 @@ const howCompared = [
   clusteringExplanation,
 ];
 
-export const paraphraseComparison: StudyComparer<SharedParaphraseDesign> = {
+export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
   ground: sharedParaphraseDesign,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
@@ -160,7 +160,7 @@ export const paraphraseComparison: StudyComparer<SharedParaphraseDesign> = {
       answers: paraphraseAnswersByModel(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
-    const questions = getById(paraphraseStudy.factors(options[0]), questionFactor).levels;
+    const questions = getById(paraphraseStudy.factors(options[0]), questionFactorId).levels;
     const [one, other] = options.map(({ form }) => promptFormTitles[form]);
     return {
       measures,

@@ -1,8 +1,8 @@
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { countValueChanges, type GainLossCounts } from '../../../measure/paired/paired-changes.ts';
-import { accuracySdOverWordings } from '../../../measure/agreement/xparacon.ts';
-import type { ByQuestionVariant, ItemConfidence, QuestionVariant } from '../measure/result.ts';
+import { itemAccuracySdOverWordings } from '../../../measure/agreement/xparacon.ts';
+import type { ByQuestionVariant, ItemConfidenceCategory, QuestionVariant } from '../measure/result.ts';
 import { mapQuestionVariants, type ModelItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
@@ -25,7 +25,7 @@ export interface ItemMeasuresOfModel {
   readonly std: number;
   /** 1 where it is right under every order; NaN unless both have all answers. */
   readonly perfect: ByQuestionVariant<number>;
-  readonly confidence: ItemConfidence | null;
+  readonly confidence: ItemConfidenceCategory | null;
 }
 
 type Rows = readonly (ScoredResponse | undefined)[];
@@ -64,13 +64,13 @@ function measuredItem(scores: ByQuestionVariant<readonly number[]>): ItemMeasure
   return {
     accuracy,
     mean: isWhole ? mean(three) : NaN,
-    std: isWhole ? accuracySdOverWordings(three) : NaN,
+    std: isWhole ? itemAccuracySdOverWordings(three) : NaN,
     perfect,
     confidence: confidenceOf(Object.values(perfect)),
   };
 }
 
-function confidenceOf(perfect: readonly number[]): ItemConfidence | null {
+function confidenceOf(perfect: readonly number[]): ItemConfidenceCategory | null {
   if (perfect.some(Number.isNaN)) return null;
   if (perfect.every((each) => each === 1)) return 'consistent';
   return perfect.includes(1) ? 'inconsistent' : 'unconfident';

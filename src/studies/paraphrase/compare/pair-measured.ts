@@ -1,8 +1,8 @@
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { getById } from '../../../base/objects/with-id.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { ChangesWithOwnP, BootstrapSettings, PairMeasuresWithDraws } from '../../../compare/comparing.ts';
+import type { GainLossCountsWithPOverride, BootstrapSettings, PairMeasuresWithDraws } from '../../../compare/comparing.ts';
 import {
   dropUnpairedValues,
   meanDifference,
@@ -24,12 +24,12 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
 import { makeDrawableItems, pairedXParaConDraws, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
-import { xParaCon } from '../../../measure/agreement/xparacon.ts';
-import { questionVariantIds, type ItemConfidence, type ParaphraseModelItem } from '../measure/result.ts';
+import { xParaConFromSpreads } from '../../../measure/agreement/xparacon.ts';
+import { questionVariantIds, type ItemConfidenceCategory, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ModelItemAnswers } from '../measure/tally.ts';
 import type { ItemInBothModels, ItemMeasuresOfModel } from './items-in-both.ts';
 
-export const confidenceCategories: readonly { readonly id: ItemConfidence; readonly title: string }[] = [
+export const confidenceCategories: readonly { readonly id: ItemConfidenceCategory; readonly title: string }[] = [
   { id: 'consistent', title: 'Consistently right' },
   { id: 'inconsistent', title: 'Right in some wordings' },
   { id: 'unconfident', title: 'Not surely right in any' },
@@ -107,7 +107,7 @@ const bothOf = (items: readonly ItemInBothModels[], value: (own: ItemMeasuresOfM
   items.map(({ other }) => value(other)),
 ];
 
-const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameByItem): ChangesWithOwnP =>
+const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameByItem): GainLossCountsWithPOverride =>
   changesWithClusteredP(countValueChanges(one, other), [
     { changes: one.map((value, i) => (other[i] ?? NaN) - value), clusters: makeDrawableItems(one.length, names).clusters },
   ]);
@@ -128,8 +128,8 @@ function xParaConDifference(
   drawing: BootstrapSettings,
 ): DifferenceWithDraws {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
-  const before = xParaCon(one);
-  const after = xParaCon(other);
+  const before = xParaConFromSpreads(one);
+  const after = xParaConFromSpreads(other);
   const endless = endlessIn(before === Infinity, after === Infinity);
   const named = (value: number) => (value === Infinity ? 'Infinity' : value);
   return {
@@ -158,7 +158,7 @@ export function changedItems(
   items: readonly ItemInBothModels[],
   shown: PairOf<readonly ParaphraseModelItem[]>,
 ): Pick<PairMeasuresWithDraws, 'changed' | 'changedItems'> {
-  const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
+  const orNone = (value: number): MaybeNumber => (Number.isNaN(value) ? noneInBoth : value);
   const changed = items.flatMap((item, i) => {
     const { gained, lost } = sumGainLossCounts(Object.values(item.changes));
     if (gained + lost === 0) return [];

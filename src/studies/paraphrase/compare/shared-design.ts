@@ -2,10 +2,10 @@ import { setOf } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { SharedDesign } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import { commonItemsDrawnAlike, buildSharedDesign } from '../../../compare/shared-design.ts';
 
-export interface SharedParaphraseDesign extends SharedDesign {
+export interface SharedParaphraseDesign extends PlansReducedToCommon {
   readonly options: PairOf<ParaphraseOptions>;
 }
 

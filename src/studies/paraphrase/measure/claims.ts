@@ -1,8 +1,8 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  exactCount,
+  exactCountCalibration,
   soFarClaimKind,
-  dataProblemClaimKinds,
+  makeDataProblemClaimKinds,
   notRatedCondition,
 } from '../../../measure/verdicts/claim-kinds.ts';
 
@@ -68,7 +68,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
-  ...dataProblemClaimKinds('rewordings'),
+  ...makeDataProblemClaimKinds('rewordings'),
   {
     id: 'not-read',
     part: 'verdict',
@@ -83,7 +83,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'over 2% of a model’s answers to some wording are unread (read strictly), refused or failed, or their shares differ between wordings (permutation test, p < 0.05)',
     text: '{models}: {why}. The findings about rewording hold however these answers count.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'too-few',
@@ -92,7 +92,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     when: 'fewer than two questions have their answers in several orders of the choices',
     text: '{models}{about.reading}: {why}.',
     headline: 'for {models}, there are too few answers to tell',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'paper-span',
@@ -148,7 +148,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     part: 'order',
     when: 'the outcomes of the models are the same in every cell',
     text: '{models} have the same outcome for every question under every wording.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'settle',
@@ -162,56 +162,56 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     part: 'detail',
     when: 'there are up to three models',
     text: '{models} is right in every wording and order on {value:count} of {about.complete} questions, in some wordings only on {about.some}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'measured',
     part: 'basis',
     when: 'always',
     text: 'Measured: {about.asked}, each in three wordings{about.orders}, with the {about.form} prompt.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'what-points',
     part: 'basis',
     when: 'a model has a verdict',
     text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'self-selected',
     part: 'basis',
     when: 'questions name the model as the judge whose answers selected them',
     text: '{models} selected {value:count} of these questions for a benchmark, by its own answers. By those, its XParaCon on them is at most {about.ceiling}. Compare it here with no other model.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'one-order',
     part: 'basis',
     when: 'some questions are asked in one order only',
     text: '{value:count} of the questions {about.are} asked in one order, which cannot separate rewording from flips. They count in no spread.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'fewer-orders',
     part: 'basis',
     when: 'the choices of some questions have fewer orders than are asked',
     text: 'Some questions have so few choices that only {value:count} orders exist. All of these were asked.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'unreadable',
     part: 'basis',
     when: 'an answer could not be read by the strict rule',
     text: 'The paper’s strict rule cannot read {value:percent}% of the answers, and they count as wrong. A tolerant rule reads {about.tolerant} of these {about.unreadable}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'missing',
     part: 'basis',
     when: 'over 2% of a model’s cells have no answer',
     text: '{value:percent}% of the answers of {models} are missing. Shuffles leave their cells empty.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'paper-basis',

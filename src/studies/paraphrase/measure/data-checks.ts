@@ -12,7 +12,7 @@ import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import {
   isDoubtfulInBothReadings,
   isScoredResponse,
-  parsedByRule,
+  getParsedAnswerByRule,
   rowScoreByExtraction,
   type ExtractionRule,
 } from './rewording-effect.ts';
@@ -33,7 +33,7 @@ export function paraphraseDataToExamine(
     isOneTable: true,
     promptAt: ({ response }) => places.get(response.variant['question'] ?? ''),
     saying: (row, item, areWords) => {
-      const reading = parsedByRule(by, row);
+      const reading = getParsedAnswerByRule(by, row);
       const { says } = parsedToStatedAnswer(reading, item, areWords);
       const order = orders.get(item.id)?.[Number(row.response.variant['order']?.slice(1)) - 1];
       if (areWords || !order || reading.kind !== 'option' || typeof item.answer !== 'number') return { says };
@@ -82,7 +82,7 @@ export function countNotReadByWording(all: readonly ModelItemAnswers[], by: Extr
           const score = isScoredResponse(row) ? rowScoreByExtraction(by, row, item) : row.score;
           tally.add(0, place, q, {
             ...rest,
-            reading: parsedByRule(by, row),
+            reading: getParsedAnswerByRule(by, row),
             score,
             ...(doubt && isDoubtfulInBothReadings(row) && { doubt }),
           });

@@ -5,13 +5,13 @@ import { unratedAtChanceReason, findReplacementClaim } from '../../../measure/do
 import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
-  rewordingEffect,
+  measureRewordingEffect,
   rewordingEffectInPoints,
   isRewordingEffect,
   scoreItemByRule,
   extractionRules,
-  unratedReasonByRule,
-  answerCountsByWording,
+  unratedReasonForRule,
+  notReadCountsByWording,
   type UnreadFilling,
   type ItemScoredByRule,
   type ExtractionRule,
@@ -36,18 +36,18 @@ export function rewordingEvidenceByRule(
       const items = answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i));
       const tables = [wordingScoreMatrix(answers, reading)];
       const notRated =
-        unratedReasonByRule(answers, items, reading) ??
+        unratedReasonForRule(answers, items, reading) ??
         unratedAtChanceReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
-      const byWording = answerCountsByWording(answers, reading);
+      const byWording = notReadCountsByWording(answers, reading);
       const isMuch =
         byWording.some((counts) => notReadShareOfPrompt(counts) > minReportedNotReadShare) ||
         testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
       const filled = (filling: UnreadFilling) =>
-        rewordingEffect(
+        measureRewordingEffect(
           answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i, filling)),
           drawing,
         );
-      const effect = rewordingEffect(items, drawing);
+      const effect = measureRewordingEffect(items, drawing);
       // What is not found with all of these counted as wrong is not reported, however else they count.
       const flattest = isMuch && isRewordingEffect(effect) && effect.p < 0.05 ? filled('flattest') : effect;
       const bounds = isMuch && { byWording, flattest, steepest: filled('steepest') };
@@ -88,7 +88,7 @@ export function measurePromptKindEffects(
     const found = subsetItems.map((own) =>
       own.length === items.length
         ? effect
-        : rewordingEffect(
+        : measureRewordingEffect(
             own.flatMap((i): ItemScoredByRule[] => (items[i] ? [items[i]] : [])),
             drawing,
           ),

@@ -1,6 +1,6 @@
-import type { Undefined } from '../../../base/json/json.ts';
+import type { NoValueWithReason } from '../../../base/json/json.ts';
 import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
-import { xParaCon } from '../../../measure/agreement/xparacon.ts';
+import { xParaConFromSpreads } from '../../../measure/agreement/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';
 
 export interface ParaphraseBootstrapSettings {
@@ -9,11 +9,14 @@ export interface ParaphraseBootstrapSettings {
 }
 
 /** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. `groups`: by item the name of its cluster. */
-export function xParaConIntervalOf(spreads: readonly number[], groups: readonly string[]): XParaConInterval | Undefined {
+export function xParaConIntervalOf(
+  spreads: readonly number[],
+  groups: readonly string[],
+): XParaConInterval | NoValueWithReason {
   const spread = itemMeanInterval(spreads, groups);
   if ('value' in spread) return spread;
   const [low, high] = spread;
-  return [toEnd(xParaCon([high])), toEnd(xParaCon([Math.max(0, low)]))];
+  return [toEnd(xParaConFromSpreads([high])), toEnd(xParaConFromSpreads([Math.max(0, low)]))];
 }
 
 const toEnd = (value: number): number | 'Infinity' => (value === Infinity ? 'Infinity' : value);

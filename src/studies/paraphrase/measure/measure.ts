@@ -1,29 +1,29 @@
 import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
 import { claimRulesVersion, defaultTolerance } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
-import { columnAtIndex } from '../../../core/items/column.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import { selectedBy } from '../../../core/items/selected-by.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
-import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemShareInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { positionShares } from '../../../measure/agreement/position-bias.ts';
-import { accuracySdOverWordings, xParaCon } from '../../../measure/agreement/xparacon.ts';
+import { itemAccuracySdOverWordings, xParaConFromSpreads } from '../../../measure/agreement/xparacon.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
   questionVariantIds,
-  promptReasoningOrders,
+  promptKinds,
   type ByQuestionVariant,
-  type ItemConfidence,
+  type ItemConfidenceCategory,
   type ItemAccuracyOverModels,
   type ParaphraseMeasures,
-  type ParaphraseModel,
+  type ParaphraseModelResult,
   type ParaphraseModelItem,
   type ParaphraseResult,
   type PositionBiasShares,
@@ -45,7 +45,7 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface ParaphraseReaderChoices {
+export interface ParaphraseToleranceChoice {
   readonly margin?: number;
 }
 
@@ -57,7 +57,7 @@ export interface ParaphraseReaderChoices {
 export function measureParaphrase(
   table: ScoreTable,
   plan: Plan,
-  { margin = defaultTolerance, draws = usualDraws }: ParaphraseReaderChoices & { readonly draws?: number } = {},
+  { margin = defaultTolerance, draws = usualDraws }: ParaphraseToleranceChoice & { readonly draws?: number } = {},
 ): ParaphraseResult {
   const options = paraphraseOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
@@ -76,7 +76,7 @@ export function measureParaphrase(
   const evidence = addWithheldFindings(found, doctor);
   const corrected = { strict: holmRewordingPValues(evidence.strict), tolerant: holmRewordingPValues(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
-    const places = promptReasoningOrders.flatMap((subset) => {
+    const places = promptKinds.flatMap((subset) => {
       const own = measured.flatMap(({ answers }, i) => (promptKindOfItem(answers.item, options) === subset ? [i] : []));
       return own.length === 0 ? [] : [{ subset, own }];
     });
@@ -139,7 +139,7 @@ function measureItem(answers: ModelItemAnswers): MeasuredItem {
   const perfect = mapQuestionVariants((q) =>
     rows[q].every(isScored) ? rows[q].every((row) => row.score === 1) : undefined,
   );
-  const accuracy = mapQuestionVariants((q): Maybe => {
+  const accuracy = mapQuestionVariants((q): MaybeNumber => {
     const scores = rows[q].filter(isScored).map(({ score }) => score);
     return scores.length > 0 ? mean(scores) : undefinedBecause('no answer yet');
   });
@@ -157,13 +157,13 @@ function measureItem(answers: ModelItemAnswers): MeasuredItem {
 type ScoredRow = ScoredResponse & { readonly score: number };
 const isScored = (row: ScoredResponse | undefined): row is ScoredRow => row !== undefined && row.score !== null;
 
-function spreadOf(accuracy: ByQuestionVariant<Maybe>): Maybe {
+function spreadOf(accuracy: ByQuestionVariant<MaybeNumber>): MaybeNumber {
   const values = Object.values(accuracy).filter(isNumber);
   if (values.length < questionVariantIds.length) return undefinedBecause('a question has no answer');
-  return accuracySdOverWordings(values);
+  return itemAccuracySdOverWordings(values);
 }
 
-function confidenceOf(perfect: ByQuestionVariant<boolean | undefined>): ItemConfidence | Undefined {
+function confidenceOf(perfect: ByQuestionVariant<boolean | undefined>): ItemConfidenceCategory | NoValueWithReason {
   const values = Object.values(perfect);
   if (values.includes(undefined)) return undefinedBecause('an answer is missing or failed');
   if (values.every(Boolean)) return 'consistent';
@@ -171,7 +171,7 @@ function confidenceOf(perfect: ByQuestionVariant<boolean | undefined>): ItemConf
 }
 
 function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
-  const known = (of: (item: ParaphraseModelItem) => Maybe) => knownOf(items, of);
+  const known = (of: (item: ParaphraseModelItem) => MaybeNumber) => knownOf(items, of);
   const accuracies = known(({ accuracy }) => {
     const values = Object.values(accuracy).filter(isNumber);
     return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
@@ -179,16 +179,16 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
   const ofQuestion = mapQuestionVariants((q) => known(({ accuracy }) => accuracy[q]));
   const { values: spreads, groups: spreadGroups } = known(({ std }) => std);
   const confidences = items.map(({ shown }) => shown.confidence);
-  const countOf = (confidence: ItemConfidence) => confidences.filter((each) => each === confidence).length;
+  const countOf = (confidence: ItemConfidenceCategory) => confidences.filter((each) => each === confidence).length;
   const noSpread = undefinedBecause('no question has all its answers yet');
   return {
     accuracy: meanOr(accuracies.values, 'no answer yet'),
-    accuracyInterval: shareInterval(accuracies.values, 1, accuracies.groups),
-    xParaCon: spreads.length > 0 ? numberToXParaConJson(xParaCon(spreads)) : noSpread,
+    accuracyInterval: itemShareInterval(accuracies.values, 1, accuracies.groups),
+    xParaCon: spreads.length > 0 ? numberToXParaConJson(xParaConFromSpreads(spreads)) : noSpread,
     xParaConInterval: xParaConIntervalOf(spreads, spreadGroups),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
     perVariant: mapQuestionVariants((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
-    perVariantInterval: mapQuestionVariants((q) => shareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
+    perVariantInterval: mapQuestionVariants((q) => itemShareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
     // A question with fewer choices has fewer orders.
     robustness: robustnessOfTries(
       items.flatMap((each) =>
@@ -220,7 +220,7 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
 }
 
 /** The values of the items that have one, each with the name of its item’s cluster. */
-function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem) => Maybe) {
+function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem) => MaybeNumber) {
   const there = items.flatMap(({ answers, shown }) => {
     const value = of(shown);
     return isNumber(value) ? [{ value, group: clusterOrItemName(answers.item) }] : [];
@@ -228,7 +228,8 @@ function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem)
   return { values: there.map(({ value }) => value), groups: there.map(({ group }) => group) };
 }
 
-const meanOr = (values: readonly number[], why: string): Maybe => (values.length > 0 ? mean(values) : undefinedBecause(why));
+const meanOr = (values: readonly number[], why: string): MaybeNumber =>
+  values.length > 0 ? mean(values) : undefinedBecause(why);
 
 /** Where the answers that name an option point, as shown. */
 function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
@@ -264,7 +265,7 @@ const setsOf = (items: readonly MeasuredItem[]): string[] => [
 const rowsOf = (items: readonly MeasuredItem[]) =>
   items.flatMap(({ answers }) => questionVariantIds.flatMap((q) => answers.rows[q]));
 
-function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
+function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModelResult, 'tokens' | 'ms'> {
   const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [knownTokensAndTimes(row.response)] : []));
   const each = (value: (costs: ReturnType<typeof knownTokensAndTimes>) => number | undefined) =>
     meanOr(
@@ -301,7 +302,7 @@ function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ItemAc
   return first.map(({ item }, i) => {
     const accuracy = mapQuestionVariants((q) =>
       meanOr(
-        columnAtIndex(models, i)
+        extractColumnFromRows(models, i)
           .map(({ accuracy }) => accuracy[q])
           .filter(isNumber),
         'no answer yet',

@@ -15,7 +15,7 @@ import {
   orReasonSchema,
   nonNegativeSchema,
   robustnessSchema,
-  truth,
+  booleanSchema,
   resultTextSchema,
   type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
@@ -28,8 +28,8 @@ export type ByQuestionVariant<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
 /** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
-export const promptReasoningOrders = ['answer first', 'reasoning first', 'open'] as const;
-export type PromptKind = (typeof promptReasoningOrders)[number];
+export const promptKinds = ['answer first', 'reasoning first', 'open'] as const;
+export type PromptKind = (typeof promptKinds)[number];
 
 const share = orReasonSchema(fraction);
 const shareInterval = orReasonSchema(lowAndHighSchema(fraction));
@@ -48,7 +48,7 @@ const confidenceForm = v.picklist(
   'must be consistent, inconsistent or unconfident',
 );
 /** Right under every order with all three questions, with one or two of them, or with none. */
-export type ItemConfidence = v.InferOutput<typeof confidenceForm>;
+export type ItemConfidenceCategory = v.InferOutput<typeof confidenceForm>;
 
 const positionForm = object({
   /** As shown: A is what stood first. */
@@ -86,7 +86,7 @@ export type RightVariantHistogram = v.InferOutput<typeof rightWaysForm>;
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
   accuracy: share,
-  /** 95%, with other items (`shareInterval`). */
+  /** 95%, with other items (`itemShareInterval`). */
   accuracyInterval: shareInterval,
   /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
   xParaCon: xParaConForm,
@@ -138,7 +138,7 @@ const modelItemForm = object({
   /** Population standard deviation of the three; undefined until nothing is left to ask. */
   std: share,
   confidence: orReasonSchema(confidenceForm),
-  /** One character for each cell, orders in the plan's order (with several samples each order's samples together); see `cellMarks`. */
+  /** One character for each cell, orders in the plan's order (with several samples each order's samples together); see `outcomeCodes`. */
   cells: byQuestion(cells),
 });
 export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
@@ -153,12 +153,12 @@ const modelForm = object({
   /** The same over the items of each kind of prompt; those that the plan has. */
   subsets: list(
     object({
-      subset: v.picklist(promptReasoningOrders, `must be one of: ${promptReasoningOrders.join(', ')}`),
+      subset: v.picklist(promptKinds, `must be one of: ${promptKinds.join(', ')}`),
       /** The item sets that its items are of. */
       sets: list(name),
       ...measures,
     }),
-    promptReasoningOrders.length,
+    promptKinds.length,
   ),
   /** Means per answer. */
   tokens: object({ prompt: mean, completion: mean }),
@@ -166,7 +166,7 @@ const modelForm = object({
   /** In the plan's order. */
   items: list(modelItemForm, mostItems),
 });
-export type ParaphraseModel = v.InferOutput<typeof modelForm>;
+export type ParaphraseModelResult = v.InferOutput<typeof modelForm>;
 
 const itemForm = object({
   item: name,
@@ -190,7 +190,7 @@ const resultForm = object({
   /** Items without choices: they are asked in one way only with each of their three questions. */
   openItems: countSchema,
   /** Whether cells are without an answer: numbers are then those of what is there. */
-  partial: truth,
+  partial: booleanSchema,
 });
 /** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
 export type ParaphraseResult = v.InferOutput<typeof resultForm>;

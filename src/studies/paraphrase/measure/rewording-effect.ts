@@ -1,9 +1,9 @@
 import type { Item } from '../../../core/items/item.ts';
-import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import { meanVariance } from '../../../measure/intervals/mean-variance.ts';
+import { varianceOfMean } from '../../../measure/intervals/mean-variance.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { measureAddedByRewording, type RewordingSpreadEffect } from '../../../measure/significance/paraphrase-floor.ts';
 import { rangeSharesOfMinSpread, rangeSharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
@@ -11,7 +11,7 @@ import type { PromptNotReadCounts } from '../../../measure/not-read/not-read.ts'
 import { spreadUnderShuffles, type SpreadAndShuffleFloor } from '../../../measure/significance/shuffled-wordings.ts';
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type MeanScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
-import { isRight } from '../../../reading/open-answer.ts';
+import { isParsedAnswerRight } from '../../../reading/open-answer.ts';
 import { questionVariantIds, type RewordingEffectResult } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
@@ -32,8 +32,8 @@ export interface ItemScoredByRule {
 export interface RewordingEvidence {
   readonly model: string;
   readonly items: readonly ItemScoredByRule[];
-  readonly effect: RewordingSpreadEffect | Undefined;
-  readonly notRated: Undefined | undefined;
+  readonly effect: RewordingSpreadEffect | NoValueWithReason;
+  readonly notRated: NoValueWithReason | undefined;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
   readonly bounds?: RewordingBoundsByUnread | undefined;
   /** What the data withhold. */
@@ -42,8 +42,8 @@ export interface RewordingEvidence {
 
 export interface RewordingBoundsByUnread {
   readonly byWording: readonly PromptNotReadCounts[];
-  readonly flattest: RewordingSpreadEffect | Undefined;
-  readonly steepest: RewordingSpreadEffect | Undefined;
+  readonly flattest: RewordingSpreadEffect | NoValueWithReason;
+  readonly steepest: RewordingSpreadEffect | NoValueWithReason;
 }
 
 /** How answers that were not read count: so that the wordings of a question differ least, or most. */
@@ -52,17 +52,20 @@ export type UnreadFilling = 'flattest' | 'steepest';
 export const isScoredResponse = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
 
-export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
+export const getParsedAnswerByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
   by === 'tolerant' ? (reading.tolerant ?? reading) : reading;
 
 export const rowScoreByExtraction = (
   by: ExtractionRule,
   row: ScoredResponse & { readonly score: number },
   item: Item,
-): number => (by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score);
+): number =>
+  by === 'tolerant' && row.reading.tolerant ? Number(isParsedAnswerRight(row.reading.tolerant, item)) : row.score;
 
 const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
-  !isScoredResponse(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtfulInBothReadings(row);
+  !isScoredResponse(row) ||
+  ['unreadable', 'refusal'].includes(getParsedAnswerByRule(by, row).kind) ||
+  isDoubtfulInBothReadings(row);
 
 /** Where both rules read it alike. */
 export const isDoubtfulInBothReadings = ({ doubt, reading }: ScoredResponse): boolean =>
@@ -109,7 +112,7 @@ export function scoreItemByRule(
   };
 }
 
-/** The answers that count as right though they were not read: of each wording the share that `flattestShares` or `steepestShares` give, to whole answers. */
+/** The answers that count as right though they were not read: of each wording the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
 function rightByFilling(
   { item, rows }: ModelItemAnswers,
   by: ExtractionRule,
@@ -129,20 +132,20 @@ function rightByFilling(
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
-export const answerCountsByWording = (answers: readonly ModelItemAnswers[], by: ExtractionRule): PromptNotReadCounts[] =>
+export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by: ExtractionRule): PromptNotReadCounts[] =>
   questionVariantIds.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
-    const kinds = rows.map((row) => (isScoredResponse(row) ? parsedByRule(by, row).kind : 'failed'));
+    const kinds = rows.map((row) => (isScoredResponse(row) ? getParsedAnswerByRule(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
     const doubtful = rows.filter(isDoubtfulInBothReadings).length;
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
-export function rewordingEffect(
+export function measureRewordingEffect(
   items: readonly ItemScoredByRule[],
   drawing: { readonly draws: number; readonly seed: number },
-): RewordingSpreadEffect | Undefined {
+): RewordingSpreadEffect | NoValueWithReason {
   const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterOrItemName(item), wordings }] : []));
   return informative.length > 1
     ? measureAddedByRewording(
@@ -152,18 +155,18 @@ export function rewordingEffect(
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }
 
-export const isRewordingEffect = (effect: RewordingSpreadEffect | Undefined): effect is RewordingSpreadEffect =>
+export const isRewordingEffect = (effect: RewordingSpreadEffect | NoValueWithReason): effect is RewordingSpreadEffect =>
   'spread' in effect;
 
 /** Why a model, read by this rule, is not rated. */
-export function unratedReasonByRule(
+export function unratedReasonForRule(
   answers: readonly ModelItemAnswers[],
   items: readonly ItemScoredByRule[],
   by: ExtractionRule,
-): Undefined | undefined {
+): NoValueWithReason | undefined {
   const rows = answers.flatMap(({ rows }) => questionVariantIds.flatMap((q) => rows[q]));
   const there = rows.filter((row) => row !== undefined);
-  const read = there.filter(isScoredResponse).map((row) => parsedByRule(by, row).kind);
+  const read = there.filter(isScoredResponse).map((row) => getParsedAnswerByRule(by, row).kind);
   const counts = {
     answered: read.length,
     unreadable: read.filter((kind) => kind === 'unreadable').length,
@@ -182,7 +185,7 @@ const chanceOf = (items: readonly Item[]): number =>
 function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): MeanScoreEstimate | undefined {
   if (scored.length < 2) return undefined;
   const accuracies = scored.map(({ accuracy }) => accuracy);
-  const { variance, df } = meanVariance(
+  const { variance, df } = varianceOfMean(
     accuracies,
     scored.map(({ item }) => clusterOrItemName(item)),
   );
@@ -215,7 +218,7 @@ export function worstCaseRewordingP({ effect, bounds }: Pick<RewordingEvidence, 
 
 /** For the result: points. */
 export function rewordingEffectInPoints(
-  effect: RewordingSpreadEffect | Undefined,
+  effect: RewordingSpreadEffect | NoValueWithReason,
   p?: number,
   bounds?: RewordingBoundsByUnread,
 ): RewordingEffectResult {

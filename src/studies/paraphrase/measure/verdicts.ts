@@ -15,7 +15,7 @@ import {
   type RewordingEvidence,
 } from './rewording-effect.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
-import { questionVariantIds, type ParaphraseModel, type ParaphraseResult } from './result.ts';
+import { questionVariantIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
 
 const alpha = 0.05;
 
@@ -65,7 +65,7 @@ export function paraphraseVerdicts(
 type SelectedAnswerCounts = (model: string) => readonly number[];
 
 /** Models that are scored on what they selected themselves: a benchmark cannot score its judge. */
-const selfSelectedClaims = (models: readonly ParaphraseModel[], answerCounts: SelectedAnswerCounts): Claim[] =>
+const selfSelectedClaims = (models: readonly ParaphraseModelResult[], answerCounts: SelectedAnswerCounts): Claim[] =>
   models.flatMap(({ model }): Claim[] => {
     const own = answerCounts(model);
     const why = 'the questions name the model as their judge';
@@ -152,12 +152,12 @@ const informativeItems = ({ items }: RewordingEvidence): number => items.filter(
 function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvidence[]): string[] {
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;
-  const isSame = ({ items }: ParaphraseModel) =>
+  const isSame = ({ items }: ParaphraseModelResult) =>
     items.every(({ cells }, i) => questionVariantIds.every((q) => cells[q] === first?.items[i]?.cells[q]));
   return those.filter(isSame).map(({ model }) => model);
 }
 
-function everywhereClaims(models: readonly ParaphraseModel[]): Claim[] {
+function everywhereClaims(models: readonly ParaphraseModelResult[]): Claim[] {
   if (models.length > namedModels) return [];
   return models.flatMap(({ model, confidence, itemCounts: { complete }, notRated }) =>
     complete === 0 || notRated !== undefined

@@ -22,7 +22,7 @@ const form = v.object({
  * option holds), how many orders of the choices, the sets whose items are reasoned out before the answer, the wordings, and the token limit.
  */
 export type ParaphraseOptions = v.InferOutput<typeof form>;
-export type ParaphrasePromptForm = ParaphraseOptions['form'];
+export type ParaphrasePromptFormId = ParaphraseOptions['form'];
 
 export const paraphraseDefaults: ParaphraseOptions = {
   form: 'plain',

@@ -1,4 +1,4 @@
-import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
@@ -6,21 +6,21 @@ import { optionLetter } from '../../../core/items/letter.ts';
 import { readOption } from '../../../reading/option.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
-import { readStrictOption } from '../../../reading/strict-option.ts';
+import { readOptionByRoParQRule } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { paraphraseItemFaults } from './faults.ts';
-import { measureParaphrase, type ParaphraseReaderChoices } from '../measure/measure.ts';
+import { measureParaphrase, type ParaphraseToleranceChoice } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { parseDrawnOrders, drawChoiceOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
-export const questionFactor = 'question';
+export const questionFactorId = 'question';
 export const choiceOrderFactorId = 'order';
 
 export const questionVersionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Second paraphrase' } as const;
@@ -30,7 +30,7 @@ export const questionVersionTitles = { q0: 'Original', q1: 'First paraphrase', q
  * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
  * in its three questions alone.
  */
-export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseReaderChoices> = {
+export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseToleranceChoice> = {
   id: 'paraphrase',
   title: 'Paraphrase',
   source: {
@@ -43,11 +43,11 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   additions:
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
-  answerKind: scoreAnswerKind,
+  answerKind: scoreKindWithMeasures,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
     {
-      id: questionFactor,
+      id: questionFactorId,
       title: 'Question',
       levels: questionVariantIds.map((id) => ({ id, title: questionVersionTitles[id] })),
     },
@@ -59,7 +59,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   ],
   variants: ({ orders }) =>
     questionVariantIds.flatMap((question) =>
-      choiceOrderLevelIds(orders).map((order) => ({ [questionFactor]: question, [choiceOrderFactorId]: order })),
+      choiceOrderLevelIds(orders).map((order) => ({ [questionFactorId]: question, [choiceOrderFactorId]: order })),
     ),
   resolve(items, { orders }, seed) {
     refuseFaultyItems(paraphraseItemFaults(items));
@@ -108,8 +108,8 @@ export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly
 
 /** The words of the question in this variant. */
 export function questionInVariant(variant: Variant, { id, question, paraphrases = [] }: Item): string {
-  const place = questionVariantIds.findIndex((level) => level === variant[questionFactor]);
-  if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactor]}”.`);
+  const place = questionVariantIds.findIndex((level) => level === variant[questionFactorId]);
+  if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactorId]}”.`);
   const words = place === 0 ? question : paraphrases[place - 1];
   if (words === undefined) throw new UserError(`The item “${id}” has no paraphrase ${place}.`);
   return words;
@@ -130,7 +130,7 @@ const asShown = (item: Item, choices: readonly string[], order: ChoiceOrder): It
 
 /** By the paper's rule, with what the app's own would read beside it where that is something else. Options count as in the item. */
 function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): ParsedAnswer {
-  const strict = readStrictOption(text, shown.length);
+  const strict = readOptionByRoParQRule(text, shown.length);
   const tolerant = readOption(text, shown);
   if (strict.kind === 'unreadable' && tolerant.kind === 'refusal') return tolerant;
   const original = (reading: ParsedAnswer): ParsedAnswer =>

@@ -1,15 +1,15 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import {
   questionVariantIds,
   type ByQuestionVariant,
   type ParaphraseMeasures,
-  type ParaphraseModel,
+  type ParaphraseModelResult,
   type ParaphraseResult,
 } from '../measure/result.ts';
-import { publishedTable } from '../../../published/columns.ts';
+import { getPublishedTable } from '../../../published/columns.ts';
 import { promptKindScopeTitles } from '../report/paraphrase-lines.ts';
-import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
+import type { PublishedPaper, PublishedCellValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
 const subsets = [
@@ -20,22 +20,22 @@ const subsets = [
 const fineTuned = ' (FT)';
 
 /** RoParQ's printed accuracies and XParaCon of ten models (Table 3) as a result of the study; what needs single answers is undefined. */
-export const publishedRoparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
+export const buildPublishedRoparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
 
 /** The same of the three models before and after fine-tuning (Table 5). */
-export const publishedFineTuneResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
+export const buildPublishedFineTuneResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
 
 /** Which model of Table 5 became which. */
-export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, after: string][] =>
+export const listFineTunedPairs = ({ models }: ParaphraseResult): [before: string, after: string][] =>
   models.flatMap(({ model }): [string, string][] => {
     const before = model.replace(fineTuned, '');
     return before !== model && models.some((each) => each.model === before) ? [[before, model]] : [];
   });
 
 /** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
-export function printedJudgeModelResult(paper: PublishedPaper): ParaphraseResult {
+export function buildPrintedJudgeModelResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
-  const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestionVariant<Maybe> =>
+  const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestionVariant<MaybeNumber> =>
     eachQuestion((question) => numberIn(record, `${columns}-${question}`));
   return resultOf([
     modelOf('Llama-3.1-8B-Instruct', (columns) => ({
@@ -61,7 +61,7 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
   );
 }
 
-const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
+const resultOf = (models: readonly ParaphraseModelResult[]): ParaphraseResult => ({
   study: 'paraphrase',
   rules: claimRulesVersion,
   verdicts: claimsOf(models),
@@ -74,7 +74,7 @@ const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
 });
 
 /** Printed figures allow no verdict: from where to where they reach, and what is not known. */
-function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
+function claimsOf(models: readonly ParaphraseModelResult[]): Claim[] {
   const why = 'as the paper prints it';
   const spans = subsets.flatMap(({ subset }): Claim[] => {
     const spreads = models
@@ -100,7 +100,7 @@ function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
   return [...spans, { claim: 'paper-basis', models: [], why }];
 }
 
-const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): ParaphraseModel => ({
+const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): ParaphraseModelResult => ({
   model,
   ...undefinedMeasures('the paper prints the two subsets apart'),
   subsets: subsets.map(({ subset, columns }) => ({ subset, sets: [], ...of(columns) })),
@@ -145,10 +145,10 @@ const eachQuestion = <T>(of: (question: (typeof questionVariantIds)[number]) => 
   q2: of('q2'),
 });
 
-type PublishedRecord = Readonly<Record<string, PublishedValue>>;
+type PublishedRecord = Readonly<Record<string, PublishedCellValue>>;
 
 function recordsOf(paper: PublishedPaper, table: string): PublishedRecord[] {
-  const { columns, rows } = publishedTable(paper, table);
+  const { columns, rows } = getPublishedTable(paper, table);
   return rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
 }
 

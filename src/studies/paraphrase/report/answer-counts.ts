@@ -4,7 +4,7 @@ import type { ParaphraseResult } from '../measure/result.ts';
 import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseTableRow } from './table-rows.ts';
 
-export const paraphraseAnswerCounts = (result: ParaphraseResult): AnswerCountsContent => ({
+export const paraphraseAnswerCountsContent = (result: ParaphraseResult): AnswerCountsContent => ({
   says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
   tables: [{ table: answerCountTable(result) }],
 });

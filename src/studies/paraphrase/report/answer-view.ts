@@ -1,15 +1,15 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { rightOrWrongAnswerView, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
+import { rightOrWrongAnswerInterpreter, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
 import { extractionRules, rowScoreByExtraction } from '../measure/rewording-effect.ts';
 import { paraphraseAnswersByModel } from '../measure/tally.ts';
 import { rightAnswerHistograms } from '../measure/right-answer-counts.ts';
 import { shownChoiceOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
-export const paraphraseAnswerView = (plan: Plan): StudyAnswerInterpreter => ({
-  ...rightOrWrongAnswerView,
+export const makeParaphraseAnswerInterpreter = (plan: Plan): StudyAnswerInterpreter => ({
+  ...rightOrWrongAnswerInterpreter,
   groups: [
     {
       id: 'right, tolerant',

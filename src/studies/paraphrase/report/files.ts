@@ -18,4 +18,4 @@ const scores = ({ models }: ParaphraseResult): string =>
     ),
   );
 
-export const paraphraseResultFiles = { tables: paraphraseResultTables, scores };
+export const paraphraseExporters = { tables: paraphraseResultTables, scores };

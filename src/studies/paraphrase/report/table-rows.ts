@@ -6,7 +6,7 @@ import { promptKindScopeTitles, promptKindScopes, modelAndScopeLines, type Parap
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
 
 /** A row for each model, and for each kind of prompt where there are several. */
-export const paraphraseLineTableRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const paraphraseColumnsAndRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: paraphraseTableWordColumns(result),
   rows: modelAndScopeLines(result).map((line) => paraphraseTableRow(line)),
 });

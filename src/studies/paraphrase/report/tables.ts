@@ -12,7 +12,7 @@ import {
 import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answer-counts.ts';
 import { modelAndScopeLines } from './paraphrase-lines.ts';
-import { hasAnswers, paraphraseLineTableRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
+import { hasAnswers, paraphraseColumnsAndRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
 
 export const questionVariantTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
@@ -58,7 +58,7 @@ const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
-  ...paraphraseLineTableRows(result),
+  ...paraphraseColumnsAndRows(result),
   figures: [
     ...(hasPromptEffects(result) ? readings.flatMap(effectColumns) : []),
     { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
@@ -102,7 +102,7 @@ const perfectlyCorrect = questionVariantIds.map((id) =>
 export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => ({
   id: 'certainty',
   title: 'Right under every order of the choices, by wording',
-  ...paraphraseLineTableRows(result),
+  ...paraphraseColumnsAndRows(result),
   figures: [
     ...perfectlyCorrect,
     ...(hasAnswers(result)
@@ -155,7 +155,7 @@ export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable 
 export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   id: 'judge',
   title: 'Accuracy and perfectly correct questions by wording',
-  ...paraphraseLineTableRows(result),
+  ...paraphraseColumnsAndRows(result),
   figures: [
     ...questionVariantIds.map((id) => percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({ ...figure, title: figure.title.replace(' (%)', ', perfectly correct (%)') })),

@@ -1,9 +1,9 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -27,7 +27,7 @@ const narrow = 520;
 const boxHeight = 18;
 
 /** One box for each model, all over one axis of scores, with a dot for each score: open beyond the whiskers, named where a claim says that it stands out. */
-export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWords & RowFigure {
+export function boxPlots(result: SystemPromptResult, choice: BoxChoice): ChartFrameContent & RowChartWithCsvData {
   const { benchmark } = choice;
   const models = modelsWithPromptScores(result, benchmark);
   // Claims are about all sets together.

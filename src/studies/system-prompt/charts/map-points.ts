@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import type { ShownModel } from './shown-models.ts';
 
@@ -8,7 +8,7 @@ type Scale = (value: number) => number;
 export const isPlotted = (shown: ShownModel): shown is PlottedModel => isNumber(shown.mu) && isNumber(shown.sigma);
 
 /** All that must find room from left to right. */
-export const plottedXValues = ({ mu, interval, scores }: PlottedModel): number[] => [
+export const xValuesOfPlottedModel = ({ mu, interval, scores }: PlottedModel): number[] => [
   mu,
   ...ends(interval.mu),
   ...scores.map(({ score }) => score).filter(isNumber),
@@ -25,7 +25,7 @@ export function maxPlottedSigma(drawn: readonly PlottedModel[]): number {
 export const laneHeight = 7;
 
 /** σ's axis: the models' own reach, and where one model alone takes over half of it, where it is broken: from here on it is pressed together up to that model. */
-export function sigmaAxisRange(drawn: readonly PlottedModel[]): {
+export function sigmaAxisMaxAndBreak(drawn: readonly PlottedModel[]): {
   readonly most: number;
   readonly breaks: readonly [from: number, to: number] | null;
 } {
@@ -48,15 +48,15 @@ export function sigmaAxisRange(drawn: readonly PlottedModel[]): {
 export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near: Reach; readonly far: Reach } | null {
   if (drawn.length < 3) return null;
   const splits = drawn.map((one) => {
-    const far = plottedXValues(one);
-    const near = drawn.filter((each) => each !== one).flatMap(plottedXValues);
+    const far = xValuesOfPlottedModel(one);
+    const near = drawn.filter((each) => each !== one).flatMap(xValuesOfPlottedModel);
     const between = Math.max(Math.min(...far) - Math.max(...near), Math.min(...near) - Math.max(...far));
     return { near: scoreReach(near), far: scoreReach(far), between };
   });
   const { near, far, between } = splits.reduce((most, each) => (each.between > most.between ? each : most));
   // With a margin around them they may touch, where all is within a few points: then there is nothing to break.
   const isApart = near[1] < far[0] || far[1] < near[0];
-  return isApart && between > span(drawn.flatMap(plottedXValues)) / 2 ? { near, far } : null;
+  return isApart && between > span(drawn.flatMap(xValuesOfPlottedModel)) / 2 ? { near, far } : null;
 }
 
 const scoreReach = (scores: readonly number[]): Reach => {
@@ -92,4 +92,4 @@ export function layOutMapPoint(shown: PlottedModel, x: Scale, y: Scale, top: num
 }
 
 const ends = (interval: ShownModel['interval']['mu']): readonly number[] => ('why' in interval ? [] : interval);
-const numbers = (value: Maybe): number[] => (isNumber(value) ? [value] : []);
+const numbers = (value: MaybeNumber): number[] => (isNumber(value) ? [value] : []);

@@ -1,11 +1,12 @@
-import type { Undefined } from '../../../base/json/json.ts';
+import type { NoValueWithReason } from '../../../base/json/json.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { minOwnCohortModels } from '../../../core/plan/cohort-choice.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /** The grade or the grades that are printed, else the reason. */
-export const gradeOrReason = ({ sureGrade, grade }: SystemPromptModelResult): string | Undefined => sureGrade ?? grade;
+export const gradeOrReason = ({ sureGrade, grade }: SystemPromptModelResult): string | NoValueWithReason =>
+  sureGrade ?? grade;
 
 export const hasGradeChances = ({ gradeProbability }: SystemPromptModelResult): boolean =>
   Object.keys(gradeProbability).length > 0;

@@ -1,4 +1,4 @@
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -78,7 +78,7 @@ type Scale = (value: number) => number;
 /** A point without neighbours has no line: it is drawn as a ring. */
 const ring = 'm-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0';
 
-function pathOf(values: readonly Maybe[], x: Scale, y: Scale): string {
+function pathOf(values: readonly MaybeNumber[], x: Scale, y: Scale): string {
   const there = (index: number) => values[index] !== undefined && isNumber(values[index]);
   return values
     .map((value, index) => {
@@ -92,7 +92,7 @@ function pathOf(values: readonly Maybe[], x: Scale, y: Scale): string {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Its last score, where its mark stands; `null` without scores. */
-function endOf(values: readonly Maybe[], x: Scale, y: Scale) {
+function endOf(values: readonly MaybeNumber[], x: Scale, y: Scale) {
   const last = values.findLastIndex(isNumber);
   return last === -1 ? null : { x: x(last), y: y(values[last] as number) };
 }

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3';
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -13,7 +13,10 @@ import type { PromptContrastResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
-export function promptContrastRowFigure(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+export function promptContrastRowFigure(
+  result: SystemPromptResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   // Beside a prompt that collapses every other lies above the mean: only what the verdicts name is drawn as sure.
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const contrasts = result.details?.contrasts ?? [];

@@ -1,9 +1,9 @@
-import type { FrameWords } from '../../../charts/frame/frame-words.ts';
+import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -15,7 +15,10 @@ import { quantileToName } from '../report/quantile-name.ts';
 type Quantile = Exclude<ScoreDistributionResult, { readonly why: string }>['quantiles'][number];
 
 /** How the scores of many prompts are spread: a panel a model, from the lowest to the highest. */
-export function quantileStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+export function promptScoreQuantileStrips(
+  result: SystemPromptResult,
+  run: string | undefined,
+): ChartFrameContent & RowChartWithCsvData {
   const distributions = result.models.map(({ model }, m) => {
     const own = result.details?.distribution?.[m];
     return { model, quantiles: own && !('why' in own) ? own.quantiles : [] };

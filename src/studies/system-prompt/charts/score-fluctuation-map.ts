@@ -4,12 +4,12 @@ import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import {
-  plottedXValues,
+  xValuesOfPlottedModel,
   isPlotted,
   laneHeight,
   layOutMapPoint,
   scoreAxisBreak,
-  sigmaAxisRange,
+  sigmaAxisMaxAndBreak,
   type PlottedModel,
   type MapPoint,
 } from './map-points.ts';
@@ -45,7 +45,7 @@ export const gutterHeightForModels = (models: number): number => (models === 0 ?
 
 /** σ upwards from 0; broken where one model alone takes over half of it. */
 function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, number]): MapAxis {
-  const { most, breaks } = sigmaAxisRange(drawn);
+  const { most, breaks } = sigmaAxisMaxAndBreak(drawn);
   if (breaks) return brokenAxis({ near: [0, breaks[0]], far: [breaks[1], most] }, range, { near: 4, far: 1 });
   const scale = scaleLinear([0, most], range).nice(5);
   return { scale, ticks: ticksOfScale(scale, 5), at: null };
@@ -55,7 +55,7 @@ function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, numb
 function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, number], count: number): MapAxis {
   const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
-  const scale = scoreAxisScale(drawn.flatMap(plottedXValues), range);
+  const scale = scoreAxisScale(drawn.flatMap(xValuesOfPlottedModel), range);
   return { scale, ticks: ticksOfScale(scale, count), at: null };
 }
 

@@ -1,4 +1,4 @@
-import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
@@ -10,11 +10,11 @@ export interface ShownModel {
   readonly model: string;
   /** Its place in the result: colour and shape. */
   readonly index: number;
-  readonly mu: Maybe;
-  readonly sigma: Maybe;
-  readonly noiseFloor: Maybe;
-  readonly interval: { readonly mu: Interval | Undefined; readonly sigma: Interval | Undefined };
-  readonly box: BoxStatistics | Undefined;
+  readonly mu: MaybeNumber;
+  readonly sigma: MaybeNumber;
+  readonly noiseFloor: MaybeNumber;
+  readonly interval: { readonly mu: Interval | NoValueWithReason; readonly sigma: Interval | NoValueWithReason };
+  readonly box: BoxStatistics | NoValueWithReason;
   readonly scores: readonly HeatScore[];
   /** Where it stands in the result (RFC 6901). */
   readonly at: string;
@@ -68,7 +68,7 @@ function onBenchmark({ benchmarks }: SystemPromptModelResult, index: number, ben
   };
 }
 
-const notOn = (benchmark: string): Undefined => undefinedBecause(`no scores on ${benchmark}`);
+const notOn = (benchmark: string): NoValueWithReason => undefinedBecause(`no scores on ${benchmark}`);
 
 /** Between −0.5 and 0.5, evenly over any number of neighbours, the same every time: the golden ratio's multiples. */
 export const jitter = (index: number): number => ((index * 0.6180339887498949) % 1) - 0.5;

@@ -1,4 +1,4 @@
-import { truncateText } from '../../../base/text/cut.ts';
+import { truncateToUtf16Length } from '../../../base/text/cut.ts';
 import { escapeTemplateText } from '../../../core/prompts/placeholders.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
@@ -14,7 +14,7 @@ export interface OwnAndBuiltInPrompts {
 }
 
 /** `kept`: those of one's own, and changed built-in ones, that were there before; what is ticked counts where both have one. */
-export function listOwnAndBuiltInPrompts(builtIn: Templates, kept: Templates, ticked: Templates): OwnAndBuiltInPrompts {
+export function combineOwnAndBuiltInPrompts(builtIn: Templates, kept: Templates, ticked: Templates): OwnAndBuiltInPrompts {
   const now = new Map([...kept, ...ticked].map((each) => [each.id, each]));
   const ours = new Set(builtIn.map(({ id }) => id));
   return {
@@ -55,7 +55,9 @@ export function tickAddedPrompts(
     const one = {
       ...prompt,
       id: free(prompt.id, (id) => others.some((other) => other.id === id), '-'),
-      title: free(truncateText(prompt.title, 96).trimEnd(), (title) => others.some((other) => other.title === title)),
+      title: free(truncateToUtf16Length(prompt.title, 96).trimEnd(), (title) =>
+        others.some((other) => other.title === title),
+      ),
     };
     others.push(one);
     return [one];
@@ -70,7 +72,9 @@ export function tickAddedPrompts(
 /** A chat of its own with the same words, to be changed. */
 export function copyAsCustomPrompt(template: SystemPromptTemplate, { own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
-  const title = free(truncateText(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
+  const title = free(truncateToUtf16Length(`Copy of ${template.title}`, 90), (each) =>
+    others.some((other) => other.title === each),
+  );
   return {
     id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,

@@ -6,7 +6,7 @@ import words from './open-wordings.json' with { type: 'json' };
 /** What the built-in prompts say where there is no option to choose; by id. */
 const openWordings: Readonly<Record<string, string>> = words;
 
-export const wordingForOpenQuestions = (id: string): string | undefined =>
+export const openWordingOfBuiltInPrompt = (id: string): string | undefined =>
   Object.hasOwn(openWordings, id) ? openWordings[id] : undefined;
 
 const isOpen = ({ items }: Pick<ItemSet, 'items'>): boolean =>
@@ -32,7 +32,7 @@ function withOpenWording(template: SystemPromptTemplate): SystemPromptTemplate {
   const open =
     isCustomPromptTemplate(template) || template.wording.open !== undefined
       ? undefined
-      : wordingForOpenQuestions(template.id);
+      : openWordingOfBuiltInPrompt(template.id);
   return isCustomPromptTemplate(template) || open === undefined
     ? template
     : { ...template, wording: { ...template.wording, open } };

@@ -1,7 +1,7 @@
 import type { Claim, ClaimKind } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { adviseModels, type ModelChoiceAdvice, type ModelArm } from '../../../measure/advice/model-advice.ts';
-import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration } from '../../../measure/verdicts/claim-kinds.ts';
 
 const comparisonCondition =
   'the models can be compared with the best (Hsu 1984): two or more are rated, and they share ten questions or more';
@@ -97,7 +97,7 @@ export const adviceClaimKinds: readonly ClaimKind[] = [
     part: 'advice:budget',
     when: 'the tokens of a model that is shown to lose at most the tolerance are not known',
     text: 'No model is named: the tokens of {models} are unknown.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
 ];
 

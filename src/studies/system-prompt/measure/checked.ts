@@ -1,4 +1,4 @@
-import { columnAtIndex } from '../../../core/items/column.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import type { HumanExtractionChecks, CorrectedEffect } from '../../../core/json/checked-form.ts';
 import { unanimousMark } from '../../../core/answers/mark.ts';
@@ -24,7 +24,7 @@ export function extractionVsHumanReading(
     models: checked.models.map((own) => {
       const sets = promptScoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
       // S_t, the mean over benchmarks, of the prompts that have an answer on each.
-      const scores = templates.map((_, t) => mean(columnAtIndex(sets, t)));
+      const scores = templates.map((_, t) => mean(extractColumnFromRows(sets, t)));
       const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
       const answers = rows.filter(({ response }) => response.model === own.model);
       return {

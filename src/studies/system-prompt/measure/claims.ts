@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  exactCount,
+  exactCountCalibration,
   gradeClaimKinds,
   missingAnswersClaimKind,
   notRatedClaimKind,
@@ -10,9 +10,9 @@ import {
   soFarClaimKind,
   tooFewAnswersClaimKind,
   unscoredClaimKind,
-  dataProblemClaimKinds,
+  makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 import { adviceClaimKinds, paperChoiceClaimKinds } from './advice-claims.ts';
 import { stopClaimKinds } from './stop-claims.ts';
 
@@ -22,8 +22,8 @@ const words = { variants: 'system prompts', variant: 'system prompt', short: 'pr
 export const systemPromptClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
   notRatedClaimKind,
-  ...effectClaimKinds(words),
-  ...dataProblemClaimKinds(words.variants),
+  ...makeEffectClaimKinds(words),
+  ...makeDataProblemClaimKinds(words.variants),
   ...makeUnreadClaimKinds(words.variants),
   tooFewAnswersClaimKind,
   {
@@ -34,7 +34,7 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
   ...makeOrderClaimKinds(),
-  ...namedVariantClaimKinds(words),
+  ...makeNamedVariantClaimKinds(words),
   ...gradeClaimKinds,
   ...settleClaimKinds,
   {
@@ -56,9 +56,15 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
     part: 'basis',
     when: 'always',
     text: 'Measured on {about.sets} under {about.prompts}.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
-  { id: 'graded-against', part: 'basis', when: 'a grade is printed', text: '{from:/cohort/note}', calibrated: exactCount },
+  {
+    id: 'graded-against',
+    part: 'basis',
+    when: 'a grade is printed',
+    text: '{from:/cohort/note}',
+    calibrated: exactCountCalibration,
+  },
   missingAnswersClaimKind,
   unscoredClaimKind,
   ...adviceClaimKinds,

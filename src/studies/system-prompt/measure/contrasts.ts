@@ -1,4 +1,4 @@
-import { shrunkEffects } from '../../../measure/prompt-effect/prompt-effect.ts';
+import { shrunkPromptEffects } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import type { PromptContrastResult } from './detail-forms.ts';
 
@@ -6,7 +6,7 @@ import type { PromptContrastResult } from './detail-forms.ts';
 export function promptContrastResults(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
   if (!evidence || !isEffect(evidence.effect)) return [];
   const { spread, contrasts } = evidence.effect;
-  const shrunk = shrunkEffects(spread);
+  const shrunk = shrunkPromptEffects(spread);
   return contrasts.all.flatMap(({ difference, low, high, p }, place): PromptContrastResult[] => {
     const scenario = scenarios[spread.prompts[place] ?? -1]?.id;
     return scenario === undefined

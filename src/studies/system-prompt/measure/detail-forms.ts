@@ -12,11 +12,11 @@ import {
   orReasonSchema,
   nonNegativeSchema,
 } from '../../../core/json/result-form.ts';
-import type { Undefined } from '../../../base/json/json.ts';
+import type { NoValueWithReason } from '../../../base/json/json.ts';
 import type { PilotEstimates } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/addition-forecast.ts';
 
-/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
+/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `splitNoiseFloor`. */
 export const noiseFloorPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
 export type NoiseFloorPartsResult = v.InferOutput<typeof noiseFloorPartsSchema>;
 
@@ -34,7 +34,7 @@ export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object(
 
 /**
  * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
- * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
+ * adds (`shrunkPromptEffects`); and the p of the max-T test over all prompts: see `measurePromptContrasts`.
  */
 export const promptVsMeanSchema = object({
   scenario: name,
@@ -49,8 +49,8 @@ export type PromptContrastResult = v.InferOutput<typeof promptVsMeanSchema>;
 /** At least 1: a size is divided by. */
 const size = v.pipe(nonNegativeSchema, v.minValue(1, 'must be at least 1'));
 
-/** What a model’s answers tell of runs of other sizes: see `pilotOf`. */
-export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | Undefined> = orReasonSchema(
+/** What a model’s answers tell of runs of other sizes: see `summarizePilot`. */
+export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | NoValueWithReason> = orReasonSchema(
   object({
     items: size,
     prompts: v.pipe(countSchema, v.minValue(2, 'must be at least 2')),
@@ -77,7 +77,7 @@ const bandForm = lowAndHighSchema(finiteNumberSchema);
 
 /**
  * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
- * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsOf`.
+ * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsByRunSize`.
  */
 export const runSizeForecastSchema = object({
   questions: finiteNumberSchema,
@@ -99,7 +99,7 @@ export type RunSizeForecastResult = v.InferOutput<typeof runSizeForecastSchema>;
 
 const estimate = { here: finiteNumberSchema, value: finiteNumberSchema, interval: bandForm };
 
-/** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptEstimates`. */
+/** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptScoresAndQuantiles`. */
 export const scoreDistributionSchema = orReasonSchema(
   object({
     quantiles: list(object({ q: fraction, ...estimate })),

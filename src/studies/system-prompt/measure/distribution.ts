@@ -7,7 +7,7 @@ import {
 } from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { ScoreDistributionResult } from './detail-forms.ts';
 
-/** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
+/** Every prompt’s score and their quantiles, in percent: see `promptScoresAndQuantiles`. */
 export function promptScoreDistribution(
   tables: readonly ScoreMatrix[],
   ids: readonly string[],

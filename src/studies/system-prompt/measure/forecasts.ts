@@ -1,4 +1,4 @@
-import type { Undefined } from '../../../base/json/json.ts';
+import type { NoValueWithReason } from '../../../base/json/json.ts';
 import {
   forecastFromPilot,
   hasSampleVariance,
@@ -12,7 +12,7 @@ import type { RunSizeForecastResult } from './detail-forms.ts';
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 
 /** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
-export function forecastsByRunSize(pilot: PilotEstimates | Undefined): RunSizeForecastResult[] {
+export function forecastsByRunSize(pilot: PilotEstimates | NoValueWithReason): RunSizeForecastResult[] {
   if ('why' in pilot) return [];
   return offeredAdditions
     .filter(({ samples }) => samples === 1 || hasSampleVariance(pilot))

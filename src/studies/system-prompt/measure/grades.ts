@@ -1,12 +1,12 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
-import { columnAtIndex } from '../../../core/items/column.ts';
-import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
+import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { resolveCohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, grades, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
-import { testTemplateNeutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
-import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
+import { testTemplateNeutrality, type TemplateNeutralityResult } from '../../../measure/effects/neutrality.ts';
+import { areLossesLargeOrUneven } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { muSigmaQuadrant, quadrantVersion } from '../../../measure/grades/quadrant.ts';
 import { muSigmaCorrelation } from '../../../measure/grades/mu-sigma-correlation.ts';
@@ -39,13 +39,13 @@ export interface ModelScenarioScores {
   /** σ in points, of all sets and of each, where cells are without an answer: the noise that this adds is taken out. */
   readonly shown?: { readonly sigma: number; readonly sigmaBySet: readonly (number | undefined)[] };
   readonly evidence?: ModelEvidence;
-  readonly notRated?: Undefined | undefined;
+  readonly notRated?: NoValueWithReason | undefined;
 }
 
 /**
  * Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality.
  * Only cohort and grades depend on the choice of cohort. A model that is not rated has no part in the cohort, places and medians: see
- * `whyNotRated`.
+ * `unratedReason`.
  */
 export function measureAndGradeModels(scores: GradeInputScores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModelMuAndSigma(model, scores));
@@ -65,7 +65,7 @@ export function measureAndGradeModels(scores: GradeInputScores, choice: CohortCh
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(columnAtIndex(byBenchmark, b)),
+      ...mediansOver(extractColumnFromRows(byBenchmark, b)),
     })),
     neutrality: neutralityOf(scores, measured),
     partial: measured.some(({ result }) => result.partial),
@@ -83,14 +83,15 @@ export function measureAndGradeModels(scores: GradeInputScores, choice: CohortCh
 }
 
 /** No verdict where answers that were not read may have made it. */
-function neutralityOf(scores: GradeInputScores, measured: readonly ModelFiguresBeforeCohort[]): Neutrality {
+function neutralityOf(scores: GradeInputScores, measured: readonly ModelFiguresBeforeCohort[]): TemplateNeutralityResult {
   const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
   const found = testTemplateNeutrality(
     scores.scenarios,
     measured.map(({ S }) => S),
     answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
   );
-  if (!scores.models.some(({ counted }) => counted && canLossesDecide(counted.notRead, scores.bootstrap.seed))) return found;
+  if (!scores.models.some(({ counted }) => counted && areLossesLargeOrUneven(counted.notRead, scores.bootstrap.seed)))
+    return found;
   const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
   return {
     ...found,
@@ -130,7 +131,7 @@ function choicesByThePaper(models: readonly SystemPromptModelResult[]): Claim[] 
 
 type CohortStanding = Omit<SystemPromptModelResult, keyof ModelFiguresBeforeCohort['result']>;
 
-const notRated = (why: Undefined): CohortStanding => ({
+const notRated = (why: NoValueWithReason): CohortStanding => ({
   sigmaInCohort: why,
   grade: why,
   gradeProbability: {},
@@ -231,8 +232,8 @@ function rankOf(
 }
 
 interface MuAndSigma {
-  readonly mu: Maybe;
-  readonly sigma: Maybe;
+  readonly mu: MaybeNumber;
+  readonly sigma: MaybeNumber;
 }
 
 const hasMuAndSigma = <Of extends MuAndSigma>(of: Of): of is Of & { readonly mu: number; readonly sigma: number } =>

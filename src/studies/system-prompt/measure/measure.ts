@@ -10,14 +10,14 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { findRunDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unratedAtChanceReason, ungradedReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
-import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
+import { isMuOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { templateMeanPercents } from '../../../measure/basics/item-scores.ts';
-import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
-import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
+import { poorlyReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { areLossesLargeOrUneven } from '../../../measure/doctor/uneven-losses.ts';
 import { minPromptsForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
-import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, fullPlanSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { summarizePilot } from '../../../measure/planning/pilot.ts';
 import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
@@ -25,7 +25,7 @@ import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../meas
 import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import { promptsNotReadMessage, partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
-  setEffectsHolmCorrected,
+  perSetEffectResultsWithHolm,
   gatherModelEvidence,
   isEffect,
   hasMissingCells,
@@ -49,7 +49,7 @@ import { systemPromptFactorId, tallySystemPromptAnswers, type ModelTally } from 
 import { systemPromptClaimsOfRun, type SystemPromptModelEvidence } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
-export interface SystemPromptReaderChoices {
+export interface SystemPromptCohortAndTolerance {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
@@ -74,7 +74,7 @@ export function measureSystemPrompt(
     margin = defaultTolerance,
     draws = usualDraws,
     parts = true,
-  }: SystemPromptReaderChoices & { readonly draws?: number; readonly parts?: boolean } = {},
+  }: SystemPromptCohortAndTolerance & { readonly draws?: number; readonly parts?: boolean } = {},
   onProgress?: OnProgress,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
@@ -112,7 +112,7 @@ export function measureSystemPrompt(
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
   const ungraded = graded.models.map((own) =>
-    ungradedReason(doctor, own.model, isOutsidePublishedCohort(own, graded.cohort)),
+    ungradedReason(doctor, own.model, isMuOutsidePublishedCohort(own, graded.cohort)),
   );
   const gradings =
     draws > 0 && !whole.partial
@@ -142,7 +142,7 @@ export function measureSystemPrompt(
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = extractionVsHumanReading(table, plan, ids);
-  const notRead = notReadPromptResults(
+  const notRead = poorlyReadPromptResults(
     models.flatMap(({ evidence }) => evidence ?? []),
     templates.map(({ title }) => title),
   );
@@ -161,7 +161,7 @@ export function measureSystemPrompt(
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
-        promptEffects: models.map(({ evidence }) => (evidence ? setEffectsHolmCorrected(evidence) : [])),
+        promptEffects: models.map(({ evidence }) => (evidence ? perSetEffectResultsWithHolm(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : promptContrastResults(evidence, templates))),
         readings: scoresByExtraction(table, plan, templates),
         ...(hasOpen && { open: openQuestionCounts(table.items) }),
@@ -257,7 +257,7 @@ function modelScores(
   };
 }
 
-const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(spreadVarianceLessNoise(spread));
+const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(fullPlanSpreadVariance(spread));
 
 function verdictsFor(
   result: SystemPromptResult,
@@ -271,7 +271,7 @@ function verdictsFor(
   const titles = templates.map(({ title }) => title);
   const muchNotRead = new Map(
     counts.flatMap(({ model, notRead }) =>
-      canLossesDecide(notRead, seed) ? [[model, promptsNotReadMessage(notRead.byPrompt, titles)] as const] : [],
+      areLossesLargeOrUneven(notRead, seed) ? [[model, promptsNotReadMessage(notRead.byPrompt, titles)] as const] : [],
     ),
   );
   if (stop?.byRule) {

@@ -1,17 +1,17 @@
-import { columnAtIndex } from '../../../core/items/column.ts';
-import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
+import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { boxStatistics } from '../../../measure/basics/box.ts';
 import { maxSigmaOfIndependentDraws } from '../../../measure/effects/independent-draws.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
-import { findOutlierScenarios, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
+import { findOutlierScenarios, type OutlierScenarioFinding } from '../../../measure/effects/collapse.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import { selectTemplates } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { muSigmaIntervalsAndFloor, type MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import { muSigmaIntervalsAndFloor, type MuSigmaIntervalsAndFloor } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { ModelScenarioScores, GradeInputScores } from './grades.ts';
 import type { BenchmarkResult, SystemPromptModelResult, ScenarioResult } from './result.ts';
@@ -35,7 +35,7 @@ export interface ModelFiguresBeforeCohort {
  */
 export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInputScores): ModelFiguresBeforeCohort {
   const { scores, counted } = model;
-  const S = of.scenarios.map((_, t) => mean(columnAtIndex(scores, t)));
+  const S = of.scenarios.map((_, t) => mean(extractColumnFromRows(scores, t)));
   const present = presentIn(S);
   const own = pick(S, present);
   const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
@@ -68,10 +68,14 @@ export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInpu
 
 const noAnswers = undefinedBecause('no system prompt has been answered on every question set yet');
 const noItems = undefinedBecause('a score table has no questions');
-const tooFew = (count: number): Undefined =>
+const tooFew = (count: number): NoValueWithReason =>
   count === 0 ? noAnswers : undefinedBecause('only one system prompt has been answered on every question set');
-const allUndefined = (why: Undefined): SystemPromptModelResult['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
-const deviation = (values: readonly number[]): Maybe =>
+const allUndefined = (why: NoValueWithReason): SystemPromptModelResult['interval'] => ({
+  mu: why,
+  muOtherPrompts: why,
+  sigma: why,
+});
+const deviation = (values: readonly number[]): MaybeNumber =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
 
 /** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
@@ -79,7 +83,7 @@ function flipsOf(
   { counted, spread }: ModelScenarioScores,
   present: readonly number[],
   { draws, seed }: GradeInputScores['bootstrap'],
-): MuSigmaIntervals | undefined {
+): MuSigmaIntervalsAndFloor | undefined {
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
     const why = undefinedBecause('on some question set, no question has been answered under two system prompts yet');
@@ -130,7 +134,7 @@ function scenarioOf(
   benchmarks: readonly string[],
   { scores, counted }: ModelScenarioScores,
 ): ScenarioResult {
-  const own = zip(benchmarks, columnAtIndex(scores, t));
+  const own = zip(benchmarks, extractColumnFromRows(scores, t));
   const missing = own.flatMap(([benchmark, score]) => (Number.isNaN(score) ? [benchmark] : []));
   const counts = counted?.byTemplate[t];
   return {
@@ -167,7 +171,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
     };
   }
   const { total, cells, failed, unscored, isClosed } = counted;
-  const each = (value: number, answers: number, what: string): Maybe =>
+  const each = (value: number, answers: number, what: string): MaybeNumber =>
     answers > 0
       ? value / answers
       : undefinedBecause(total.answered > 0 ? `no ${what} are told with the answers` : 'no answers yet');
@@ -193,7 +197,7 @@ function collapsesOf(
   scenarios: GradeInputScores['scenarios'],
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
-): ScenarioCollapse[] {
+): OutlierScenarioFinding[] {
   return zip(benchmarks, scores).flatMap(([benchmark, own]) => {
     const present = presentIn(own);
     const found = findOutlierScenarios(pick(scenarios, present), pick(own, present), benchmark);

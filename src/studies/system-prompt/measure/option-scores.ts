@@ -1,5 +1,5 @@
-import { columnAtIndex } from '../../../core/items/column.ts';
-import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { extractColumnFromRows } from '../../../core/items/column.ts';
+import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { templateMeanPercents } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
@@ -59,7 +59,7 @@ export function letterProbScoresByModel(
   return new Map(
     [...tallies].map(([model, own]) => {
       const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateMeanPercents);
-      const S = templates.map((_, t) => mean(columnAtIndex(byBenchmark, t))).filter((s) => !Number.isNaN(s));
+      const S = templates.map((_, t) => mean(extractColumnFromRows(byBenchmark, t))).filter((s) => !Number.isNaN(s));
       return [model, resultOf(own, S)] as const;
     }),
   );
@@ -90,5 +90,5 @@ function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]):
 const missingReason = (missing: string, faint: number): string =>
   faint > 0 ? `${missing}: letters that hold less than 10% of the probability are not scored` : missing;
 
-const share = (count: number, of: number): Maybe =>
+const share = (count: number, of: number): MaybeNumber =>
   of > 0 ? count / of : undefinedBecause('no scored answer names an option in its text');

@@ -1,8 +1,12 @@
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { modelExtractionEffect, type ExtractionScoreTables } from '../../../measure/prompt-effect/readings.ts';
-import { hasStrictAndTolerantForms, isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
+import { modelExtractionEffect, type ScoreTablesUnderExtraction } from '../../../measure/prompt-effect/readings.ts';
+import {
+  hasStrictAndTolerantForms,
+  isReadableAnswer,
+  reparseAndRescoreAnswer,
+} from '../../../reading/strict-or-tolerant.ts';
 import { tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
@@ -32,7 +36,7 @@ export function scoresByExtraction(
     return (row) => {
       const item = items.get(row.response.item);
       if (row.score === null || !item || !hasStrictAndTolerantForms(item)) return row;
-      return { response: row.response, ...reparseAndRescore(row, item, form) };
+      return { response: row.response, ...reparseAndRescoreAnswer(row, item, form) };
     };
   }
 
@@ -41,7 +45,10 @@ export function scoresByExtraction(
   }
 }
 
-function read(reading: ExtractionScoreTables['reading'], counted: ModelTally | undefined): ExtractionScoreTables[] {
+function read(
+  reading: ScoreTablesUnderExtraction['reading'],
+  counted: ModelTally | undefined,
+): ScoreTablesUnderExtraction[] {
   if (!counted) return [];
   const { answered, unreadable, refused } = counted.total;
   return [{ reading, answered, read: answered - unreadable - refused, tables: counted.items }];

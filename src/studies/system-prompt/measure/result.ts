@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import type { FeatureResultParts } from '../../../core/studies/features.ts';
-import type { Maybe } from '../../../base/json/json.ts';
+import type { MaybeNumber } from '../../../base/json/json.ts';
 import {
   countSchema,
   nonEmptyListSchema,
@@ -19,18 +19,18 @@ import {
   promptEffectSchema,
   robustnessSchema,
   record,
-  haveSameIds,
+  haveSameIdsInAnyOrder,
   areStringListsEqual,
-  truth,
+  booleanSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
-import type { ScenarioCollapse } from '../../../measure/effects/collapse.ts';
+import type { OutlierScenarioFinding } from '../../../measure/effects/collapse.ts';
 import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { quadrantOfFormerId, quadrantVersion } from '../../../measure/grades/quadrant.ts';
-import type { Neutrality } from '../../../measure/effects/neutrality.ts';
+import type { TemplateNeutralityResult } from '../../../measure/effects/neutrality.ts';
 import {
   promptVsMeanSchema,
   scoreDistributionSchema,
@@ -53,7 +53,7 @@ const boxForm: v.GenericSchema<BoxStatistics> = object({
   outliers: list(finiteNumberSchema),
 });
 
-const collapseForm: v.GenericSchema<ScenarioCollapse> = object({
+const collapseForm: v.GenericSchema<OutlierScenarioFinding> = object({
   scenarios: list(object({ scenario: name, title: name, score: finiteNumberSchema })),
   benchmark: v.nullable(name),
   meanOfOthers: finiteNumberSchema,
@@ -84,7 +84,7 @@ const scenarioForm = object({
   /** S_{m,t}: the mean over benchmarks. */
   score: maybe,
   /** S_{m,t,b}. */
-  benchmarks: record<Maybe>(),
+  benchmarks: record<MaybeNumber>(),
   answered: maybe,
   unreadable: maybe,
   refused: maybe,
@@ -158,7 +158,7 @@ const modelForm = object({
   failed: maybe,
   /** Of a log: answers that its own scoring, where that counts, has no score for; neither answered nor failed. */
   unscored: v.exactOptional(countSchema),
-  partial: truth,
+  partial: booleanSchema,
   /** Means per answered cell. */
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: object({ prefill: maybe, decode: maybe }),
@@ -176,9 +176,9 @@ const cohortForm = object({
   kind: v.picklist(['own', 'published']),
   models: finiteNumberSchema,
   /** Whether σ is compared with the quantiles as it would be with the cohort's number of items. */
-  rescaled: truth,
+  rescaled: booleanSchema,
   /** Below eight models quantiles are no more than a rank. */
-  rankOnly: truth,
+  rankOnly: booleanSchema,
   note: resultTextSchema,
   quantiles: orReasonSchema(
     v.tuple([finiteNumberSchema, finiteNumberSchema, finiteNumberSchema]) as unknown as v.GenericSchema<SigmaQuartiles>,
@@ -188,7 +188,7 @@ const cohortForm = object({
 /** The models that the grades' quantiles are taken over. */
 export type GradeCohort = v.InferOutput<typeof cohortForm>;
 
-const neutralityForm: v.GenericSchema<Neutrality> = object({
+const neutralityForm: v.GenericSchema<TemplateNeutralityResult> = object({
   scenarios: list(object({ scenario: name, mean: maybe })),
   range: maybe,
   verdict: orReasonSchema(v.picklist(['flat', 'drifting', 'one template'])),
@@ -241,7 +241,7 @@ const resultForm = object({
   benchmarkMedians: list(object({ benchmark: name, ...means })),
   neutrality: neutralityForm,
   /** Whether cells are still without an answer: numbers are then those of the answers so far. */
-  partial: truth,
+  partial: booleanSchema,
 });
 /** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
 export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureResultParts;
@@ -279,7 +279,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
       fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
       const of = `the scenario ${shortJsonText(scenario)} of the model ${shortJsonText(model)}`;
-      if (!haveSameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
+      if (!haveSameIdsInAnyOrder(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
   }

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** What may be said of a run that stops when it is sure. */
 export const stopClaimKinds: readonly ClaimKind[] = [
@@ -8,7 +8,7 @@ export const stopClaimKinds: readonly ClaimKind[] = [
     part: 'verdict',
     when: 'the run stopped by the rule that its plan set, before all was asked',
     text: 'Stopped after {value:count} of {about.cells} answers by the rule set beforehand.',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'stop-steady',
@@ -44,7 +44,7 @@ export const stopClaimKinds: readonly ClaimKind[] = [
     when: 'all of the model’s cells were asked, and neither was sure at any look',
     text: 'These questions show neither that {models} is sensitive to the system prompt nor that it is robust.',
     headline: 'for {models}, these questions are too few to tell',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'stop-not-asked',
@@ -53,7 +53,7 @@ export const stopClaimKinds: readonly ClaimKind[] = [
     when: 'the run stopped by its rule, which was not asked to be sure of this',
     text: 'The rule of this run did not ask whether {models} is sensitive to the system prompt.',
     headline: 'for {models}, the run stopped before it could tell',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'stop-not-read',
@@ -62,7 +62,7 @@ export const stopClaimKinds: readonly ClaimKind[] = [
     when: 'the run stopped by its rule, and over 2% of the model’s answers under some prompt are unread, refused or failed',
     text: '{models}: {why}. The rule counted these as wrong, so its finding is withheld.',
     headline: '{models} {has|have} too many unread, failed or doubtful answers to tell',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'stop-differs',
@@ -71,7 +71,7 @@ export const stopClaimKinds: readonly ClaimKind[] = [
     when: 'the run went on to its end, and its last test does not find what was sure at a look',
     text: 'At {about.share} of the answers the run was sure that {models} is {about.said}. The whole run does not confirm that.',
     headline: 'for {models}, a look and the end do not agree',
-    calibrated: exactCount,
+    calibrated: exactCountCalibration,
   },
   {
     id: 'stop-evidence',

@@ -55,7 +55,7 @@ export interface AnswerAndTokenTotals {
 }
 
 /**
- * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`proposedClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
+ * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`findItemClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
  * answer scores 0. Rows that the plan does not name are not counted.
  */
 export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, templates: readonly string[]): SystemPromptTally {

@@ -2,18 +2,18 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
-import { extraQuestionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
+import { extraQuestionsUntil } from '../../../measure/prompt-effect/questions-needed.ts';
 import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
-  hasDifferentStates,
-  effectCardPerModel,
+  makeDifferentStatesPredicate,
+  makeEffectClaimsPerModel,
   countQuestionsAsked,
   buildMoreQuestionsClaim,
   type ModelVerdictInputs,
 } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
-import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
-import { orderClaims, mostRobustModelPlaces } from '../../../measure/verdicts/order-claims.ts';
+import { gradeClaimsOfModel } from '../../../measure/verdicts/grade-claims.ts';
+import { orderClaims, mostRobustModelIndices } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
@@ -45,14 +45,17 @@ export interface VerdictSettings {
 
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
 export function systemPromptClaimsOfRun(models: readonly SystemPromptModelEvidence[], settings: VerdictSettings): Claim[] {
-  const cards = effectCardPerModel(models, settings);
+  const cards = makeEffectClaimsPerModel(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const order = determineModelOrder(contenders, settings);
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, order, { ...settings, differIn: hasDifferentStates(cards, systemPromptClaimKinds) }),
+    ...orderClaims(contenders, order, {
+      ...settings,
+      differIn: makeDifferentStatesPredicate(cards, systemPromptClaimKinds),
+    }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
@@ -70,14 +73,14 @@ function gradeClaimsOf(judged: SystemPromptModelEvidence): Claim[] {
   const { floor, isOfOwnCohort } = grading;
   // Among a run's own models the quartiles would move too, by what is not forecast; and where few answers flip, σ₀′ is known too roughly for it.
   const isForecast = !isOfOwnCohort && floor.df >= leastKnown;
-  return gradeClaims(model, grading, () =>
+  return gradeClaimsOfModel(model, grading, () =>
     isForecast
       ? [
           buildMoreQuestionsClaim(
             model,
             !grading.isShownToMove && canNoiseFloorBeQuartile(grading)
               ? undefined
-              : extraQuestionsToSettle(effect.evidence, countQuestionsAsked(judged), (then, place) =>
+              : extraQuestionsUntil(effect.evidence, countQuestionsAsked(judged), (then, place) =>
                   isGradeSettledWithMore(grading, then, then.df / effect.evidence.df, place),
                 ),
             ['settle-grade', 'grade-boundary'],
@@ -100,7 +103,7 @@ function adviceOf(
     const { tokens } = judged;
     return [{ name: model, tables, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) }];
   });
-  const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelPlaces(contenders, order);
+  const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelIndices(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
   return modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }

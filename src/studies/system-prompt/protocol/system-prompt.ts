@@ -1,4 +1,4 @@
-import { scoreAnswerKind } from '../../../core/answers/score.ts';
+import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { systemPromptClaimKinds } from '../measure/claims.ts';
-import { measureSystemPrompt, type SystemPromptReaderChoices } from '../measure/measure.ts';
+import { measureSystemPrompt, type SystemPromptCohortAndTolerance } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactorId } from '../measure/tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
@@ -86,7 +86,7 @@ const reader: OptionsParser<SystemPromptOptions> = makeOptionsParser(optionsForm
  * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
  * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
  */
-export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, SystemPromptReaderChoices> = {
+export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, SystemPromptCohortAndTolerance> = {
   id: 'system-prompt',
   title: 'System-prompt audit',
   source: {
@@ -103,7 +103,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
     maxTokens: 2048,
   },
   written: { option: 'templates', one: 'prompt', many: 'prompts' },
-  answerKind: scoreAnswerKind,
+  answerKind: scoreKindWithMeasures,
   acceptsExternal: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [

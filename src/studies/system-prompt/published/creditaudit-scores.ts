@@ -1,11 +1,14 @@
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import type { GradeInputScores } from '../measure/grades.ts';
-import { columnValues, publishedTable } from '../../../published/columns.ts';
+import { columnValues, getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
 
 /** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
-export function creditAuditScores(paper: PublishedPaper): GradeInputScores {
-  const [table1, table2] = ['table-1', 'table-2'].map((id) => publishedTable(paper, id)) as [PublishedTable, PublishedTable];
+export function buildCreditAuditScores(paper: PublishedPaper): GradeInputScores {
+  const [table1, table2] = ['table-1', 'table-2'].map((id) => getPublishedTable(paper, id)) as [
+    PublishedTable,
+    PublishedTable,
+  ];
   const scenarios = [...new Set(columnValues(table2, 'scenario') as string[])];
   const benchmarks = table2.columns.filter(({ id }) => !['model', 'scenario', 'avg'].includes(id));
   const at = (table: PublishedTable, id: string) => table.columns.findIndex((one) => one.id === id);

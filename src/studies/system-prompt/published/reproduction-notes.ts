@@ -7,11 +7,11 @@ import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { columnValues, publishedTable } from '../../../published/columns.ts';
+import { columnValues, getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** What one has to know to get CreditAudit's numbers again, and what the numbers leave open; each said from the figures themselves. */
-export function reproductionNotes(paper: PublishedPaper, result: SystemPromptResult): string[] {
+export function writeReproductionNotes(paper: PublishedPaper, result: SystemPromptResult): string[] {
   return [
     roundingNote(paper),
     quartiles(result),
@@ -26,8 +26,8 @@ export function reproductionNotes(paper: PublishedPaper, result: SystemPromptRes
 
 /** σ of the printed, rounded means, where it is not what Table 1 prints. */
 function roundingNote(paper: PublishedPaper): string {
-  const table1 = publishedTable(paper, 'table-1');
-  const table2 = publishedTable(paper, 'table-2');
+  const table1 = getPublishedTable(paper, 'table-1');
+  const table2 = getPublishedTable(paper, 'table-2');
   const models = columnValues(table2, 'model');
   const averages = columnValues(table2, 'avg');
   const sigmas = columnValues(table1, 'sigma');

@@ -1,6 +1,6 @@
-import { isNumber, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { publishedTable } from '../../../published/columns.ts';
+import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 import { entryForModel } from '../measure/with-model.ts';
 
@@ -12,7 +12,7 @@ export interface ReproducedNumber {
   readonly measure: 'mu' | 'sigma';
   readonly printed: number;
   readonly digits: number;
-  readonly recomputed: Maybe;
+  readonly recomputed: MaybeNumber;
   /** Whether the one, rounded, is the other. */
   readonly matches: boolean;
 }
@@ -24,7 +24,7 @@ export interface Reproduction {
 
 /** Holds every number and grade of Table 1 against the result that Table 2 gives. */
 export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
-  const { columns, rows } = publishedTable(paper, 'table-1');
+  const { columns, rows } = getPublishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);
   const numbers: ReproducedNumber[] = [];
   const grades: { model: string; printed: string; recomputed: string | null }[] = [];
@@ -36,7 +36,7 @@ export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPr
       printed: row[place('grade')] as string,
       recomputed: typeof own.grade === 'string' ? own.grade : null,
     });
-    const add = (on: string, of: { mu: Maybe; sigma: Maybe }, mu: string, sigma: string) => {
+    const add = (on: string, of: { mu: MaybeNumber; sigma: MaybeNumber }, mu: string, sigma: string) => {
       for (const [measure, id] of [
         ['mu', mu],
         ['sigma', sigma],
@@ -49,7 +49,7 @@ export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPr
       }
     };
     add('all', own, 'mu', 'sigma');
-    for (const column of publishedTable(paper, 'table-2').columns) {
+    for (const column of getPublishedTable(paper, 'table-2').columns) {
       const benchmark = own.benchmarks.find((one) => one.benchmark === column.title);
       if (benchmark) add(column.title, benchmark, `${column.id}Mu`, `${column.id}Sigma`);
     }

@@ -9,7 +9,7 @@ import { numberColumn, type ResultTable } from '../../../report/result-table.ts'
 import type { SystemPromptResult } from '../measure/result.ts';
 import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
 
-export const systemPromptAnswerCounts = (result: SystemPromptResult): AnswerCountsContent =>
+export const systemPromptAnswerCountsContent = (result: SystemPromptResult): AnswerCountsContent =>
   result.models.some(({ cells }) => isNumber(cells))
     ? { tables: [{ table: answerTokenTimeTable(result) }] }
     : {

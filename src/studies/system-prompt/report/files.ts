@@ -15,4 +15,4 @@ const scores = ({ models }: SystemPromptResult): string =>
     ),
   );
 
-export const systemPromptResultFiles = { tables: systemPromptResultTables, scores };
+export const systemPromptExporters = { tables: systemPromptResultTables, scores };

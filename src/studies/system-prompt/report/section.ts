@@ -1,4 +1,4 @@
 import type { SystemPromptResult } from '../measure/result.ts';
 import type { SectionProps as PropsOf } from '../../../report/report-section.ts';
 
-export type SectionProps = PropsOf<SystemPromptResult>;
+export type SystemPromptSectionProps = PropsOf<SystemPromptResult>;

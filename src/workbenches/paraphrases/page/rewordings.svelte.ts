@@ -1,4 +1,4 @@
-import { truncateText } from '../../../base/text/cut.ts';
+import { truncateToUtf16Length } from '../../../base/text/cut.ts';
 import { defaultParaphraseChecks } from '../../../core/plan/check-settings.ts';
 import type { TaskProgress } from '../../../core/models/engine.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
@@ -9,7 +9,7 @@ import type { RunEvent } from '../../../run/runner.ts';
 import type { Likeness } from '../check-paraphrase.ts';
 import { LikenessMeter } from '../likeness.ts';
 import { checkRewording, type RewordingFault } from '../prompts/check-rewording.ts';
-import { reword, type RewordingResult, type RewordingRequest } from '../prompts/reword.ts';
+import { generateRewordings, type RewordingResult, type RewordingRequest } from '../prompts/reword.ts';
 
 interface Draft extends RewordingResult {
   readonly likeness?: Likeness;
@@ -72,7 +72,7 @@ export class RewordingSession {
     this.lost = this.msLeft = null;
     try {
       const { getOrStartEngine: engineOf } = await import('../../../engine/index.ts');
-      const end = await reword(order, async (engine) => engineOf(engine), this.#abort.signal, {
+      const end = await generateRewordings(order, async (engine) => engineOf(engine), this.#abort.signal, {
         waiting: () => (this.waiting = true),
         event: (event) => this.hear(event),
         found: (one) => void this.keep(one),
@@ -105,7 +105,7 @@ export class RewordingSession {
     const { prompt, at } = this.source;
     return this.taken.map((content, n) => ({
       id: slugFromTitle(`${prompt.id.slice(0, 36)}-reworded-${n + 1}`),
-      title: `${truncateText(prompt.title, 80)}, reworded ${n + 1}`,
+      title: `${truncateToUtf16Length(prompt.title, 80)}, reworded ${n + 1}`,
       messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
     }));
   }

@@ -1,7 +1,11 @@
 import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import type { ItemSet } from '../../../core/items/item.ts';
 import type { FailedCheck } from '../check-paraphrase.ts';
-import { checkParaphraseDrafts, noCheckedParaphrases, type CheckedParaphraseByPlace } from '../check-places.ts';
+import {
+  reportParaphraseDraftChecks,
+  noParaphraseCheckVerdicts,
+  type ParaphraseCheckVerdictsByPlace,
+} from '../check-places.ts';
 import {
   updateOutdatedEncoder,
   defaultParaphraseChecks,
@@ -33,7 +37,7 @@ export class ParaphraseWorkbench {
   rows = $state.raw<ParaphraseDraftRowsByKey | null>(null);
   settings = $state.raw<ParaphraseCheckSettings>(defaultParaphraseChecks);
   /** By place. Replaced as checks come in. */
-  checked = $state.raw<CheckedParaphraseByPlace | null>(null);
+  checked = $state.raw<ParaphraseCheckVerdictsByPlace | null>(null);
   checking = $state(false);
   /** How all of them stand; follows what is stored and checked a moment later. */
   survey = $state.raw<ParaphraseReviewSummary | null>(null);
@@ -99,7 +103,8 @@ export class ParaphraseWorkbench {
     for (let checks: Promise<void> | undefined; checks !== this.#latest;) await (checks = this.#latest);
     const { set, rows, checked } = this;
     return (
-      (await summarizeReview(set.items, rows ?? noDraftRows, checked ?? noCheckedParaphrases, this.#ended.signal)) ?? null
+      (await summarizeReview(set.items, rows ?? noDraftRows, checked ?? noParaphraseCheckVerdicts, this.#ended.signal)) ??
+      null
     );
   }
 
@@ -118,12 +123,12 @@ export class ParaphraseWorkbench {
     try {
       // An encoder is megabytes: not before there is something to measure.
       const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
-      const known = this.checked ?? noCheckedParaphrases;
-      const onProgress = (checked: CheckedParaphraseByPlace) => {
+      const known = this.checked ?? noParaphraseCheckVerdicts;
+      const onProgress = (checked: ParaphraseCheckVerdictsByPlace) => {
         this.checked = checked;
         this.count();
       };
-      await checkParaphraseDrafts(set.items, rows, { bounds: settings, meter, known }, onProgress, checks.signal);
+      await reportParaphraseDraftChecks(set.items, rows, { bounds: settings, meter, known }, onProgress, checks.signal);
     } catch (error) {
       if (!checks.signal.aborted) this.encoderFault = errorMessage(error);
     } finally {
@@ -148,7 +153,7 @@ export class ParaphraseWorkbench {
       const survey = await summarizeReview(
         this.set.items,
         this.rows ?? noDraftRows,
-        this.checked ?? noCheckedParaphrases,
+        this.checked ?? noParaphraseCheckVerdicts,
         this.#ended.signal,
       );
       if (survey) this.survey = survey;

@@ -1,5 +1,5 @@
 import type { DraftWriterSettings } from '../write-drafts.ts';
-import type { ParaphraseSlot } from '../../../core/plan/draft.ts';
+import type { ParaphraseNumber } from '../../../core/plan/draft.ts';
 
 /** What a person chose for having paraphrases written: fields as they are typed, and the order that they make. */
 export class WritingForm {
@@ -30,7 +30,8 @@ export class WritingForm {
 
   /** Undefined while something is missing or wrong. */
   readonly order = $derived.by(
-    (): { writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>; seed: number; maxTokens: number } | undefined => {
+    ():
+      { writers: Readonly<Record<ParaphraseNumber, DraftWriterSettings>>; seed: number; maxTokens: number } | undefined => {
       const { first, second, temperatures, seed, maxTokens } = this.faults;
       if (first || second || seed || maxTokens || temperatures[0] || temperatures[1]) return undefined;
       return {

@@ -34,7 +34,7 @@ export const buildRewordingPrompt = ({
 });
 
 /** Has a model reword a text, by the runner that runs studies: each time by a seed of its own, under the lock that all asking has. */
-export async function reword(
+export async function generateRewordings(
   order: RewordingRequest,
   engineOf: (engine: string) => Promise<Engine>,
   signal: AbortSignal,

@@ -35,7 +35,7 @@ export interface DrawnAnswers {
 }
 
 /** What is to be known of each response of a run, before any is drawn. */
-export function answeredCellMapper(plan: Plan, study: Study): (response: Response) => AnsweredCell {
+export function makeAnsweredCellMapper(plan: Plan, study: Study): (response: Response) => AnsweredCell {
   const variants = study.variants(plan.options).map(variantKey);
   const itemAt = placesOf(plan.items.map(({ id }) => id));
   const modelAt = placesOf(plan.models);

@@ -3,7 +3,7 @@ import { setOf, type Item } from '../../../core/items/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
 import { unknownQualityAnswer, type JudgedPairItem } from '../../../core/items/pair.ts';
 import type { Response } from '../../../core/answers/response.ts';
-import { yieldEvery } from '../../../base/workers/yield-every.ts';
+import { makePeriodicYielder } from '../../../base/workers/yield-every.ts';
 import { countCellsWithoutHoles } from '../../../core/plan/cells.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
@@ -26,7 +26,7 @@ export async function answersToJudgedPairs(
 ): Promise<JudgedPairItem[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const width = Math.max(3, String(responses.length).length);
-  const { due, breath } = yieldEvery();
+  const { due, breath } = makePeriodicYielder();
   const pairs: JudgedPairItem[] = [];
   for (const [n, response] of responses.entries()) {
     if (due()) await breath();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { compareRuns } from '../../../../src/compare/compare-runs.ts';
-import { loadComparison } from '../../../../src/studies/index.ts';
+import { loadStudyComparer } from '../../../../src/studies/index.ts';
 import { builtInPrompts } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { someItems } from '../../../run/small-plan.ts';
@@ -79,7 +79,7 @@ test('a run that was changed from another opens with what was changed, word by w
   expect(await diff.locator('del').count()).toBe(0);
 
   // The same as Node finds, of the prompts that kept their words.
-  const found = await compareRuns(await loadComparison('system-prompt'), former, changed, { cohort: 'automatic' });
+  const found = await compareRuns(await loadStudyComparer('system-prompt'), former, changed, { cohort: 'automatic' });
   await section.getByText(found.finding).waitFor();
   expect(found.on).toContain('3 system prompts');
   expect(found.finding).toMatch(/^able scores [\d.]+ points higher/);

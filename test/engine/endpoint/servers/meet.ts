@@ -1,7 +1,7 @@
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
-import type { ServerBehaviourNotes } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
+import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
-import { EndpointInWorker } from '../../../../src/engine/endpoint/worker-api.ts';
+import { EndpointWorkerApi } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';
 
 /** A stand-in's reply as it comes over the wire. */
@@ -14,7 +14,7 @@ export function responseOf({ status, json, chunks, noDone, headers }: StandInRep
 
 /** What the product found out of a server, its answers to some prompts, and every body that was sent. */
 export interface Met {
-  readonly manners: ServerBehaviourNotes;
+  readonly manners: ServerBehaviour;
   readonly answers: readonly CellAnswer[];
   readonly bodies: readonly Readonly<Record<string, unknown>>[];
 }
@@ -33,7 +33,7 @@ export async function meet(
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
     return Promise.resolve(responseOf(standIn.reply(body, headers, says)));
   };
-  const worker = new EndpointInWorker(fetch);
+  const worker = new EndpointWorkerApi(fetch);
   const access = {
     name: standIn.name,
     baseUrl: 'http://127.0.0.1:1/v1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   columnFieldFault,
-  columnsSummary,
+  columnMappingSummary,
   scoreScaleOfColumn,
   withDefaultScale,
   withColumnsOfRole,
@@ -17,7 +17,7 @@ test('what must be chosen is said where it is chosen, and no longer than it is m
   ]);
   const mapping = withColumnsOfRole(withColumnsOfRole(none, 'answer', ['a']), 'id', ['n']);
   expect([columnFieldFault(mapping, 'answer'), columnFieldFault(mapping, 'question')]).toEqual([undefined, undefined]);
-  expect(columnsSummary(mapping)).toBe('Answer “a” · Question id “n”');
+  expect(columnMappingSummary(mapping)).toBe('Answer “a” · Question id “n”');
 });
 
 test('a scale is kept by its column, whatever that is called', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PinnedModel } from '../../../../src/core/models/offer.ts';
-import { totalModelBytes, storedModelState } from '../../../../src/pages/models/here/kept-state.ts';
+import { sumModelFileBytes, determineStoredModelState } from '../../../../src/pages/models/here/kept-state.ts';
 import { unsharedModelFiles } from '../../../../src/pages/models/files/own-files.ts';
 
 const entryOf = (id: string, ...urls: string[]): PinnedModel => ({
@@ -26,9 +26,9 @@ test('the same address in another cache is another file', () => {
 test('a model is ready when all of it is here, and says what it is otherwise', () => {
   const entry = entryOf('one', 'https://hub/a', 'https://hub/b');
   const row = { id: 'one', entry, addedAt: 0 };
-  expect(totalModelBytes(entry)).toBe(20);
-  expect(storedModelState({ ...row, state: 'ready' }, 20, false)).toBe('ready');
-  expect(storedModelState({ ...row, state: 'ready' }, 10, false)).toBe('incomplete');
-  expect(storedModelState({ ...row, state: 'wanted' }, 20, false)).toBe('interrupted');
-  expect(storedModelState({ ...row, state: 'wanted' }, 10, true)).toBe('elsewhere');
+  expect(sumModelFileBytes(entry)).toBe(20);
+  expect(determineStoredModelState({ ...row, state: 'ready' }, 20, false)).toBe('ready');
+  expect(determineStoredModelState({ ...row, state: 'ready' }, 10, false)).toBe('incomplete');
+  expect(determineStoredModelState({ ...row, state: 'wanted' }, 20, false)).toBe('interrupted');
+  expect(determineStoredModelState({ ...row, state: 'wanted' }, 10, true)).toBe('elsewhere');
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadModelDownloadCatalog } from '../../../../src/engine/offers.ts';
-import { formatMeaning, weightFormat } from '../../../../src/pages/models/library/format-words.ts';
+import { explainWeightFormat, weightFormat } from '../../../../src/pages/models/library/format-words.ts';
 
 test('every format of the list is explained', async () => {
   const { offers } = await loadModelDownloadCatalog();
   for (const offer of offers) {
     const format = weightFormat(offer);
-    expect(format && formatMeaning(format), `${offer.repo} ${format}`).toMatch(/^Weights /);
+    expect(format && explainWeightFormat(format), `${offer.repo} ${format}`).toMatch(/^Weights /);
   }
 });
 
@@ -22,16 +22,16 @@ test.each([
   ['uint8', /8 bits/],
   ['q3f16', /3 bits/],
 ])('%s', (format, meaning) => {
-  expect(formatMeaning(format)).toMatch(meaning);
+  expect(explainWeightFormat(format)).toMatch(meaning);
 });
 
 test('which of them the processor computes fastest is said of both sides of the choice', () => {
-  for (const quick of ['q8', 'int8', 'uint8']) expect(formatMeaning(quick)).toMatch(/as fast with it as with q4/);
-  expect(formatMeaning('q4')).toMatch(/with q8 or int8 it writes/);
-  expect(formatMeaning('q4f16')).not.toMatch(/processor unpacks/);
+  for (const quick of ['q8', 'int8', 'uint8']) expect(explainWeightFormat(quick)).toMatch(/as fast with it as with q4/);
+  expect(explainWeightFormat('q4')).toMatch(/with q8 or int8 it writes/);
+  expect(explainWeightFormat('q4f16')).not.toMatch(/processor unpacks/);
 });
 
 test('what is not known is not explained', () => {
-  expect(formatMeaning('bnb')).toBeUndefined();
-  expect(formatMeaning('q5')).toBeUndefined();
+  expect(explainWeightFormat('bnb')).toBeUndefined();
+  expect(explainWeightFormat('q5')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   knownServers,
-  likelyServer,
+  guessKnownServerId,
   defaultEndpointName,
   completeTypedAddress,
 } from '../../../../src/pages/models/servers/known-servers.ts';
@@ -30,9 +30,9 @@ test.each([
 });
 
 test('a server is told by its port, and named so; a second one gets a number', () => {
-  expect(knownServers.map(({ baseUrl }) => likelyServer(baseUrl))).toEqual(knownServers.map(({ id }) => id));
-  expect(likelyServer('http://10.0.0.4:11434/v1')).toBe('ollama');
-  expect(likelyServer('http://localhost:9999/v1')).toBe('other');
+  expect(knownServers.map(({ baseUrl }) => guessKnownServerId(baseUrl))).toEqual(knownServers.map(({ id }) => id));
+  expect(guessKnownServerId('http://10.0.0.4:11434/v1')).toBe('ollama');
+  expect(guessKnownServerId('http://localhost:9999/v1')).toBe('other');
   expect(defaultEndpointName('http://localhost:11434/v1', [])).toBe('Ollama');
   expect(defaultEndpointName('http://localhost:11434/v1', ['Ollama', 'Ollama 2'])).toBe('Ollama 3');
   expect(defaultEndpointName('http://10.0.0.4:11434/v1', [])).toBe('10.0.0.4:11434');

@@ -1,7 +1,7 @@
 import type { CellAnswer, CellPrompt, ModelRef } from '../../../../src/core/models/engine.ts';
 import type { ItemScoring } from '../../../../src/core/counting/counting.ts';
 import { formatModelId } from '../../../../src/core/models/model-id.ts';
-import type { CountOrRefuseRequest } from '../../../../src/core/spending/spending.ts';
+import type { CountRequestOrGetRefusal } from '../../../../src/core/spending/spending.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
@@ -17,7 +17,7 @@ export class JudgingEngine extends ReckoningEngine {
   /** What was asked of the judge, in the order in which it came. */
   readonly judged: CellPrompt[] = [];
   #model = '';
-  #before: CountOrRefuseRequest | undefined;
+  #before: CountRequestOrGetRefusal | undefined;
 
   constructor(
     private readonly says: (asking: CellPrompt, nth: number) => Pick<CellAnswer, 'text'> | { readonly error: string },
@@ -32,7 +32,7 @@ export class JudgingEngine extends ReckoningEngine {
     return 'http://localhost:1';
   }
 
-  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: CountOrRefuseRequest) {
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: CountRequestOrGetRefusal) {
     this.#before = before;
     await this.#send();
     this.#model = formatModelId(model);

@@ -12,7 +12,7 @@ import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
 import { loadDueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
 import { loadItemAnswers } from '../../../../src/report/answers/item-answers.ts';
-import { reportWork } from '../../../../src/report/report-work.ts';
+import { reportWorkerApi } from '../../../../src/report/report-work.ts';
 import { openRunSpendingTracker } from '../../../../src/run/spending/open-spending.ts';
 import { database } from '../../../../src/store/database/database.ts';
 import { loadModelJudgements } from '../../../../src/store/answers/judgements.ts';
@@ -35,7 +35,7 @@ afterEach(deleteDatabase);
 const yes = () => ({ text: 'It is kind.\nVerdict: yes' });
 const judgementsIn = async (run: string) => (await loadModelJudgements(run)) as unknown as ModelJudgement[];
 const resultOf = (run: string) =>
-  reportWork.result(
+  reportWorkerApi.result(
     run,
     { yardsticks: defaultReportSettings, build: 'test' },
     false,

@@ -5,7 +5,7 @@ import * as judged from './judged.ts';
 import { number } from './numbers.ts';
 import * as texts from './texts.ts';
 import { itemRulesFault } from '../../../../src/reading/rules/rule-fault.ts';
-import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
+import { scoreByItemRules } from '../../../../src/reading/rules/read-by-rules.ts';
 import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
@@ -39,7 +39,7 @@ const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
 });
 
 export const readingOf = (golden: GoldenCase): ParsedAnswer =>
-  readByRules({ text: golden.text } as Response, itemOf(golden), {
+  scoreByItemRules({ text: golden.text } as Response, itemOf(golden), {
     version: 0,
     of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as ModelJudgement),
   });

@@ -12,7 +12,7 @@ import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
 import { listAnswersToCheck } from '../../../../src/report/answers/answers-to-check.ts';
 import { itemsWithMatchingAnswers, isAnswerInFilter } from '../../../../src/report/answers/answer-list.ts';
-import { loadAnswerPresenter } from '../../../../src/report/answers/outcome.ts';
+import { loadAnswerInterpreter } from '../../../../src/report/answers/outcome.ts';
 import { answerFilterForPointer } from '../../../../src/report/drill-down.ts';
 import {
   checkersAgreementSentence,
@@ -20,7 +20,7 @@ import {
   extractionAccuracySentence,
 } from '../../../../src/report/features/checked/checked-sentences.ts';
 import { extractionCheckTables } from '../../../../src/report/features/checked/checked-tables.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { validateStudyResult } from '../../../../src/export/check-result.ts';
 import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { noScorings } from '../../../../src/core/scoring/scoring-lines.ts';
@@ -103,7 +103,7 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const answerView = await loadAnswerPresenter(run.plan);
+    const answerView = await loadAnswerInterpreter(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
@@ -176,7 +176,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const answerView = await loadAnswerPresenter(run.plan);
+    const answerView = await loadAnswerInterpreter(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
@@ -200,7 +200,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
     expect(sentenceText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
-    const tables = fileTables(result, extractionCheckTables(result));
+    const tables = toFileTables(result, extractionCheckTables(result));
     expect(tables.map(({ id }) => id)).toEqual([
       'reading',
       ...(study === 'system-prompt' ? ['corrected'] : []),

@@ -1,6 +1,6 @@
 import { preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
-import { configurationHeatmapModels, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
+import { configurationHeatmapModels, configurationScoreCsvRows } from '../../../../src/studies/configuration/charts/heat.ts';
 import {
   chanceCurve,
   performanceConsistencyPoints,
@@ -11,7 +11,7 @@ import {
 import { dropsFigure, setsFigure } from '../../../../src/studies/configuration/charts/set-rows.ts';
 import { itemSpreadPanels, itemSpreadCsvRows } from '../../../../src/studies/configuration/charts/spread.ts';
 import {
-  outputRowsPerItem,
+  itemOutputCsvRows,
   outputStripItems,
   layOutStripRows,
 } from '../../../../src/studies/configuration/charts/strips.ts';
@@ -163,7 +163,7 @@ describe('the outputs of an item', () => {
   });
 
   it('are written in words', () => {
-    const written = outputRowsPerItem(threeModels, 'sums');
+    const written = itemOutputCsvRows(threeModels, 'sums');
     expect(written).toHaveLength(3 * 6);
     expect(written[0]!['First wording, 2 demonstrations, No noise, Temperature 0.2']).toMatch(
       /^(right|wrong|unreadable|refused)$/,
@@ -193,6 +193,6 @@ describe('spread and configurations', () => {
       at: '/models/3/byConfiguration/3',
       score: 100 * (threeModels.models[3]!.byConfiguration[3] as number),
     });
-    expect(configurationScoreRows(threeModels)).toHaveLength(12 * 24);
+    expect(configurationScoreCsvRows(threeModels)).toHaveLength(12 * 24);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import type { AnyDifference } from '../../../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { compareModels } from '../../../../src/compare/compare-models.ts';
+import { compareModelsOfRuns } from '../../../../src/compare/compare-models.ts';
 import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
-import { loadComparison } from '../../../../src/studies/index.ts';
+import { loadStudyComparer } from '../../../../src/studies/index.ts';
 import { sharedConfigurationDesign } from '../../../../src/studies/configuration/compare/shared-design.ts';
-import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { configurationKey, listAskedConfigurations } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
@@ -24,7 +24,7 @@ const setsIn = (found: typeof comparison) => levelsIn(found.pairs[0]!, 'set');
 const five = ['capability', 'output-consistency', 'std', 'drop', 'gap'];
 /** Ids of the configurations that two runs have in common. */
 const configurationsIn = (first: ComparedRun, second: ComparedRun) =>
-  configurationsOf(sharedConfigurationDesign(first.plan, second.plan).options).map(configurationKey);
+  listAskedConfigurations(sharedConfigurationDesign(first.plan, second.plan).options).map(configurationKey);
 
 describe('two configuration runs compared with each other', () => {
   it('gives the differences worked by hand, over the outputs that both have, as means over the sets', () => {
@@ -222,7 +222,7 @@ describe('what two runs have in common', () => {
       'Configurations',
       'Samples of each cell',
     ]);
-    const [first] = configurationsOf(sharedConfigurationDesign(one.plan, other.plan).options);
+    const [first] = listAskedConfigurations(sharedConfigurationDesign(one.plan, other.plan).options);
     const few = await configurationRunWith({ items, options: { subset: [first!] }, models: marks(1) });
     const alone = await compareByStudy(one, few, { draws: 20 });
     expect(alone.how[0]).toContain('to the power of 1, the number of outputs');
@@ -256,8 +256,8 @@ describe('what two runs have in common', () => {
 describe('models of the configuration study', () => {
   it('have performance and consistency with a test, and the rest without', async () => {
     const run = await configurationRunWith({ items, models: { 'x:one@1': before, 'x:other@1': after } });
-    const { measures } = await compareModels(
-      loadComparison,
+    const { measures } = await compareModelsOfRuns(
+      loadStudyComparer,
       ['x:one@1', 'x:other@1'].map((model) => ({ run: 'r', model })),
       new Map([['r', run]]),
       { draws: 300 },

@@ -5,7 +5,7 @@ import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { cellSeed, planCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
-import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { configurationKey, listAskedConfigurations } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
@@ -49,7 +49,7 @@ export async function configurationRunWith({
   const chosen = { ...configurationDefaults, ...fourConfigurations, ...options };
   const plan = await makePlan({ study, items: [...items], seed, samples, models: Object.keys(models), options: chosen });
   const asked = items.filter(({ split }) => split !== 'train');
-  const places = new Map(configurationsOf(chosen).map((each, at) => [configurationKey(each), at]));
+  const places = new Map(listAskedConfigurations(chosen).map((each, at) => [configurationKey(each), at]));
   const responses = await Promise.all(
     planCells(plan, study).map(async (cell) => {
       const item = asked.find(({ id }) => id === cell.item)!;

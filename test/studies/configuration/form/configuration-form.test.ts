@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { sampleItems, splitAskedAndHeldOut, sampleExampleItems } from '../../../../src/items/study-item-set.ts';
+import { sampleItemsOfSets, splitAskedAndHeldOut, sampleExampleItems } from '../../../../src/items/study-item-set.ts';
 import { builtInSetLoaders } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
 import {
   newNoiseLevel,
   noiseToFormKind,
-  withNoiseId,
+  assignNoiseLevelId,
   noiseKinds,
 } from '../../../../src/studies/configuration/form/noise-kinds.ts';
 import { chooseStudyItems, setsLackingExamples } from '../../../../src/planned/chosen-items.ts';
@@ -29,7 +29,7 @@ async function planOf(ids: readonly string[], n: number) {
     study,
     options: form.withSets(options, sets),
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
-    items: [...sampleItems(sets, () => n, 7), ...sampleExampleItems(sets, 7)],
+    items: [...sampleItemsOfSets(sets, () => n, 7), ...sampleExampleItems(sets, 7)],
     seed: 7,
     samples: 1,
   });
@@ -95,7 +95,7 @@ test('noise that is the same has the same id: the usual levels their own', () =>
   const { noise: usual } = configurationDefaults;
   for (const level of usual) {
     expect(newNoiseLevel(noiseToFormKind(level), usual)).toEqual(level);
-    expect(withNoiseId(level, usual)).toEqual(level);
+    expect(assignNoiseLevelId(level, usual)).toEqual(level);
   }
   const levels = noiseKinds.map(({ id }) => newNoiseLevel(id, []));
   expect(levels.map(({ id }) => id)).toEqual(['none', 'spaces-u0009', 'spaces-u005f', 'characters-70']);

@@ -2,7 +2,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { listAskedConfigurations, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
@@ -53,7 +53,7 @@ export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf,
     items
       .filter(({ split }) => split !== 'train')
       .flatMap((item) =>
-        configurationsOf(plan.options as unknown as ConfigurationOptions).flatMap((variant, at) =>
+        listAskedConfigurations(plan.options as unknown as ConfigurationOptions).flatMap((variant, at) =>
           Array.from({ length: plan.samples }, (_, sample) => sample).flatMap((sample): Response[] => {
             const text = answerOf({ model, item, at, variant, sample });
             if (text === undefined) return [];

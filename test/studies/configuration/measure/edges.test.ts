@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { listAskedConfigurations } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import { heldOutOf, itemOf, measured, planOf, ways, type AnswerOf } from './answers.ts';
@@ -88,7 +88,7 @@ describe('one output is steady by itself', () => {
 });
 
 describe('what an analysis of variance cannot tell', () => {
-  const aliased = configurationsOf(configurationDefaults).filter(
+  const aliased = listAskedConfigurations(configurationDefaults).filter(
     ({ paraphrase, temperature }) => (paraphrase === 'plain') === (temperature === 't02'),
   );
 

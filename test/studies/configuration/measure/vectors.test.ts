@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AnovaTerm } from '../../../../src/measure/effects/anova.ts';
-import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { configurationKey, listAskedConfigurations } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationModelSetRow } from '../../../../src/studies/configuration/measure/result.ts';
 import { heldOutOf, itemOf, measured, planOf } from './answers.ts';
@@ -75,7 +75,7 @@ describe.each(cases.map((each) => [each.name, each] as const))('statsmodels’ a
   const size = Object.values(Object.values(each.outputs)[0]!)[0]!.length;
   const asked = each.sets.flatMap((set) => Array.from({ length: size }, (_, n) => itemOf(set, n)));
   const items = [...asked, ...each.sets.flatMap(heldOutOf)];
-  const subset = configurationsOf(configurationDefaults).filter((levels) =>
+  const subset = listAskedConfigurations(configurationDefaults).filter((levels) =>
     each.configurations.includes(configurationKey(levels)),
   );
   const found = (interactions: boolean) =>

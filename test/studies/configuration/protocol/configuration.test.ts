@@ -4,7 +4,7 @@ import { mean } from '../../../../src/measure/basics/mean.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { listAskedConfigurations, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import {
@@ -23,7 +23,7 @@ describe('the plan', () => {
     expect(configurationStudy.variants(configurationDefaults)).toHaveLength(24);
     const [first] = configurationStudy.variants(configurationDefaults);
     expect(first).toEqual({ demonstrations: '2', noise: 'none', paraphrase: 'plain', temperature: 't02' });
-    const subset = configurationsOf(configurationDefaults).filter((_, at) => at % 5 === 0);
+    const subset = listAskedConfigurations(configurationDefaults).filter((_, at) => at % 5 === 0);
     const some = configurationStudy.parseOptions({ ...configurationDefaults, subset: [...subset].reverse() });
     expect(configurationStudy.variants(some)).toEqual(subset);
     const more = configurationStudy.parseOptions({ ...configurationDefaults, demonstrations: [0, 1, 2, 4] });
@@ -51,7 +51,7 @@ describe('the plan', () => {
       { subset: [{ demonstrations: '3', noise: 'none', paraphrase: 'plain', temperature: 't02' }] },
       'subset.0 names the level “3” of “demonstrations”, which it does not have',
     ],
-    [{ subset: [0, 0].map(() => configurationsOf(configurationDefaults)[0]) }, 'subset has a configuration twice'],
+    [{ subset: [0, 0].map(() => listAskedConfigurations(configurationDefaults)[0]) }, 'subset has a configuration twice'],
     [
       {
         demonstrations: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -360,7 +360,7 @@ describe('the measures', () => {
     expect(whole['noise tabs']).toMatchObject({ difference: 0 });
     expect(whole['temperature t06']).toMatchObject({ difference: 0, pairs: 48 });
     // Where noise and temperature always change together, no pair differs in one of them alone.
-    const subset = configurationsOf(configurationDefaults).filter(
+    const subset = listAskedConfigurations(configurationDefaults).filter(
       ({ noise, temperature }) => (noise === 'none') === (temperature === 't02') && noise !== 'tabs',
     );
     const some = effectsOf(measured(planOf(items, { subset }), items, noisyIsWrong));

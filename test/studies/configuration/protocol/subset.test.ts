@@ -1,27 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
+import { configurationKey, listAskedConfigurations } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults, parseConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import {
   allConfigurations,
-  keepOnlyConfigurations,
+  limitOptionsToConfigurations,
   replaceFactorLevels,
 } from '../../../../src/studies/configuration/protocol/subset.ts';
 
-const keys = configurationsOf(configurationDefaults).map(configurationKey);
-const some = keepOnlyConfigurations(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
+const keys = listAskedConfigurations(configurationDefaults).map(configurationKey);
+const some = limitOptionsToConfigurations(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
 
 describe('which configurations are asked', () => {
   test('some of them are a subset, all of them none', () => {
     expect(some.subset).toHaveLength(8);
     expect(parseConfigurationOptions(some)).toEqual(some);
     expect(allConfigurations(some).map(configurationKey)).toEqual(keys);
-    expect(keepOnlyConfigurations(some, () => true)).toEqual(configurationDefaults);
-    expect(() => parseConfigurationOptions(keepOnlyConfigurations(some, () => false))).toThrow('at least one configuration');
+    expect(limitOptionsToConfigurations(some, () => true)).toEqual(configurationDefaults);
+    expect(() => parseConfigurationOptions(limitOptionsToConfigurations(some, () => false))).toThrow(
+      'at least one configuration',
+    );
   });
 
   test('with another level what was left out stays left out, and what the level brings is asked', () => {
     const more = replaceFactorLevels(some, { demonstrations: [2, 4, 8] });
-    expect(configurationsOf(more).map(configurationKey)).toEqual(
+    expect(listAskedConfigurations(more).map(configurationKey)).toEqual(
       [
         ...some.subset!.map(configurationKey),
         ...allConfigurations(more)
@@ -37,7 +39,7 @@ describe('which configurations are asked', () => {
     expect(fewer.subset).toHaveLength(8);
     const plain = replaceFactorLevels(fewer, { wordings: configurationDefaults.wordings.slice(0, 1) });
     expect(plain.subset).toBeUndefined();
-    expect(configurationsOf(plain)).toHaveLength(8);
+    expect(listAskedConfigurations(plain)).toHaveLength(8);
   });
 
   test('while a factor has no level, as when a number is typed, the choice stands', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharesOverBaseline } from '../../../../src/studies/configuration/charts/set-rows.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import {
-  headlineNumber,
+  findPrintedHeadlineNumber,
   printedSharesOverBaseline,
 } from '../../../../src/studies/configuration/published/robustness-data.ts';
 
@@ -87,5 +87,5 @@ describe('the analysis of variance', () => {
 });
 
 it('has the headline numbers', () => {
-  expect(['Slope', 'R²', 'Configurations'].map((what) => headlineNumber(paper, what))).toEqual([1.05, 0.924, 24]);
+  expect(['Slope', 'R²', 'Configurations'].map((what) => findPrintedHeadlineNumber(paper, what))).toEqual([1.05, 0.924, 24]);
 });

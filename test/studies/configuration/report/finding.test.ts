@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { configurationFinding, configurationFindingText } from '../../findings.ts';
-import { residualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
+import { varianceResidualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { meanAgreementAboveChance } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
-import type { AgreementAboveChance, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
+import type { MeanGapToChanceAgreement, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
 /** What is said of this gap, with no model’s card beside it. */
-function sentenceOf(agreement: AgreementAboveChance): string {
+function sentenceOf(agreement: MeanGapToChanceAgreement): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
   return sentenceText(configurationFinding({ ...changed, verdicts }).finding);
@@ -58,8 +58,8 @@ describe('the finding of a configuration study', () => {
   it('says that nothing is left over by number alone, and how the slope is drawn', () => {
     if (!('performance' in threeModels.variance)) throw new Error('no shares');
     const none = { ...threeModels, variance: { ...threeModels.variance, residual: 0, residualDf: 0 } };
-    expect(sentenceText(residualSentence(none))).toContain('ask more models or more sets');
-    expect(sentenceText(residualSentence(threeModels))).not.toContain('ask more');
+    expect(sentenceText(varianceResidualSentence(none))).toContain('ask more models or more sets');
+    expect(sentenceText(varianceResidualSentence(threeModels))).not.toContain('ask more');
     expect(sentenceText(slopeIntervalSentence(threeModels))).toMatch(
       /With models and sets both drawn it is −?\d+\.\d\d to −?\d+\.\d\d\.$/,
     );

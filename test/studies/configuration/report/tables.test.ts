@@ -8,7 +8,7 @@ import { configurationExporters } from '../../../../src/studies/configuration/re
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
 await preloadDrillDownLookup('configuration');
@@ -44,7 +44,7 @@ describe('the tables of a configuration study', () => {
   });
 
   it('are written whole into files, with every value', () => {
-    const tables = fileTables(threeModels, configurationExporters.tables(threeModels));
+    const tables = toFileTables(threeModels, configurationExporters.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
       ...['judged', 'agreement', 'regression', 'slope-over-both', 'variance', 'variance-left', 'sets', 'models'],
       ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering', 'not-read'],
@@ -63,7 +63,7 @@ describe('the tables of a configuration study', () => {
 
   it('say why a value is missing', async () => {
     const early = await measuredRun({ answered: 5 });
-    const csv = tablesAsCsv(fileTables(early, configurationExporters.tables(early)));
+    const csv = tablesAsCsv(toFileTables(early, configurationExporters.tables(early)));
     expect(csv).not.toMatch(/NaN|undefined,/);
     expect(early.partial).toBe(true);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { boxConnectorPath } from '../../../../src/studies/instruction-style/answers/join-lines.ts';
 import {
   analysePair,
-  partnerSentencePlaces,
+  findPartnerSentenceIndices,
   areWordsInSharedTriples,
   dependencyTripleOfWord,
   tripleComparisonRows,
@@ -35,9 +35,9 @@ describe('two answers', () => {
   });
 
   test('have the same sentences joined, wherever they stand', () => {
-    expect(partnerSentencePlaces(analysis.score.alignment, 'a', 1)).toEqual([0]);
-    expect(partnerSentencePlaces(analysis.score.alignment, 'b', 0)).toEqual([1]);
-    expect(partnerSentencePlaces(analysis.score.alignment, 'a', 9)).toEqual([]);
+    expect(findPartnerSentenceIndices(analysis.score.alignment, 'a', 1)).toEqual([0]);
+    expect(findPartnerSentenceIndices(analysis.score.alignment, 'b', 0)).toEqual([1]);
+    expect(findPartnerSentenceIndices(analysis.score.alignment, 'a', 9)).toEqual([]);
   });
 
   test('share all triples of the same sentence', () => {

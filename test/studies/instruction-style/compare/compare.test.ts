@@ -3,7 +3,7 @@ import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { comparisonFindingText } from '../../../../src/compare/finding.ts';
-import { styleComparison } from '../../../../src/studies/instruction-style/compare/compare.ts';
+import { styleComparer } from '../../../../src/studies/instruction-style/compare/compare.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureInstructionStyle } from '../../../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
@@ -147,7 +147,7 @@ describe('two runs of the instruction-style study', () => {
   test('the finding and the file say the same figures', async () => {
     const comparison = { ...(await compare(one, one, { pairs: [{ one: a, other: c }] })), same: false };
     const ssi = comparison.pairs[0]!.values['ssi-greedy']!;
-    expect(comparisonFindingText(styleComparison.finding, comparison)).toContain(
+    expect(comparisonFindingText(styleComparer.finding, comparison)).toContain(
       `SSI ${(ssi.other as number).toFixed(2)} after ${(ssi.one as number).toFixed(2)}`,
     );
     expect(comparisonCsvRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { columnValues, publishedTable } from '../../../../src/published/columns.ts';
+import { columnValues, getPublishedTable } from '../../../../src/published/columns.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { correlationSentence } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import { paper, publishedStyles as result } from '../report/cases.ts';
 
 const value = (id: string, of: string, where: (row: Readonly<Record<string, unknown>>) => boolean): number => {
-  const table = publishedTable(paper, id);
+  const table = getPublishedTable(paper, id);
   const rows = table.rows.map((row) => Object.fromEntries(table.columns.map((each, c) => [each.id, row[c] ?? null])));
   return rows.find(where)![of] as number;
 };
@@ -18,7 +18,7 @@ test('all 80 lines of Tables 1 and 3 are there, with the styles by their names',
     { id: 'S3', title: 'Exclamative' },
     { id: 'S4', title: 'Imperative' },
   ]);
-  expect(new Set(columnValues(publishedTable(paper, 'table-1'), 'model')).size).toBe(10);
+  expect(new Set(columnValues(getPublishedTable(paper, 'table-1'), 'model')).size).toBe(10);
 });
 
 test('what the study’s own code computes of them is what was recomputed elsewhere: SSI, means, correlations', () => {
@@ -78,7 +78,7 @@ test.each([
   ['table-4', 'prints 3', 'Qwen 2.5-7B (1.49 → 1.54)'],
   ['table-7', 'prints 61.1 (greedy) in bold', '62.1 (beam) is higher'],
 ])('%s: a statement that does not reproduce stands with both values', (id, printed, beside) => {
-  const notes = publishedTable(paper, id).notes.filter(({ kind }) => kind === 'does not reproduce');
+  const notes = getPublishedTable(paper, id).notes.filter(({ kind }) => kind === 'does not reproduce');
   expect(notes.some(({ text }) => text.includes(printed) && text.includes(beside))).toBe(true);
 });
 

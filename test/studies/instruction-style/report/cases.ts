@@ -1,13 +1,13 @@
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
-import { rcscoreResult } from '../../../../src/studies/instruction-style/published/rcscore-result.ts';
+import { buildPublishedRcscoreResult } from '../../../../src/studies/instruction-style/published/rcscore-result.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import published from '../../../../public/published/rcscore.json' with { type: 'json' };
 
 export const paper = published as PublishedPaper;
 
 /** RCScore's 10 models × 4 benchmarks × 2 decodings. */
-export const publishedStyles = rcscoreResult(paper);
+export const publishedStyles = buildPublishedRcscoreResult(paper);
 
 /** Two models on one set, greedy only, with what a run knows: pairs, chances, counts; of the second one style is missing. */
 export const twoStyles: InstructionStyleResult = (() => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
-import { encoderSentence, encoderWarning } from '../../../../src/studies/instruction-style/report/encoder-words.ts';
+import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
+import { encoderSentence, mixedEncodersWarning } from '../../../../src/studies/instruction-style/report/encoder-words.ts';
 import { styleResultTables as styleTables } from '../../../../src/studies/instruction-style/report/tables.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
-import { styleResultFiles } from '../../../../src/studies/instruction-style/report/files.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
+import { styleExporters } from '../../../../src/studies/instruction-style/report/files.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
@@ -59,7 +59,7 @@ test('rows name what they are of; what is the same in all rows is left out', () 
 });
 
 test('files hold the same values: CSV, Markdown, LaTeX', () => {
-  const tables = fileTables(publishedStyles, styleResultFiles.tables(publishedStyles));
+  const tables = toFileTables(publishedStyles, styleExporters.tables(publishedStyles));
   expect(tables.map(({ id }) => id)).toEqual([
     ...['accuracy', 'ssi', 'crs', 'correlation', 'wins', 'differences', 'sizes', 'size-trends'],
     // Of published figures these hold counts of nought.
@@ -74,20 +74,20 @@ test('files hold the same values: CSV, Markdown, LaTeX', () => {
 });
 
 test('the score table has a scenario for each decoding and style', () => {
-  const lines = styleResultFiles.scores(publishedStyles).trim().split('\n');
+  const lines = styleExporters.scores(publishedStyles).trim().split('\n');
   expect(lines).toHaveLength(1 + 320);
   expect(lines[1]).toBe('Gemma 3-4B,greedy S1,AIME,13.3');
 });
 
 test('an undefined interval says why in its place', () => {
-  const value = maybeAt(publishedStyles, '/models/0/interval/mean');
+  const value = numberOrReasonAtPointer(publishedStyles, '/models/0/interval/mean');
   expect(isNumber(value)).toBe(false);
   expect(value).toMatchObject({ why: 'the paper prints no single answers' });
 });
 
 test('two encoders are warned of, one is explained', () => {
-  expect(encoderWarning(['lexical:1', 'lexical:1', undefined])).toBeNull();
-  expect(encoderWarning(['lexical:1', 'transformers:a/b'])).toContain('lexical:1 and transformers:a/b');
+  expect(mixedEncodersWarning(['lexical:1', 'lexical:1', undefined])).toBeNull();
+  expect(mixedEncodersWarning(['lexical:1', 'transformers:a/b'])).toContain('lexical:1 and transformers:a/b');
   expect(encoderSentence('lexical:1')).toContain('by their spelling');
   expect(encoderSentence('transformers:a/b')).toContain('by meaning');
 });

@@ -4,8 +4,8 @@ import { layOutRanking, type RankingChartData } from '../../../../src/studies/ju
 import { rankMarkLabel, rankingCsvRows } from '../../../../src/studies/judge/charts/ranking-words.ts';
 import { itemCellLabel, layOutBlock, layOutItemHeat } from '../../../../src/charts/heat/item-heat.ts';
 import {
-  heatmapRatingRows,
-  heatmapRowUnits,
+  heatmapRatingCsvRows,
+  unitsOfResultRow,
   ratedScalesOfRow,
   ratingHeat,
 } from '../../../../src/studies/judge/charts/rating-heatmap.ts';
@@ -244,7 +244,7 @@ describe('the heatmap of ratings', () => {
 
   it('has a cell for every sample on every scale, as the result has it', () => {
     const scales = ratedScalesOfRow(result, row);
-    const units = heatmapRowUnits(result, row);
+    const units = unitsOfResultRow(result, row);
     expect(scales.map(({ id }) => id)).toEqual(['5p', '10p', 'likert', 'binary']);
     expect(units).toHaveLength(8);
     for (const { id, cells } of scales) {
@@ -260,7 +260,7 @@ describe('the heatmap of ratings', () => {
 
   it('writes a number, a short label, or nothing but a mark', () => {
     const scales = ratedScalesOfRow(result, row);
-    const frame = layOutItemHeat({ groups: scales, items: heatmapRowUnits(result, row), ends }, 900);
+    const frame = layOutItemHeat({ groups: scales, items: unitsOfResultRow(result, row), ends }, 900);
     const cells = layOutBlock(frame, scales, frame.blocks[0]!).lines.flatMap((line) => line.cells);
     const { legend } = frame;
     expect(cells).toHaveLength(8 * 4 * 5);
@@ -280,7 +280,7 @@ describe('the heatmap of ratings', () => {
   for (const width of [328, 700, 1200]) {
     it(`keeps scales within ${width} px, below each other where they must`, () => {
       const scales = ratedScalesOfRow(result, row);
-      const units = heatmapRowUnits(result, row);
+      const units = unitsOfResultRow(result, row);
       const frame = layOutItemHeat({ groups: scales, items: units, ends }, width);
       const { size, blocks, bands } = frame;
       expect(blocks).toHaveLength(1);
@@ -341,9 +341,9 @@ describe('the heatmap of ratings', () => {
   });
 
   it('is written whole, with the words of what is no rating', () => {
-    const rows = heatmapRatingRows(result, row);
+    const rows = heatmapRatingCsvRows(result, row);
     expect(rows).toHaveLength(8 * 4 * 5);
-    expect(rows[0]).toMatchObject({ scale: '5p', sample: 1, unit: heatmapRowUnits(result, row)[0] });
+    expect(rows[0]).toMatchObject({ scale: '5p', sample: 1, unit: unitsOfResultRow(result, row)[0] });
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(
       new Set(['rated', 'unreadable', 'refused', 'not answered yet']),
     );

@@ -3,7 +3,7 @@ import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { comparisonFindingText } from '../../../../src/compare/finding.ts';
-import { judgeComparison } from '../../../../src/studies/judge/compare/compare.ts';
+import { judgeComparer } from '../../../../src/studies/judge/compare/compare.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
@@ -138,7 +138,7 @@ test('the finding and the file say the same figures', async () => {
   const selfConsistency = comparison.pairs[0]!.values['self-consistency']!;
   const before = selfConsistency.one as number;
   const after = selfConsistency.other as number;
-  expect(comparisonFindingText(judgeComparison.finding, comparison)).toMatch(
+  expect(comparisonFindingText(judgeComparer.finding, comparison)).toMatch(
     new RegExp(
       `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95% interval of the difference`,
     ),

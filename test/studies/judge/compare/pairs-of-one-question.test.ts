@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { meanDifference, measuresInBothModels } from '../../../../src/studies/judge/compare/values-in-both.ts';
-import { criterionAnswers } from '../../../../src/studies/judge/measure/tally.ts';
+import { collectCriterionAnswers } from '../../../../src/studies/judge/measure/tally.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
 import { judgeBase } from '../../../calibration/judge-design.ts';
 import { simulatedJudgeRun } from '../../../calibration/judge-run.ts';
@@ -10,7 +10,7 @@ test('two judges: pairs of one question are drawn together, for every measure', 
   const design = { ...judgeBase, name: 'pairs of one question', units: 100, perQuestion: 5, scales: ['5p'], samples: 2 };
   const { plan, table } = simulatedJudgeRun(design, 1);
   const widths = (items = table.items) => {
-    const [one, other] = criterionAnswers({ ...table, items }, plan);
+    const [one, other] = collectCriterionAnswers({ ...table, items }, plan);
     const values = measuresInBothModels(one!, other!, judgeOptionsOf(plan), { draws: 200, seed: 1 });
     return (['selfConsistency', 'pearson', 'spearman'] as const).map((measure) => {
       const { difference, interval } = meanDifference(values.filter(({ of }) => of === measure));

@@ -13,7 +13,7 @@ import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { sharedJudgeDesign } from '../../../../src/studies/judge/compare/shared-design.ts';
+import { deriveSharedRatingDesign } from '../../../../src/studies/judge/compare/shared-design.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
 import { joinRubricVariants } from '../../../../src/studies/judge/measure/comparisons.ts';
 import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
@@ -214,7 +214,7 @@ describe('what is measured of two rubrics', () => {
 
   test('two runs are compared without variants', () => {
     const [one, other] = [[variant('list', { format: 'list' })], []].map((variants) => planOf(optionsWith(variants)));
-    const { options } = sharedJudgeDesign(one!, other!);
+    const { options } = deriveSharedRatingDesign(one!, other!);
     expect(options.scales.map(({ id }) => id)).toEqual(['5p']);
     expect(options.interScale).toEqual([]);
   });

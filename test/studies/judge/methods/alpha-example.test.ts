@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { alphaSteps, measureExampleAlpha, exampleUnits } from '../../../../src/studies/judge/methods/alpha-example.ts';
+import {
+  computeAlphaSteps,
+  measureExampleAlpha,
+  exampleUnits,
+} from '../../../../src/studies/judge/methods/alpha-example.ts';
 
 const units = exampleUnits.map(({ ratings }) => ratings);
 
 test('the worked example goes to α by the steps that a reader can do by hand', () => {
   // B: 2, 3, 2 has four ordered pairs that differ by 1, over 2; D: 1, 1, 2 likewise.
-  expect(alphaSteps(units)).toMatchObject({ n: 11, within: [0, 2, 0, 2], observed: 4 / 11 });
+  expect(computeAlphaSteps(units)).toMatchObject({ n: 11, within: [0, 2, 0, 2], observed: 4 / 11 });
   // The eleven ratings have the mean 3 and squared deviations of 22 in all; the mean over ordered pairs is twice that over n − 1.
-  expect(alphaSteps(units).expected).toBeCloseTo((2 * 22) / 10, 12);
+  expect(computeAlphaSteps(units).expected).toBeCloseTo((2 * 22) / 10, 12);
   expect(measureExampleAlpha('interval')).toBeCloseTo(1 - 4 / 11 / 4.4, 12);
 });
 

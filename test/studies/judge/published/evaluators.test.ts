@@ -4,9 +4,9 @@ import {
   countAveragingGains,
   singleVsAveragedPoints,
   judgeAgreementRankings,
-  printedAgreementRows,
+  printedAgreementCsvRows,
   printedTemperatureEffects,
-  printedAlphas,
+  makePrintedAlphaBarChart,
 } from '../../../../src/studies/judge/published/evaluators-data.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 
@@ -16,7 +16,7 @@ const paper = JSON.parse(
 
 describe('the printed numbers on judges', () => {
   it('are bars by scale and by pair of scales, a series for each printed row', () => {
-    const scales = printedAlphas(paper, 'table-6');
+    const scales = makePrintedAlphaBarChart(paper, 'table-6');
     expect(scales.groups.map(({ title }) => title)).toEqual(['5-P', '10-P', '5-P Likert', 'Binary']);
     expect(scales.series.map(({ title }) => title)).toEqual([
       'Llama (7B), T 0.1',
@@ -26,7 +26,7 @@ describe('the printed numbers on judges', () => {
       'GPT-4, T 1.0',
     ]);
     expect(scales.groups[2]!.bars.map((bar) => bar!.alpha)).toEqual([0.854, 0.582, 0.351, 0.366, 0.835]);
-    const pairs = printedAlphas(paper, 'table-7');
+    const pairs = makePrintedAlphaBarChart(paper, 'table-7');
     expect(pairs.groups.map(({ title }) => title)).toEqual([
       'Case 1: 5-P and 10-P',
       'Case 2: 5-P and 5-P Likert',
@@ -60,7 +60,7 @@ describe('the printed numbers on judges', () => {
     // By judge: Zephyr gains .06, .02, .02, .02, and Mistral less.
     const gains = points.map(({ x, y }) => Math.round((y - x) * 100));
     expect(gains.slice(4, 12)).toEqual([1, 5, 0, 2, 6, 2, 2, 2]);
-    expect(printedAgreementRows(paper)[6]).toEqual({
+    expect(printedAgreementCsvRows(paper)[6]).toEqual({
       judge: 'Mistral (7B)',
       criterion: 'Factuality',
       single: 0.56,

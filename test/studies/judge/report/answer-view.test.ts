@@ -5,7 +5,7 @@ import {
   isAnswerInFilter,
   hasScenarioLevels,
 } from '../../../../src/report/answers/answer-list.ts';
-import { loadAnswerPresenter, type StudyAnswerInterpreter } from '../../../../src/report/answers/outcome.ts';
+import { loadAnswerInterpreter, type StudyAnswerInterpreter } from '../../../../src/report/answers/outcome.ts';
 import { ratingsByVariant } from '../../../../src/studies/judge/report/rated-variants.ts';
 import {
   ordinal,
@@ -17,7 +17,7 @@ import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../../../src/core/studies/study.ts';
-import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
+import { correctionOptionIdOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';
 
@@ -28,7 +28,7 @@ let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await loadStudy('judge');
-  answerView = await loadAnswerPresenter(run.plan);
+  answerView = await loadAnswerInterpreter(run.plan);
   rows = buildScoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 
@@ -118,8 +118,8 @@ test('a person reads a point of the scale, which keeps its place', () => {
     'It cannot be read',
   ]);
   expect(choices[3]!.reading('seen')).toEqual({ kind: 'label', label: 'Agree', place: 0.75 });
-  expect(correctionOptionOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);
-  expect(correctionOptionOf(row.reading, run.items[0]!, shown)).toBe('unreadable');
+  expect(correctionOptionIdOf(choices[3]!.reading('seen'), run.items[0]!, shown)).toBe(choices[3]!.id);
+  expect(correctionOptionIdOf(row.reading, run.items[0]!, shown)).toBe('unreadable');
   const numbers = correctionOptions(run.items[0]!, answerView.shown(saying('4', '5p').response));
   expect(numbers[3]!.reading('')).toEqual({ kind: 'rating', value: 4, place: 0.75 });
 });

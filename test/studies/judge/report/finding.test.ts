@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maybeAt } from '../../../../src/report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { judgeFinding, judgeFindingText } from '../../findings.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
@@ -56,5 +56,5 @@ test('every number is the result’s', () => {
   const numbers = [...finding, ...basis].filter((part) => typeof part !== 'string');
   expect(numbers.length).toBeGreaterThan(6);
   for (const { text, at, digits, form } of numbers)
-    expect(text).toBe(formatNumber(maybeAt(fourJudges, at) as number, digits, form));
+    expect(text).toBe(formatNumber(numberOrReasonAtPointer(fourJudges, at) as number, digits, form));
 });

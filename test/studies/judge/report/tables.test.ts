@@ -8,11 +8,11 @@ import { judgeRankings } from '../../../../src/studies/judge/report/rankings.ts'
 import { uncomparedScalePairs, resultScaleToJudgeScale } from '../../../../src/studies/judge/report/result-scales.ts';
 import { judgeResultTables as judgeTables } from '../../../../src/studies/judge/report/tables.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { judgeResultFileWriters } from '../../../../src/studies/judge/report/files.ts';
+import { judgeExporters } from '../../../../src/studies/judge/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
@@ -75,7 +75,7 @@ test('with one criterion a file has each effect once', async () => {
 });
 
 test('files have the mapping with the numbers, and say why a value is missing', () => {
-  const tables = fileTables(fourJudges, judgeResultFileWriters.tables(fourJudges));
+  const tables = toFileTables(fourJudges, judgeExporters.tables(fourJudges));
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('no variation: all ratings are equal');
   const markdown = tablesAsMarkdown('Title', tables);
@@ -88,7 +88,7 @@ test('files have the mapping with the numbers, and say why a value is missing', 
 });
 
 test('every rating has a line of its own', () => {
-  const lines = judgeResultFileWriters.scores(fourJudges).trim().split('\n');
+  const lines = judgeExporters.scores(fourJudges).trim().split('\n');
   expect(lines[0]).toBe('model,criterion,definition,temperature,scale,item,sample,rating,value,why');
   // Models × items × definitions × temperatures × scales × samples.
   expect(lines).toHaveLength(1 + 4 * 8 * 2 * 2 * 4 * 3);

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import {
   undrawnModelsNote,
   accuracyXParaConPoints,
-  consistencyRows,
+  consistencyCsvRows,
   paperModelPoints,
   repositoryModels,
 } from '../../../../src/studies/paraphrase/charts/consistency-points.ts';
 import { outcomeShapePath } from '../../../../src/charts/rows/cell-outcomes.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
-import { stripItems, itemStripDataRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
+import { listItemsBySpread, itemStripCsvRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
 import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
-import { biasRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
+import { positionBiasCsvRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
 import published from '../../../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
-import { fineTunedPairs } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
+import { listFineTunedPairs } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import { publishedParaphrases, threeWavering, tuned } from '../report/cases.ts';
 import { placed } from '../../../charts/placed-rows.ts';
 
@@ -72,7 +72,7 @@ describe('accuracy and consistency', () => {
   }
 
   it('draws a step from each model to what fine-tuning made of it', () => {
-    const pairs = fineTunedPairs(tuned);
+    const pairs = listFineTunedPairs(tuned);
     expect(pairs.map(([before]) => before)).toEqual([
       'Llama-3.1-8B-Instruct',
       'Mistral-7B-Instruct-v0.3',
@@ -93,7 +93,7 @@ describe('accuracy and consistency', () => {
   });
 
   it('writes numbers in full, an endless one as Infinity', () => {
-    const rows = consistencyRows(threeWavering);
+    const rows = consistencyCsvRows(threeWavering);
     expect(rows).toHaveLength(5);
     expect(rows[0]).toMatchObject({ asked: 'All questions', accuracy: 0.625, xParaConHigh: 'Infinity' });
     expect(rows[3]).toMatchObject({ model: 'small:tiny-b@1', xParaCon: 'Infinity', meanStd: 0 });
@@ -102,7 +102,7 @@ describe('accuracy and consistency', () => {
 });
 
 describe('strips', () => {
-  const items = stripItems(threeWavering, 'small:tiny-a@1');
+  const items = listItemsBySpread(threeWavering, 'small:tiny-a@1');
 
   it('come with the most spread first, those without a spread last, and know where they stand', () => {
     expect(items.map(({ item, at }) => [item.item, at])).toEqual([
@@ -110,7 +110,7 @@ describe('strips', () => {
       ['words/001', '/models/0/items/0'],
       ['sums/001', '/models/0/items/2'],
     ]);
-    expect(stripItems(threeWavering, 'nobody')).toEqual([]);
+    expect(listItemsBySpread(threeWavering, 'nobody')).toEqual([]);
   });
 
   it('draw every cell once, each outcome as one path of its own form', () => {
@@ -137,7 +137,7 @@ describe('strips', () => {
   });
 
   it('are written with the words of their cells', () => {
-    expect(itemStripDataRows(threeWavering)[1]).toEqual({
+    expect(itemStripCsvRows(threeWavering)[1]).toEqual({
       model: 'small:tiny-a@1',
       item: 'words/002',
       std: Math.SQRT2 / 6,
@@ -149,7 +149,7 @@ describe('strips', () => {
       q2: 0.5,
       'q2 cells': 'unreadable right',
     });
-    expect(itemStripDataRows(threeWavering)[2]).toMatchObject({ std: null, q1: null, 'q1 cells': 'missing missing' });
+    expect(itemStripCsvRows(threeWavering)[2]).toMatchObject({ std: null, q1: null, 'q1 cells': 'missing missing' });
   });
 });
 
@@ -167,7 +167,7 @@ describe('the place of a choice', () => {
       expect.objectContaining({ parts: [expect.objectContaining({ at: '/models/0/positionBias/0/chosen' })] }),
     );
     expect(panels[0]!.ticks.map(({ text }) => text)).toEqual(['0%', '25%', '50%']);
-    expect(biasRows(threeWavering)).toHaveLength(4);
+    expect(positionBiasCsvRows(threeWavering)).toHaveLength(4);
   });
 
   it('stays within a phone', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { comparisonFindingText } from '../../../../src/compare/finding.ts';
-import { paraphraseComparison } from '../../../../src/studies/paraphrase/compare/compare.ts';
+import { paraphraseComparer } from '../../../../src/studies/paraphrase/compare/compare.ts';
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compared-runs.ts';
@@ -161,7 +161,7 @@ describe('what cannot be compared', () => {
     });
     expect(values['mean-std']).toMatchObject({ other: 0 });
     expect(values['mean-std']!.difference).toBeLessThan(0);
-    expect(comparisonFindingText(paraphraseComparison.finding, found)).toContain(
+    expect(comparisonFindingText(paraphraseComparer.finding, found)).toContain(
       'XParaCon is 2.71 in the first run and infinite in the second, as no question’s accuracy moves there',
     );
   });

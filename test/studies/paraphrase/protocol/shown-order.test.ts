@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
+import { correctionOptionIdOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { isFlexibleMatchOnly } from '../../../../src/core/answers/outcome.ts';
 import { shownOptionLetter, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
 import { shownChoiceOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
@@ -22,7 +22,7 @@ test('a person chooses among the choices as they were shown; what is kept is the
   const [first, second] = correctionOptions(item, { order });
   expect([first!.label, second!.label]).toEqual(['A. blue', 'B. red']);
   expect(first!.reading('')).toMatchObject({ kind: 'option', option: 2 });
-  expect(correctionOptionOf(first!.reading(''), item)).toBe(first!.id);
+  expect(correctionOptionIdOf(first!.reading(''), item)).toBe(first!.id);
   expect(correctionOptions(item)[0]!.label).toBe('A. red');
 });
 

@@ -1,14 +1,14 @@
 import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import {
-  publishedFineTuneResult,
-  printedJudgeModelResult,
-  publishedRoparqResult,
+  buildPublishedFineTuneResult,
+  buildPrintedJudgeModelResult,
+  buildPublishedRoparqResult,
 } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import type {
   ParaphraseMeasures,
-  ParaphraseModel,
+  ParaphraseModelResult,
   ParaphraseResult,
 } from '../../../../src/studies/paraphrase/measure/result.ts';
 import published from '../../../../public/published/roparq.json' with { type: 'json' };
@@ -16,9 +16,9 @@ import published from '../../../../public/published/roparq.json' with { type: 'j
 export const paper = published as PublishedPaper;
 
 /** RoParQ's ten models by subset, the three before and after fine-tuning, and the judge. */
-export const publishedParaphrases = publishedRoparqResult(paper);
-export const tuned = publishedFineTuneResult(paper);
-export const judge = printedJudgeModelResult(paper);
+export const publishedParaphrases = buildPublishedRoparqResult(paper);
+export const tuned = buildPublishedFineTuneResult(paper);
+export const judge = buildPrintedJudgeModelResult(paper);
 
 const noInterval = undefinedBecause('fewer than two questions');
 
@@ -53,7 +53,7 @@ const measures: ParaphraseMeasures = {
   changedByHand: 0,
 };
 
-const items: ParaphraseModel['items'] = [
+const items: ParaphraseModelResult['items'] = [
   {
     item: 'words/001',
     accuracy: { q0: 1, q1: 1, q2: 1 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paraphraseFinding, paraphraseFindingText } from '../../findings.ts';
-import { maybeAt } from '../../../../src/report/figure-column.ts';
+import { numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
@@ -72,5 +72,5 @@ test('every number is the result’s', () => {
   const numbers = finding.filter((part) => typeof part !== 'string');
   expect(numbers).toHaveLength(6);
   for (const { text, at, digits, form } of numbers)
-    expect(text).toBe(formatNumber(maybeAt(publishedParaphrases, at) as number, digits, form));
+    expect(text).toBe(formatNumber(numberOrReasonAtPointer(publishedParaphrases, at) as number, digits, form));
 });

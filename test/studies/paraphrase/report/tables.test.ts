@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
-import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
+import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { promptKindScopes, modelAndScopeLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import {
   printedJudgeTable,
   paraphraseResultTables as paraphraseTables,
 } from '../../../../src/studies/paraphrase/report/tables.ts';
 import { tableWithReasonFootnotes } from '../../../../src/export/printed-table.ts';
-import { paraphraseResultFiles } from '../../../../src/studies/paraphrase/report/files.ts';
+import { paraphraseExporters } from '../../../../src/studies/paraphrase/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { judge, publishedParaphrases, threeWavering } from './cases.ts';
 
 await preloadDrillDownLookup('paraphrase');
@@ -69,7 +69,7 @@ test('subsets have rows of their own where there are several; printed results ha
 });
 
 test('files hold the same values: fractions in CSV, percent where it is printed, no end as ∞', () => {
-  const tables = fileTables(threeWavering, paraphraseResultFiles.tables(threeWavering));
+  const tables = toFileTables(threeWavering, paraphraseExporters.tables(threeWavering));
   expect(tables.map(({ id }) => id)).toEqual(['consistency', 'certainty', 'positions', 'answering']);
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('consistency,small:tiny-a@1,All questions,,accuracy,0.625,');
@@ -100,7 +100,7 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
 });
 
 test('the score table has a scenario for each wording: the mean over a set’s questions, in percent', () => {
-  const lines = paraphraseResultFiles.scores(threeWavering).trim().split('\n');
+  const lines = paraphraseExporters.scores(threeWavering).trim().split('\n');
   expect(lines).toEqual([
     'model,scenario,benchmark,score',
     'small:tiny-a@1,q0,words,75',
@@ -117,13 +117,13 @@ test('the score table has a scenario for each wording: the mean over a set’s q
 test('printed results: Table 3 and Table 8 through the tables of a run, without counts of nought', () => {
   const [consistency] = paraphraseTables(publishedParaphrases);
   expect(consistency!.figures.map(({ field }) => field)).not.toContain('unreadable');
-  expect(fileTables(publishedParaphrases, paraphraseResultFiles.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([
+  expect(toFileTables(publishedParaphrases, paraphraseExporters.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([
     'consistency',
   ]);
-  expect(maybeAt(publishedParaphrases, '/models/8/subsets/1/xParaCon')).toBe(5.164);
-  expect(maybeAt(publishedParaphrases, '/models/8/accuracy')).toMatchObject({ why: /two subsets apart/ });
+  expect(numberOrReasonAtPointer(publishedParaphrases, '/models/8/subsets/1/xParaCon')).toBe(5.164);
+  expect(numberOrReasonAtPointer(publishedParaphrases, '/models/8/accuracy')).toMatchObject({ why: /two subsets apart/ });
   const { rows, figures } = printedJudgeTable(judge);
-  const values = rows.map(({ at }) => figures.map(({ field }) => maybeAt(judge, `${at}/${field}`)));
+  const values = rows.map(({ at }) => figures.map(({ field }) => numberOrReasonAtPointer(judge, `${at}/${field}`)));
   expect(values).toEqual([
     [0.785, 0.77, 0.792, 0.646, 0.636, 0.664],
     [0.597, 0.538, 0.582, 0.38, 0.317, 0.369],
@@ -131,9 +131,9 @@ test('printed results: Table 3 and Table 8 through the tables of a run, without 
 });
 
 test('an infinite number is a number, whatever JSON has it as', () => {
-  expect(maybeAt(threeWavering, '/models/1/xParaCon')).toBe(Infinity);
-  expect(maybeAt(threeWavering, '/models/0/xParaConInterval/1')).toBe(Infinity);
-  expect(isNumber(maybeAt(threeWavering, '/models/2/xParaCon'))).toBe(false);
+  expect(numberOrReasonAtPointer(threeWavering, '/models/1/xParaCon')).toBe(Infinity);
+  expect(numberOrReasonAtPointer(threeWavering, '/models/0/xParaConInterval/1')).toBe(Infinity);
+  expect(isNumber(numberOrReasonAtPointer(threeWavering, '/models/2/xParaCon'))).toBe(false);
 });
 
 const model = 'small:tiny-a@1';

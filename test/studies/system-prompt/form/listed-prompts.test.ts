@@ -3,7 +3,7 @@ import type { CustomPrompt } from '../../../../src/core/prompts/own-prompt.ts';
 import {
   copyAsCustomPrompt,
   tickedPromptsInOrder,
-  listOwnAndBuiltInPrompts,
+  combineOwnAndBuiltInPrompts,
   newCustomPrompt,
   promptsToStore,
   tickAddedPrompts,
@@ -17,8 +17,8 @@ const own = (id: string, content = `Be ${id}.`): CustomPrompt => ({
   messages: [{ role: 'system', content }],
 });
 const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
-const list = (kept: readonly CustomPrompt[], ticked: Parameters<typeof listOwnAndBuiltInPrompts>[2]) =>
-  listOwnAndBuiltInPrompts(usual, kept, ticked);
+const list = (kept: readonly CustomPrompt[], ticked: Parameters<typeof combineOwnAndBuiltInPrompts>[2]) =>
+  combineOwnAndBuiltInPrompts(usual, kept, ticked);
 
 test('what is not ticked stays on the list, and what is ticked counts where both have it', () => {
   const [first] = usual;
@@ -57,7 +57,7 @@ test('one that is brought under the id of another changes nothing of that one, w
   const now = tickAddedPrompts(listed, [], come, usual);
   expect(idsOf(now)).toEqual(['a-2', 'a-3', `${builtIn.id}-2`]);
   expect(new Set(now.map(({ title }) => title)).size).toBe(3);
-  expect(listOwnAndBuiltInPrompts(usual, listed.own, now).own.slice(0, 2)).toEqual([mine, own('b')]);
+  expect(combineOwnAndBuiltInPrompts(usual, listed.own, now).own.slice(0, 2)).toEqual([mine, own('b')]);
   expect(systemPromptStudy.parseOptions({ ...systemPromptStudy.defaults, templates: now }).templates).toEqual(now);
 });
 

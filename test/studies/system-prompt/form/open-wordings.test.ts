@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
 import { canonicalJson } from '../../../../src/core/plan/plan.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
-import { wordingForOpenQuestions, addSetKindsToOptions } from '../../../../src/studies/system-prompt/form/open-wordings.ts';
+import {
+  openWordingOfBuiltInPrompt,
+  addSetKindsToOptions,
+} from '../../../../src/studies/system-prompt/form/open-wordings.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const set = (id: string, kind: ItemSet['kind'], open: boolean): ItemSet => ({
@@ -38,7 +41,7 @@ test('where no question has choices, no built-in prompt speaks of options', () =
   expect(systemPromptStudy.parseOptions(asked)).toEqual(asked);
   for (const { id, wording } of builtInPrompts) {
     const [system] = ask(asked, 'mine', id).messages;
-    expect(system?.content).toBe(wordingForOpenQuestions(id));
+    expect(system?.content).toBe(openWordingOfBuiltInPrompt(id));
     expect(system?.content).not.toMatch(/option|letter|choos|choice/i);
     expect(ask(asked, 'mixed', id).messages[0]?.content).toBe(wording.default);
   }

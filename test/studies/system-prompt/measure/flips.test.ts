@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import '../../../../src/studies/give-studies.ts';
@@ -28,7 +28,7 @@ test('samples that repeat: all of σ₀ is questions that flip either way', asyn
   expect(flips!.sampling).toBe(0);
   expect(flips!.questions).toBeGreaterThan(5);
   expect(flips!.questions).toBeCloseTo(result.models[0]!.noiseFloor as number, 10);
-  expect(fileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).toContain('flips');
+  expect(toFileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).toContain('flips');
 });
 
 test('samples that differ: the squares of both parts are that of σ₀', async () => {
@@ -45,5 +45,5 @@ test('samples that differ: the squares of both parts are that of σ₀', async (
 test('one sample a cell cannot tell: nothing is said', async () => {
   const result = await measured(1, flipping);
   expect(result.details!.flips).toBeUndefined();
-  expect(fileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).not.toContain('flips');
+  expect(toFileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).not.toContain('flips');
 });

@@ -3,8 +3,8 @@ import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { forecastsByRunSize } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
-import { quantileStrips } from '../../../../src/studies/system-prompt/charts/quantile-strips.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { promptScoreQuantileStrips } from '../../../../src/studies/system-prompt/charts/quantile-strips.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import { base } from '../../../calibration/design.ts';
 import { simulatedRun } from '../../../calibration/simulated-run.ts';
@@ -50,13 +50,13 @@ test('of twenty prompts the quantiles and every prompt are told, drawn and in fi
     expect(interval[0]).toBeGreaterThanOrEqual(0);
     expect(interval[1]).toBeLessThanOrEqual(100);
   }
-  const chart = quantileStrips(result, 'r');
+  const chart = promptScoreQuantileStrips(result, 'r');
   expect(chart.spec.panels.map(({ rows }) => rows.map(({ name }) => name))).toEqual(
     Array.from({ length: 2 }, () => ['Lowest', '10%', '25%', 'Median', '75%', '90%', 'Highest']),
   );
   expect(chart.data()).toHaveLength(14);
   expect(chart.spec.panels[0]?.rows[1]?.href).toBe('#/run/r/answers?model=m0');
-  const written = fileTables(result, systemPromptResultTables(result));
+  const written = toFileTables(result, systemPromptResultTables(result));
   expect(written.find(({ id }) => id === 'quantiles')?.rows).toHaveLength(14);
   expect(written.find(({ id }) => id === 'estimates')?.rows).toHaveLength(40);
   expect(written.find(({ id }) => id === 'forecast')?.rows).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
 import { filterForSystemPromptFigure } from '../../../../src/studies/system-prompt/report/drill-down.ts';
@@ -117,7 +117,7 @@ describe('how much is form', () => {
 
   it('stands in the files, and leads to its answers', async () => {
     const result = await measured();
-    const found = fileTables(result, systemPromptResultTables(result));
+    const found = toFileTables(result, systemPromptResultTables(result));
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['readings', 'form-pair', 'form']));
     expect(found.find(({ id }) => id === 'readings')!.rows.map((row) => row.slice(1, 4))).toEqual([
       ['strict', 8, 18],

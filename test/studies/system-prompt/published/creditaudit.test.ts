@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ClaimReportPart } from '../../../../src/core/studies/claim.ts';
 import { pearson } from '../../../../src/measure/correlation/pearson.ts';
-import { columnValues, publishedTable } from '../../../../src/published/columns.ts';
+import { columnValues, getPublishedTable } from '../../../../src/published/columns.ts';
 import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { rankFlipSentence } from '../../../../src/studies/system-prompt/report/rank-flip-words.ts';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
+import { buildCreditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import { rescaleRunToPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { formatPrintedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { compareWithPrintedTable1 } from '../../../../src/studies/system-prompt/published/reproduction.ts';
-import { reproductionNotes } from '../../../../src/studies/system-prompt/published/reproduction-notes.ts';
+import { writeReproductionNotes } from '../../../../src/studies/system-prompt/published/reproduction-notes.ts';
 import { measureAndGradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../../public/published/creditaudit.json', import.meta.url), 'utf8'),
 ) as PublishedPaper;
-const result = measureAndGradeModels(creditAuditScores(paper), 'own');
+const result = measureAndGradeModels(buildCreditAuditScores(paper), 'own');
 
 describe('CreditAudit’s tables as they are published here', () => {
   it('give all 104 numbers and 13 grades again', () => {
@@ -42,7 +42,7 @@ describe('CreditAudit’s tables as they are published here', () => {
   });
 
   it('say what one has to know: rounding, quartiles, ties, quadrants, range', () => {
-    const notes = reproductionNotes(paper, result).join('\n');
+    const notes = writeReproductionNotes(paper, result).join('\n');
     expect(notes).toContain('kimi-k2-0905 (1.5756, printed 1.57) and deepseek-chat-v3-0324 (1.7845, printed 1.79)');
     expect(notes).toContain('1.29767, 1.57488, 2.04396');
     expect(notes).toContain('qwen3-235b-a22b-2507 lies exactly on the median of μ (62.30)');
@@ -81,7 +81,7 @@ describe('CreditAudit’s 13 models', () => {
     expect(found.spearman).toBeCloseTo(-0.6648351648, 10);
     expect(found.spearman.toFixed(2)).toBe('-0.66');
     expect(found.pearson).toBeCloseTo(-0.5746418332, 10);
-    const [mu, sigma] = ['mu', 'sigma'].map((id) => columnValues(publishedTable(paper, 'table-1'), id) as number[]);
+    const [mu, sigma] = ['mu', 'sigma'].map((id) => columnValues(getPublishedTable(paper, 'table-1'), id) as number[]);
     expect(pearson(mu!, sigma!).toFixed(2)).toBe('-0.58');
     // t = 2.9520 with 11 degrees of freedom.
     expect(found.p).toBeCloseTo(0.0132, 4);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isNumber, type Maybe } from '../../../../src/base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../../src/base/json/json.ts';
 import { muSigmaQuadrant } from '../../../../src/measure/grades/quadrant.ts';
-import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
+import { buildCreditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { measureAndGradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
 import { formatFixed } from '../../../../src/core/words/format.ts';
@@ -11,8 +11,8 @@ import { modelName } from '../../../../src/core/models/model-name.ts';
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const doc = read('docs/figures.md').replace(/\s+/g, ' ');
 const paper = JSON.parse(read('public/published/creditaudit.json')) as PublishedPaper;
-const result = measureAndGradeModels(creditAuditScores(paper), 'own');
-const number = (value: Maybe): number => {
+const result = measureAndGradeModels(buildCreditAuditScores(paper), 'own');
+const number = (value: MaybeNumber): number => {
   if (!isNumber(value)) throw new Error(value.why);
   return value;
 };

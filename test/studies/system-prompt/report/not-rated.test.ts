@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { systemPromptModelFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
-import { modelRankOf } from '../../../../src/pages/model/model-rank.ts';
+import { rankModelInResultLines } from '../../../../src/pages/model/model-rank.ts';
 import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../../findings.ts';
@@ -12,8 +12,8 @@ import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts'
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
-import { systemPromptResultFiles } from '../../../../src/studies/system-prompt/report/files.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
+import { systemPromptExporters } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
@@ -81,7 +81,7 @@ describe('600 refusals', () => {
   });
 
   test('have the reason in every file where the grade would stand', () => {
-    const tables = fileTables(result, systemPromptResultFiles.tables(result));
+    const tables = toFileTables(result, systemPromptExporters.tables(result));
     const csv = tablesAsCsv(tables);
     for (const column of ['grade', 'sigmaInCohort', 'quadrant'])
       expect(csv).toMatch(new RegExp(`^grades,${refuser},,,${column},,${why}\\r?$`, 'm'));
@@ -125,8 +125,8 @@ describe('a model without a readable answer among others', () => {
     const all = lines(result);
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });
-    expect(modelRankOf(result, all, all[1]!, sigma)).toBeUndefined();
-    expect(all.map((line) => modelRankOf(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
+    expect(rankModelInResultLines(result, all, all[1]!, sigma)).toBeUndefined();
+    expect(all.map((line) => rankModelInResultLines(result, all, line, sigma)?.among)).toEqual([2, undefined, 2]);
   });
 
   test('in a result of before, which graded it, nothing is advised or said of any model', () => {

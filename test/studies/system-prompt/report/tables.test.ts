@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
-import { fileTables } from '../../../../src/report/file-tables.ts';
+import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { tableWithReasonFootnotes } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { totalAnswerCount } from '../../../../src/report/answer-counts.ts';
 import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
 import { resultPointer } from '../../../../src/report/result-table.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { systemPromptAnswerCounts } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
+import { systemPromptAnswerCountsContent } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
 import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { three } from '../../../charts/cases.ts';
@@ -55,7 +55,7 @@ test('every number of a model stands in a table, and each place is there', () =>
 });
 
 test('files have all tables; a column has in CSV the name that it always had, whatever stands over it', () => {
-  const written = fileTables(result, systemPromptResultTables(result));
+  const written = toFileTables(result, systemPromptResultTables(result));
   const names = Object.fromEntries(written.map(({ id, columns }) => [id, columns.map((column) => column.id)]));
   const [a, b, c] = result.models.map(({ model }) => `of ${model}`);
   expect(names).toEqual({
@@ -140,10 +140,10 @@ test('files have all tables; a column has in CSV the name that it always had, wh
 });
 
 test('what the cards say stands beside the numbers; without answers there is none of it, and no table of chances', () => {
-  const [grades] = fileTables(result, systemPromptResultTables(result));
+  const [grades] = toFileTables(result, systemPromptResultTables(result));
   expect(grades!.rows.map((row) => row[1])).toEqual(['Cannot tell yet', 'Cannot tell yet', 'Cannot tell yet']);
   expect(grades!.rows.map((row) => row[2])).toEqual(result.models.map(({ sureGrade }) => sureGrade));
-  const [ofScores, next] = fileTables(
+  const [ofScores, next] = toFileTables(
     three,
     systemPromptResultTables({ ...three, models: three.models.map((m) => ({ ...m, gradeProbability: {} })) }),
   );
@@ -152,7 +152,7 @@ test('what the cards say stands beside the numbers; without answers there is non
 });
 
 test('what to buy next: a line a model and purchase, whole numbers of answers, and the reason where samples cannot be told', () => {
-  const next = fileTables(result, systemPromptResultTables(result)).find(({ id }) => id === 'next')!;
+  const next = toFileTables(result, systemPromptResultTables(result)).find(({ id }) => id === 'next')!;
   const first = next.rows.slice(0, 5);
   expect(first.map((row) => row[1])).toEqual([
     'As it is',
@@ -172,7 +172,7 @@ test('what to buy next: a line a model and purchase, whole numbers of answers, a
 });
 
 test('outliers are printed in one cell and have a line each in CSV', () => {
-  const boxes = fileTables(three, systemPromptResultTables(three)).find(({ id }) => id === 'boxes')!;
+  const boxes = toFileTables(three, systemPromptResultTables(three)).find(({ id }) => id === 'boxes')!;
   const outliers = three.models.map(({ box }) => ('why' in box ? [] : box.outliers));
   expect(outliers.map((some) => some.length)).toEqual([1, 0, 2]);
   const printed = tableWithReasonFootnotes(boxes).rows.filter((row) => row[1]!.text === 'all');
@@ -188,8 +188,8 @@ test('outliers are printed in one cell and have a line each in CSV', () => {
 test('answers are counted over all models; a score table says that it has none', () => {
   const unreadable = result.models.reduce((sum, model) => sum + (model.unreadable as number), 0);
   expect(unreadable).toBeGreaterThan(0);
-  expect(totalAnswerCount(result, systemPromptAnswerCounts(result), 'unreadable')).toBe(unreadable);
-  expect(totalAnswerCount(three, systemPromptAnswerCounts(three), 'unreadable')).toBe(0);
-  expect(systemPromptAnswerCounts(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
-  expect(systemPromptAnswerCounts(three)).toMatchObject({ says: /no answers/, tables: [] });
+  expect(totalAnswerCount(result, systemPromptAnswerCountsContent(result), 'unreadable')).toBe(unreadable);
+  expect(totalAnswerCount(three, systemPromptAnswerCountsContent(three), 'unreadable')).toBe(0);
+  expect(systemPromptAnswerCountsContent(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
+  expect(systemPromptAnswerCountsContent(three)).toMatchObject({ says: /no answers/, tables: [] });
 });

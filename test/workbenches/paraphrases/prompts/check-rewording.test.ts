@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultParaphraseChecks } from '../../../../src/core/plan/check-settings.ts';
 import { checkRewording } from '../../../../src/workbenches/paraphrases/prompts/check-rewording.ts';
 import {
-  reword,
+  generateRewordings,
   buildRewordingPrompt,
   type RewordingResult,
 } from '../../../../src/workbenches/paraphrases/prompts/reword.ts';
@@ -45,7 +45,7 @@ test('a model is asked so many times, by seeds of its own, and what a prompt say
   expect(buildRewordingPrompt(order).messages[0]?.content.split('Prompt:\n')[1]).toBe(`${text}\n\nNew prompt:`);
   const all: RewordingResult[] = [];
   const seeds = new Set<number | undefined>();
-  const end = await reword(order, () => Promise.resolve(new ReckoningEngine()), new AbortController().signal, {
+  const end = await generateRewordings(order, () => Promise.resolve(new ReckoningEngine()), new AbortController().signal, {
     waiting: () => undefined,
     event: (event) => void (event.type === 'stored' && seeds.add(event.response.seed)),
     found: (one) => all.push(one),

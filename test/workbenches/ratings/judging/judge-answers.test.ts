@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeOwnItemSet } from '../../../../src/items/own-set.ts';
 import { parseAnswerSource, answerSourceAddress } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
-import { answeredCellMapper, sampleAnswersToJudge } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
+import {
+  makeAnsweredCellMapper,
+  sampleAnswersToJudge,
+} from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
 import {
   leftOutMessage,
   answersToJudgedPairs,
@@ -13,7 +16,7 @@ import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { loadAllCriteria, loadOwnCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database/database.ts';
-import { responsesOfCells, writeUnlessAnswered } from '../../../../src/store/answers/responses.ts';
+import { loadResponsesOfCells, writeResponseUnlessAnswered } from '../../../../src/store/answers/responses.ts';
 import { judgeItemFaults } from '../../../../src/studies/judge/protocol/faults.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
@@ -31,7 +34,7 @@ const responses = planCells(plan, study).map((cell, n): Response => ({
   ms: { prefill: 1, decode: 1 },
   finish: n % 7 === 3 ? 'error' : 'stop',
 }));
-const answered = responses.map(answeredCellMapper(plan, study)).sort((a, b) => a.place - b.place);
+const answered = responses.map(makeAnsweredCellMapper(plan, study)).sort((a, b) => a.place - b.place);
 const all = { models: plan.models, variants: study.variants(plan.options).map(variantKey), count: 100, seed: 1 };
 
 describe('answers that are drawn to be judged', () => {
@@ -115,8 +118,8 @@ describe('in the database', () => {
 
   test('the responses of some cells, in their order', async () => {
     await database.runs.add({ id: run, models: [], environment: null, createdAt: 0, total: 10, state: 'paused' });
-    for (const response of responses.slice(0, 4)) await writeUnlessAnswered(run, response);
-    const found = await responsesOfCells(run, [responses[2]!, responses[9]!, responses[0]!]);
+    for (const response of responses.slice(0, 4)) await writeResponseUnlessAnswered(run, response);
+    const found = await loadResponsesOfCells(run, [responses[2]!, responses[9]!, responses[0]!]);
     expect(found.map(({ seed }) => seed)).toEqual([2, 0]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
-import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 
 const outputsSchema = v.object({ outputs: v.array(v.object({ prediction: v.string(), target: v.string() })) });
 const metricsSchema = v.object({ accuracy: v.number() });
@@ -41,7 +41,7 @@ export async function scoreBbh(folder: string): Promise<TaskScores[]> {
 }
 
 const isRightAnswer = (prediction: string, target: string): boolean =>
-  isRight(
+  isParsedAnswerRight(
     readAnswerHeadAndTail(prediction, (text) => readOpenAnswer(text, target)),
     { id: 'bbh/answer', question: '', answer: target },
   );

@@ -6,7 +6,7 @@ import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
-import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { closings } from './math.ts';
@@ -41,7 +41,7 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   'open-answers.jsonl': (line) => {
     const { id, kind, reference, text, right } = v.parse(openCase, line);
     const reading = readAnswerHeadAndTail(text, (read) => readOpenAnswer(read, reference));
-    const isScored = isRight(reading, { id: 'case/one', question: '', answer: reference }) === right;
+    const isScored = isParsedAnswerRight(reading, { id: 'case/one', question: '', answer: reference }) === right;
     return { kind: `open answer: ${kind}`, id, isExpected: isScored, read: describeReading(reading) };
   },
   'refusals.jsonl': (line, n) => {
@@ -54,7 +54,7 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
     const { reference } = v.parse(referenceCase, line);
     const item = { id: 'case/one', question: '', answer: reference };
     const wrong = Object.entries(closings).filter(
-      ([, write]) => !isRight(readOpenAnswer(write(reference), reference), item),
+      ([, write]) => !isParsedAnswerRight(readOpenAnswer(write(reference), reference), item),
     );
     const read = wrong.map(([name]) => name).join(', ');
     return { kind: 'reference in seven closings', id: String(n + 1), isExpected: wrong.length === 0, read };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 
 const rowSchema = v.object({ answer: v.string() });
 
@@ -34,7 +34,7 @@ export async function scoreMath(path: string): Promise<MathScores> {
     return row.output.answer;
   });
   const isSame = (text: string, reference: string): boolean =>
-    isRight(readOpenAnswer(text, reference), { id: 'math/answer', question: '', answer: reference });
+    isParsedAnswerRight(readOpenAnswer(text, reference), { id: 'math/answer', question: '', answer: reference });
   const scored = Object.entries(closings).map(([name, write]) => {
     const wrong = references.filter((reference) => !isSame(write(reference), reference));
     return { name, right: references.length - wrong.length, wrong: wrong.slice(0, 5) };

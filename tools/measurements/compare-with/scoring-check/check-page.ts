@@ -1,4 +1,4 @@
-import { scoringDoubts } from '../../../../src/report/scoring/scoring-check.ts';
+import { findScoringDoubts } from '../../../../src/report/scoring/scoring-check.ts';
 import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { makeScoredArchive } from './archive.ts';
@@ -23,7 +23,7 @@ interface Spoken {
   readonly settled: number;
 }
 
-/** Takes archives of published answers, and some of our own wording, with each kind of misreading and without, and counts where `scoringDoubts` speaks. */
+/** Takes archives of published answers, and some of our own wording, with each kind of misreading and without, and counts where `findScoringDoubts` speaks. */
 export async function compareWithScoringCheck(folder: string): Promise<Comparison> {
   const [nq, tq, math, choices, texts] = await Promise.all([
     readEvouna(folder, 'NQ'),
@@ -53,7 +53,7 @@ async function spokenIn(group: ArchiveGroup): Promise<Spoken> {
   const counts = { spoke: 0, doubtful: 0, settled: 0 };
   for (let n = 0; n < group.archives; n++) {
     const { study, plan, table } = await makeScoredArchive(group.make(archiveRandom(group, n), n));
-    const doubt = scoringDoubts(study, plan, table).find(({ kind }) => kind === group.kind);
+    const doubt = findScoringDoubts(study, plan, table).find(({ kind }) => kind === group.kind);
     if (!doubt) continue;
     counts.spoke += 1;
     counts.doubtful += doubt.cells.length;

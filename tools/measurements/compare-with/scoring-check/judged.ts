@@ -1,4 +1,4 @@
-import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { deniesText } from '../../../../src/reading/final/says-text.ts';
 import { normaliseForMatching } from '../../../../src/reading/rules/normal-form.ts';
 import { findTextStatedInAnswer, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
@@ -43,7 +43,7 @@ export function judgedAnswers({ name, questions }: PublishedDataset): JudgedAnsw
     found: countOf(answers.filter(({ text, reference }) => findTextStatedInAnswer(text, [reference]))),
     plain: countOf(
       answers.filter(({ text, reference }) =>
-        isRight(readOpenAnswer(text, reference), { id: 'judged/1', question: '', answer: reference }),
+        isParsedAnswerRight(readOpenAnswer(text, reference), { id: 'judged/1', question: '', answer: reference }),
       ),
     ),
     containing: countOf(answers.filter(contains)),

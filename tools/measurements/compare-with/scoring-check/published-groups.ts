@@ -1,5 +1,5 @@
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
+import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import {
   drawnQuestions,
@@ -29,7 +29,7 @@ const textOf = (question: PublishedQuestion, system: string): string => question
 const isRightBy = (question: PublishedQuestion, system: string): boolean => question.answers[system]?.isRight === true;
 const isEqual: AnswerFilter = (question, system) => textOf(question, system).trim() === String(question.answer).trim();
 const isReadRight: AnswerFilter = (question, system) =>
-  isRight(readOpenAnswer(textOf(question, system), String(question.answer)), {
+  isParsedAnswerRight(readOpenAnswer(textOf(question, system), String(question.answer)), {
     id: 'a/b',
     question: '',
     answer: question.answer,

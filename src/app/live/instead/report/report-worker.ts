@@ -1,16 +1,16 @@
-import { answerList } from '../../../../report/answers/answer-list.ts';
+import { buildAnswerList } from '../../../../report/answers/answer-list.ts';
 import { findNearestFlippingItem } from '../../../../report/answers/item-answers.ts';
 import { getOrCreateRunReader } from '../../../../report/recent-readers.ts';
-import { questionMatrix } from '../../../../report/questions/question-matrix.ts';
+import { buildQuestionMatrix } from '../../../../report/questions/question-matrix.ts';
 import { flagMatchingQuestions } from '../../../../report/questions/search-questions.ts';
 import { buildScoringCheckView } from '../../../../report/scoring/scoring-view.ts';
 import type { ReportWorkerApi } from '../../../../report/report-work.ts';
 
 /** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
 const work = {
-  list: async (run, choice) => answerList(await getOrCreateRunReader(run).read(), choice),
+  list: async (run, choice) => buildAnswerList(await getOrCreateRunReader(run).read(), choice),
   flipBeside: findNearestFlippingItem,
-  questions: async (run, model) => questionMatrix(await getOrCreateRunReader(run).read(), model),
+  questions: async (run, model) => buildQuestionMatrix(await getOrCreateRunReader(run).read(), model),
   scoringView: async (run, most) => buildScoringCheckView(await getOrCreateRunReader(run).read(), most),
   searchQuestions: async (run, model, text) => flagMatchingQuestions(await getOrCreateRunReader(run).read(), model, text),
 } satisfies Partial<ReportWorkerApi>;

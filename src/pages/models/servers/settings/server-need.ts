@@ -8,14 +8,14 @@ import { getOwn } from '../../../../base/objects/get-own.ts';
 import { count } from '../../../../core/words/format.ts';
 
 /** One thing that a person can do about a need: a change of a server’s settings. */
-export interface Remedy {
+export interface EndpointRemedy {
   readonly label: string;
   readonly endpoint: Endpoint;
   readonly change: ServerSettings;
 }
 
 /** What can be done; `limit`: what an answer may have now, thinking included, in tokens. */
-export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly Remedy[] {
+export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly EndpointRemedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
   const tokenLimit = proposeThinkingLimit(limit);
@@ -27,7 +27,7 @@ export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: num
   ];
 }
 
-export const applyEndpointRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
+export const applyEndpointRemedy = ({ endpoint: { id, name, baseUrl }, change }: EndpointRemedy): Endpoint =>
   changeEndpoint(id, { name, baseUrl, ...change });
 
 /** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
@@ -42,7 +42,7 @@ export function findServerOfModel(id: string): { readonly endpoint: Endpoint; re
 }
 
 /** What a person has to decide before a model can be asked, as far as adding it found out; `limit`: the audit’s for an answer. */
-export function neededServerDecisions(
+export function listNeededDecisionsOfModel(
   { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
   { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },
 ): readonly NeededDecision[] {

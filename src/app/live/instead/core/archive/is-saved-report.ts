@@ -1,1 +1,1 @@
-export const isInSavedReport: boolean = true;
+export const isRunningInSavedReport: boolean = true;

@@ -16,7 +16,11 @@ export async function* streamArrivedResponses(run: string, after: number, until:
   }
 }
 
-export async function responsesOfModelsToItem(run: string, item: string, models: readonly string[]): Promise<Response[]> {
+export async function loadResponsesOfModelsToItem(
+  run: string,
+  item: string,
+  models: readonly string[],
+): Promise<Response[]> {
   const held = await getInMemoryRun(run);
   return models.flatMap((model) => held?.byItem.get(modelItemKey(model, item)) ?? []);
 }
