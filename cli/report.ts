@@ -17,7 +17,12 @@ import {
 } from './report/measured-archive.ts';
 import { oneWord, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
-import { readReportOrArchive, detectFileKind, fileSniffCharacters, maxHtmlMegabytes } from '../src/export/open-file.ts';
+import {
+  readReportOrArchive,
+  detectReportFileForm,
+  fileSniffCharacters,
+  maxHtmlMegabytes,
+} from '../src/export/open-file.ts';
 import { parseReportJson } from '../src/export/report-json.ts';
 import { gradeModelsFromCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, decodeScoreFile } from '../src/studies/system-prompt/measure/score-text.ts';
@@ -154,7 +159,7 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
  * What is in the file, `null` for a score table. An archive begins with gzip's magic bytes or with a brace; a name that says archive
  * is taken at its word.
  */
-async function formOfFile(file: string): Promise<ReturnType<typeof detectFileKind> | null> {
+async function formOfFile(file: string): Promise<ReturnType<typeof detectReportFileForm> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${error.message}.`,
@@ -167,7 +172,7 @@ async function formOfFile(file: string): Promise<ReturnType<typeof detectFileKin
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) return 'archive';
     const text = start.toString('utf8').replace(/^\uFEFF/, '');
-    const form = detectFileKind(text, file);
+    const form = detectReportFileForm(text, file);
     if (form !== 'archive') {
       if (stat.size <= maxHtmlMegabytes * 1e6) return form;
       throw new UserError(`${basename(file)}: the file is over ${maxHtmlMegabytes} MB, too much for a report.`);

@@ -15,7 +15,7 @@ export interface EngineManifest {
   /** Models that are neither part of Evenkeel nor downloaded by it. */
   readonly others?: AskableModelGroup;
   /** Where its models are downloaded from the hub. */
-  readonly downloads?: () => Promise<EngineHubModelSource>;
+  readonly downloads?: () => Promise<EngineDownloadCatalog>;
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
   /** Why a graphics processor cannot run a model, in a sentence; where it asks for more than room for its largest table. */
@@ -46,7 +46,7 @@ export interface EngineVerificationNotes {
 }
 
 /** How an engine's models are got from the hub. */
-export interface EngineHubModelSource {
+export interface EngineDownloadCatalog {
   /** Those that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
   /** A model that is in no list; `undefined` where there can be none by this name. */

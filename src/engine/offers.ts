@@ -3,7 +3,7 @@ import type { PinnedModel, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpHubRepoInWorker } from './download/hub.ts';
 import { engineManifests } from './engines.ts';
-import type { EngineHubModelSource } from './manifest.ts';
+import type { EngineDownloadCatalog } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
 export interface OfferAtRevision {
@@ -16,7 +16,7 @@ export class ModelDownloadCatalog {
   /** All models that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
 
-  constructor(private readonly downloads: ReadonlyMap<string, EngineHubModelSource>) {
+  constructor(private readonly downloads: ReadonlyMap<string, EngineDownloadCatalog>) {
     this.offers = [...new Set(downloads.values())].flatMap(({ offers }) => offers);
   }
 
@@ -48,7 +48,7 @@ export class ModelDownloadCatalog {
     return this.#of(offer).originsBesides?.(offer) ?? [];
   }
 
-  #of({ engine }: ModelOffer): EngineHubModelSource {
+  #of({ engine }: ModelOffer): EngineDownloadCatalog {
     const downloads = this.downloads.get(engine);
     if (!downloads) throw new Error(`“${engine}” downloads no models.`);
     return downloads;

@@ -15,7 +15,7 @@ const mostOfResult = 20;
  * attached or without, a result as JSON.
  */
 export async function readReportOrArchive(file: Blob, name: string): Promise<FileContent> {
-  const form = detectFileKind(await file.slice(0, fileSniffCharacters).text(), name);
+  const form = detectReportFileForm(await file.slice(0, fileSniffCharacters).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };
   const { json, archive } = parseHtmlData(await textOf(file, name, maxHtmlMegabytes), `“${name}”`);
@@ -26,7 +26,7 @@ export async function readReportOrArchive(file: Blob, name: string): Promise<Fil
 export const fileSniffCharacters = 1000;
 
 /** Of the file's first characters and its name. */
-export function detectFileKind(start: string, name: string): 'archive' | 'html' | 'result' {
+export function detectReportFileForm(start: string, name: string): 'archive' | 'html' | 'result' {
   const text = start.replace(/^\uFEFF/, '');
   if (looksLikeHtml(text)) return 'html';
   if (/^\s*\{\s*"study"/.test(text)) return 'result';

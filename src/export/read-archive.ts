@@ -31,7 +31,7 @@ import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { streamTextLines, type TextFileLimits, type TextLine } from '../store/answers/text-lines.ts';
+import { streamLinesOfTextFile, type TextFileLimits, type TextLine } from '../store/answers/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
 export interface ArchiveReadOptions {
@@ -56,7 +56,7 @@ export async function readArchive(
   { limits, begin, ...taking }: ArchiveReadOptions = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
-  for await (const lines of streamTextLines(bytes, name, limits)) {
+  for await (const lines of streamLinesOfTextFile(bytes, name, limits)) {
     for (const line of lines) {
       if (reading) readLine(reading, line, name);
       else {

@@ -91,7 +91,7 @@ export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: V
 });
 
 /** Whether any answer is read by one rule and not by the other, or could not be read. */
-export const hasExtractionDifferences = ({ details }: ResultWithFormEffect): boolean =>
+export const hasFormEffect = ({ details }: ResultWithFormEffect): boolean =>
   details?.readings?.some(
     ({ readings, prompts }) =>
       new Set(readings.map(({ read }) => read)).size > 1 || prompts.some(({ read }) => isNumber(read) && read < 100),

@@ -25,7 +25,7 @@ export async function serverAddressesByModel(
 }
 
 /** The settings of each model’s server, of those that have any. */
-export async function serverSettingsByModel(
+export async function serverSettingsKeyByModel(
   models: readonly string[],
   engineOf: (engine: string) => Promise<Engine>,
 ): Promise<ReadonlyMap<string, string>> {

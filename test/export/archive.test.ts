@@ -11,7 +11,7 @@ import { database } from '../../src/store/database/database.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, changeRunEnvironment } from '../../src/store/runs/runs.ts';
-import { addRunTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
+import { addRunTags, setRunNote, removeTagFromRuns } from '../../src/store/runs/run-words.ts';
 import type { StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
@@ -137,11 +137,11 @@ describe('an archive', () => {
     expect(await getRun(runId)).toMatchObject({ name: 'Support', note, tags: ['pilot', 'May 2026'] });
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(described);
     await setRunNote(runId, 'Mine');
-    for (const tag of ['pilot', 'may 2026']) await removeRunTag([runId], tag);
+    for (const tag of ['pilot', 'may 2026']) await removeTagFromRuns([runId], tag);
     await addRunTags([runId], ['own']);
     await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ note: 'Mine', tags: ['own'] });
-    await Promise.all([nameRun(runId, ''), setRunNote(runId, ' '), removeRunTag([runId], 'own')]);
+    await Promise.all([nameRun(runId, ''), setRunNote(runId, ' '), removeTagFromRuns([runId], 'own')]);
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(joined(lines));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
 import { archiveDownloadLinkHtml, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
-import { readReportOrArchive, detectFileKind } from '../../src/export/open-file.ts';
+import { readReportOrArchive, detectReportFileForm } from '../../src/export/open-file.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { hostileNames } from './hostile-result.ts';
 
@@ -55,7 +55,7 @@ describe('the data in an HTML report', () => {
 });
 
 describe('what a file holds', () => {
-  it.each<[string, string, ReturnType<typeof detectFileKind>]>([
+  it.each<[string, string, ReturnType<typeof detectReportFileForm>]>([
     ['<!DOCTYPE html><p>', 'a.txt', 'html'],
     ['\uFEFF \n<!doctype html>', 'a.html', 'html'],
     ['<html lang="en">', 'a', 'html'],
@@ -66,7 +66,7 @@ describe('what a file holds', () => {
     ['{"a":1}', 'run.evenkeel.jsonl', 'archive'],
     ['\u001f\u008b', 'a.gz', 'archive'],
     ['', 'a', 'archive'],
-  ])('%j in %s', (start, name, form) => expect(detectFileKind(start, name)).toBe(form));
+  ])('%j in %s', (start, name, form) => expect(detectReportFileForm(start, name)).toBe(form));
 
   it('is the archive of an HTML report, its data where there is none, or the file itself', async () => {
     const whole = await readReportOrArchive(

@@ -1,7 +1,7 @@
 import type { ExternalSource } from '../../src/core/elsewhere/external-source.ts';
 import { importedModelId } from '../../src/core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../src/core/elsewhere/imported-run.ts';
-import { makePromptLines } from '../../src/core/elsewhere/make-prompt-lines.ts';
+import { importedPromptArchiveLines } from '../../src/core/elsewhere/make-prompt-lines.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { itemHashes } from '../../src/core/items/item-hashes.ts';
 import type { Json } from '../../src/base/json/json.ts';
@@ -54,7 +54,7 @@ export async function madeUpLog({
       { role: 'user', content: `${fewShot}Q: ${item.question}` },
     ]),
   );
-  const { lines, hashes } = await makePromptLines(asked);
+  const { lines, hashes } = await importedPromptArchiveLines(asked);
   const names = Array.from({ length: models }, (_, n) => importedModelId(`model ${n}`));
   const responses = names.flatMap((model, m) =>
     items.flatMap((item, i) =>

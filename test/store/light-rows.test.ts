@@ -4,7 +4,7 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
 import { writeResponseUnlessAnswered } from '../../src/store/answers/responses.ts';
-import { addRunTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
+import { addRunTags, setRunNote, removeTagFromRuns } from '../../src/store/runs/run-words.ts';
 import {
   createOrRestoreRun,
   getRun,
@@ -139,7 +139,7 @@ describe('what a person writes about a run', () => {
     await addRunTags([one, other], ['PILOT']);
     expect((await getRun(one))?.tags?.[0]).toBe('Pilot');
     expect((await getRun(other))?.tags).toEqual(['PILOT']);
-    await removeRunTag([one, other], 'pilot');
+    await removeTagFromRuns([one, other], 'pilot');
     expect((await getRun(one))?.tags).toHaveLength(2);
     expect(await getRun(other)).not.toHaveProperty('tags');
     await addRunTags(

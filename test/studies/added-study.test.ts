@@ -10,7 +10,7 @@ import { comparisonCsvRows } from '../../src/compare/csv.ts';
 import {
   listAnswerCategories,
   outcomeGlyphPaths,
-  hasScore,
+  countsTowardScore,
   answerCategoryTitle,
   listOutcomes,
 } from '../../src/core/answers/outcome.ts';
@@ -100,7 +100,7 @@ test('its outcomes are known by lookup, after those of the known kinds', () => {
   expect(listOutcomes().indexOf('a tie')).toBeLessThan(listOutcomes().indexOf(categoryOf('2 > 1 > 3')));
   expect(listOutcomes().at(-1)).toBe('not asked');
   const category = categoryOf('2 > 1 > 3');
-  expect([answerCategoryTitle(category), hasScore(category)]).toEqual(['2 > 1 > 3', true]);
+  expect([answerCategoryTitle(category), countsTowardScore(category)]).toEqual(['2 > 1 > 3', true]);
   expect(outcomeGlyphPaths(category).fill).toMatch(/^M/);
   const address = answersAddress(run, { outcome: category });
   expect(answerFilterFromQuery(address.split('?')[1]).outcome).toBe('2 > 1 > 3');

@@ -71,7 +71,7 @@ export const listOutcomes = (): readonly Outcome[] => Object.keys(records()) as 
 const recordOf = (outcome: Outcome): AnyRecord => assertDefined(records()[outcome], `outcome “${outcome}”`);
 
 export const outcomeGlyphPaths = (outcome: Outcome): OutcomeDefinition['glyph'] => recordOf(outcome).glyph;
-export const hasScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
+export const countsTowardScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
 export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(outcome).rank;
 
 /** What says neither right nor wrong. */
@@ -115,7 +115,7 @@ export function opinionOutcome(
   opinion: Outcome | undefined,
 ): Outcome {
   const outcome = nonOpinionOutcomeOf(row);
-  return outcome === 'refused' || !hasScore(outcome) ? outcome : (opinion ?? 'unreadable');
+  return outcome === 'refused' || !countsTowardScore(outcome) ? outcome : (opinion ?? 'unreadable');
 }
 
 /** The same as `nonOpinionOutcomeOf` by the study’s own rule, whatever was changed by hand. */
@@ -126,7 +126,7 @@ export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredRe
 export function outcomeCodeOf(row: ScoredResponse | undefined): string {
   if (row === undefined) return outcomeCodes['not asked'];
   const outcome = nonOpinionOutcomeOf(row);
-  return hasScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
+  return countsTowardScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
 /** What an answer may be besides, whatever came of it. */

@@ -24,7 +24,7 @@ interface Common {
  * Prompts as lines of an archive, each once, and what many begin with once before them. `hashes` has the `promptHash` of each prompt given, in their order. Prompts are put in the order of
  * their words, where those that begin alike are neighbours; a group goes on while its members have most of what its first two have in common.
  */
-export async function makePromptLines(
+export async function importedPromptArchiveLines(
   given: readonly (readonly Message[])[],
 ): Promise<{ readonly lines: readonly LoggedPromptLine[]; readonly hashes: readonly string[] }> {
   const prompts = given.map((messages) => messages.map(wellFormed));

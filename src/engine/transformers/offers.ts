@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { EngineHubModelSource } from '../manifest.ts';
+import type { EngineDownloadCatalog } from '../manifest.ts';
 import { hubFileAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
@@ -165,7 +165,7 @@ function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBl
   };
 }
 
-export const transformersHubModelSource: EngineHubModelSource = {
+export const transformersHubModelSource: EngineDownloadCatalog = {
   offers: transformersOffers,
   repoOf: getOfferRepoAndRevision,
   entryOf: pinTransformersModel,

@@ -4,7 +4,7 @@ import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { smallWebLlmMetadata, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
 
 /** Where there is a graphics processor for it. */
-export async function askableSmallWebLlmModels(): Promise<readonly AskableModel[]> {
+export async function askableBundledWebLlmModels(): Promise<readonly AskableModel[]> {
   if (typeof navigator === 'undefined' || !('gpu' in navigator)) return [];
   const fit = fitIgnoringDiskSpace(smallWebLlmOffer, await lookAtMachine());
   if (fit.fits === 'no') return [];

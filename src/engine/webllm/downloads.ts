@@ -3,7 +3,7 @@ import { downloadMirrors, parseServerOrigin } from '../../core/work/origins.ts';
 import { downloadAddressFor, hubOrigin } from '../download/address.ts';
 import { gitHubApi } from '../download/commit-of.ts';
 import type { GitBranch } from '../download/hub.ts';
-import type { EngineHubModelSource } from '../manifest.ts';
+import type { EngineDownloadCatalog } from '../manifest.ts';
 import { modelWithEachContext } from './contexts.ts';
 import {
   webllmLibraryGitBranch,
@@ -23,7 +23,7 @@ function codeOf(offer: ModelOffer): GitBranch | undefined {
     : undefined;
 }
 
-export const webllmHubModelSource: EngineHubModelSource = {
+export const webllmHubModelSource: EngineDownloadCatalog = {
   offers: webllmOffers,
   repoOf: hubRepoOfOffer,
   entryOf: pinWebllmModel,

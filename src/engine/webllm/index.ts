@@ -10,7 +10,7 @@ export const webllmManifest: EngineManifest = {
     id: 'small-webllm',
     title: 'A small model for WebLLM',
     words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
-    models: async () => (await import('./askable.ts')).askableSmallWebLlmModels(),
+    models: async () => (await import('./askable.ts')).askableBundledWebLlmModels(),
   },
   proof: async () => (await import('./proof.ts')).webllmVerificationNotes,
   downloads: async () => (await import('./downloads.ts')).webllmHubModelSource,

@@ -19,7 +19,7 @@ export interface ItemSetMean {
 export type AnswerScorer = (row: ScoredResponse) => number | null;
 
 /** A model’s sets in the order in which they come. Sets of which nothing is scored have no mean and are left out. */
-export function meanByItemSet(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly ItemSetMean[] {
+export function meanScoresOfItemSets(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly ItemSetMean[] {
   const bySet = new Map<string, ScoredResponse[]>();
   for (const row of rows) {
     const set = setOf(row.response.item);

@@ -10,7 +10,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { parseOwnItemSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database/database.ts';
 import { locallyMeasuredRunId } from '../../store/runs/plan-of-run.ts';
-import { streamTextLines } from '../../store/answers/text-lines.ts';
+import { streamLinesOfTextFile } from '../../store/answers/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
 import {
@@ -69,7 +69,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
   const list = <T>(path: string, check: (value: unknown, where: string) => T): Promise<T[]> =>
     readEntry(entry(path), where(path), async (stream) => {
       const found: T[] = [];
-      for await (const lines of streamTextLines(stream, name))
+      for await (const lines of streamLinesOfTextFile(stream, name))
         for (const line of lines) {
           const at = `${where(path)}, line ${line.number}`;
           const value = parseJson(line.text, at);

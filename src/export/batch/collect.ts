@@ -12,7 +12,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
 import { textSeed } from '../../measure/basics/random.ts';
 import { responseFromAnswer } from '../../run/questions.ts';
-import { streamTextLines, type TextFileLimits, type TextLine } from '../../store/answers/text-lines.ts';
+import { streamLinesOfTextFile, type TextFileLimits, type TextLine } from '../../store/answers/text-lines.ts';
 import { newCellRequestBuilder } from '../cell-requests.ts';
 import { parseCustomId } from './custom-id.ts';
 import {
@@ -114,7 +114,7 @@ export class BatchResultCollector {
     let lines = 0;
     const before = this.#unplaced.lines;
     this.#firstUnplaced = undefined;
-    for await (const some of streamTextLines(bytes, file, resultLimits)) {
+    for await (const some of streamLinesOfTextFile(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
       onProgress?.(lines);

@@ -9,7 +9,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { ModelResultValue } from '../answers/result-figure.ts';
-import { meanByItemSet, type ItemSetMean } from '../answers/set-means.ts';
+import { meanScoresOfItemSets, type ItemSetMean } from '../answers/set-means.ts';
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
@@ -39,7 +39,7 @@ export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): r
     throw new UserError('The source must be an address that begins with “https://”.');
   const files = run.plan.models.flatMap((model): FileInZip[] => {
     const rows = run.rows.filter(({ response }) => response.model === model);
-    const means = meanByItemSet(rows, value).filter(({ set }) => about.tasks.has(set));
+    const means = meanScoresOfItemSets(rows, value).filter(({ set }) => about.tasks.has(set));
     if (means.length === 0) return [];
     const text = stringify(
       means.map((mean) => entry(run, rows, mean, model, about)),

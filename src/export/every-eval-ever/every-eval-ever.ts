@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { ModelResultValue } from '../answers/result-figure.ts';
-import { meanByItemSet } from '../answers/set-means.ts';
+import { meanScoresOfItemSets } from '../answers/set-means.ts';
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import { aggregateJson, setMeanResultId, type EvalLibrary } from './aggregate.ts';
 import { modelInfoWithUniqueIds } from './model-info.ts';
@@ -42,7 +42,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EveryEvalEverDetails):
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
     const evaluationId = `${name}/${nameToPathSegment(info.id)}/${evaluated.made / 1000}`;
     const { answerKind } = run.study;
-    const means = meanByItemSet(rows, answerKind.value);
+    const means = meanScoresOfItemSets(rows, answerKind.value);
     const withMean = new Set(means.map(({ set }) => set));
     const lines = await samplesFileLines(run, rows, {
       evaluationId,

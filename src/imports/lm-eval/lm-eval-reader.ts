@@ -20,7 +20,7 @@ import {
 import { listPossiblyVaryingFields, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
 import { resultMismatchRemarks } from './remarks.ts';
 import { variantTitlesOfTasks, roundTripVariantNumber } from './round-trip-tasks.ts';
-import { looksLikeResults, parseLmEvalResults, type LmEvalResults } from './results.ts';
+import { isLmEvalResultsHead, parseLmEvalResults, type LmEvalResults } from './results.ts';
 import { parseLmEvalSample } from './sample.ts';
 import { TaskAnswerCollector, type RoundTripTaskContext, type SamplesFileFacts } from './task-answers.ts';
 
@@ -34,7 +34,7 @@ export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  recognise: makeHeadRecogniser((head) => isLmEvalSamplesHead(head) || looksLikeResults(head)),
+  recognise: makeHeadRecogniser((head) => isLmEvalSamplesHead(head) || isLmEvalResultsHead(head)),
 
   async read(files, onProgress, signal) {
     const samples: LogFile[] = [];

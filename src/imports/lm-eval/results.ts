@@ -39,7 +39,7 @@ export interface TaskRunDetails {
   readonly isHighGood: ReadonlyMap<string, boolean>;
 }
 
-export const looksLikeResults = (head: string): boolean =>
+export const isLmEvalResultsHead = (head: string): boolean =>
   /^\s*\{/.test(head) &&
   /"results"\s*:\s*\{/.test(head) &&
   /"(?:configs|config_general|versions|group_subtasks)"/.test(head);

@@ -2,7 +2,7 @@ import { itemHashes } from '../../core/items/item-hashes.ts';
 import type { Item } from '../../core/items/item.ts';
 import { importedModelId } from '../../core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
-import { makePromptLines } from '../../core/elsewhere/make-prompt-lines.ts';
+import { importedPromptArchiveLines } from '../../core/elsewhere/make-prompt-lines.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { Response } from '../../core/answers/response.ts';
@@ -107,7 +107,7 @@ async function promptsOf(log: ImportedLog, grid: LogGrid) {
   const messages = [...placeOf.keys()].map((at) =>
     (log.prompts[at]?.messages ?? []).map(({ role, content }) => ({ role, content: fixLoneSurrogates(content) })),
   );
-  return { placeOf, ...(await makePromptLines(messages)) };
+  return { placeOf, ...(await importedPromptArchiveLines(messages)) };
 }
 
 function responseFields(

@@ -15,7 +15,7 @@ export function detectPromptFields(rows: readonly PromptfooResultRow[]): Varying
     ),
   );
   const systems = systemsOf(new Set(rows.map(({ template }) => template)));
-  const columns = makeProviderColumnLabeller(rows);
+  const columns = makeProviderRepeatNumberer(rows);
   const field: LogFieldCandidate = systems
     ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
     : { id: 'prompt', title: 'Prompt', kind: 'prompt', names };
@@ -54,7 +54,7 @@ const namedBy = (
   );
 
 /** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
-export function makeProviderColumnLabeller(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
+export function makeProviderRepeatNumberer(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
   const known = new Map<string, number[]>();
   const keyOf = ({ model, template, label }: PromptfooResultRow) => JSON.stringify([model, template, label]);
   for (const row of rows) {

@@ -25,7 +25,7 @@ import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { scoringsAndRowScores } from './grades.ts';
 import { parseRoundTripTest } from './round-trip-tests.ts';
-import { makeProviderColumnLabeller, detectPromptFields } from './prompt-fields.ts';
+import { makeProviderRepeatNumberer, detectPromptFields } from './prompt-fields.ts';
 import { RepeatNumbering } from './repeats.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
@@ -155,7 +155,7 @@ function takeRows(
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts = detectPromptFields(others.map(({ row }) => row));
   const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
-  const columns = makeProviderColumnLabeller(placed.map(({ row }) => row));
+  const columns = makeProviderRepeatNumberer(placed.map(({ row }) => row));
   const ways = new RoundTripVariantTracker();
   const repeats = new RepeatNumbering();
   const shared = new Map<string, LoggedAnswer['levels']>();

@@ -1,5 +1,5 @@
 import type { LogScoring } from '../log/imported-log.ts';
-import { findScaleOfColumn, type ColumnMapping } from './column-mapping.ts';
+import { declaredScaleOfColumn, type ColumnMapping } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideTableScoringId } from './table-log.ts';
 
@@ -10,7 +10,7 @@ export function markChosenScorings(
   mapping: ColumnMapping | undefined,
 ): readonly LogScoring[] {
   const isChosen = (column: string) =>
-    mapping?.roles.score?.includes(column) || (mapping && findScaleOfColumn(mapping, column)) !== undefined;
+    mapping?.roles.score?.includes(column) || (mapping && declaredScaleOfColumn(mapping, column)) !== undefined;
   const chosen = new Set(
     columns.flatMap(({ isWide, answers, scores }) =>
       isWide

@@ -155,5 +155,5 @@ export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly Col
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
-export const findScaleOfColumn = (mapping: ColumnMapping, column: string): ColumnScoreScale | undefined =>
+export const declaredScaleOfColumn = (mapping: ColumnMapping, column: string): ColumnScoreScale | undefined =>
   scalesWithBothEnds(mapping).find((scale) => scale.column === column);

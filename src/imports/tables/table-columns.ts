@@ -4,7 +4,7 @@ import { mapEvenkeelColumns, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
-  findScaleOfColumn,
+  declaredScaleOfColumn,
   type ColumnRole,
   type ColumnMapping,
   type ColumnScoreScale,
@@ -175,7 +175,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
-    scales: scored.flatMap((column) => findScaleOfColumn(mapping, column) ?? []),
+    scales: scored.flatMap((column) => declaredScaleOfColumn(mapping, column) ?? []),
     varies: roles.varies ?? null,
     others: all.filter(isFree),
     own: null,

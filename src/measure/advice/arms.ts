@@ -19,14 +19,14 @@ export interface AdviceArm {
  * Each model is an arm: a question’s score is a_i of the model’s additive fit, its mean over prompts where all are answered. `models[m][b]` has the items of set b under all prompts. A model without a
  * fit in a set (one prompt, or prompts that share no question) counts with the mean of its answers.
  */
-export const makeModelArmTablePerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
+export const itemScoresByModelPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   besideEachOther(models, 1, (table) => {
     const levels = table.scores.some(Number.isNaN) ? additiveFit(table)?.levels : undefined;
     return (i) => levels?.[i] ?? meanOf(rowOf(table, i));
   });
 
 /** Each prompt is an arm: a question’s score is its mean over the models; NaN where a model has no answer under the prompt. With one model the tables stay as they are. */
-export const makePromptArmTablePerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
+export const itemScoresByPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map((table, b) => {
     const scores = table.scores.map(
       (_, cell) => models.reduce((sum, sets) => sum + sets[b]!.scores[cell]!, 0) / models.length,
@@ -35,7 +35,7 @@ export const makePromptArmTablePerSet = (models: readonly (readonly ScoreMatrix[
   });
 
 /** Each model with each prompt is an arm, model by model. */
-export const makeModelPromptArmTablePerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
+export const itemScoresByModelPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   besideEachOther(models, models[0]?.[0]?.templates ?? 0, (table) => (i, t) => table.scores[i * table.templates + t]!);
 
 type Score = (item: number, column: number) => number;

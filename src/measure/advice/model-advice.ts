@@ -3,7 +3,7 @@ import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { fillNotReadScores } from '../not-read/fillings.ts';
 import type { NotReadSummary } from '../not-read/not-read.ts';
 import { adviseArm, cheapestArm } from './advice.ts';
-import { makeModelArmTablePerSet, type AdviceArm } from './arms.ts';
+import { itemScoresByModelPerSet, type AdviceArm } from './arms.ts';
 
 /** A model that may be chosen. */
 export interface ModelArm extends AdviceArm {
@@ -35,7 +35,7 @@ interface ModelAdviceSettings {
 const largestLoss = 100;
 
 /**
- * Which model to take (`adviseArm` over `makeModelArmTablePerSet`), with bounds that hold however unread, refused and failed answers count: a model’s bound is the largest over the fillings that can raise it.
+ * Which model to take (`adviseArm` over `itemScoresByModelPerSet`), with bounds that hold however unread, refused and failed answers count: a model’s bound is the largest over the fillings that can raise it.
  *
  * μ_j − μ_i is largest with i’s open answers wrong and j’s right. So each filling has one model at one end and all others at the other end: all right; i alone wrong; j alone right. Between the ends the
  * differences are linear in the shares that are filled.
@@ -45,11 +45,11 @@ export function adviseModels(
   { tolerance, seed }: ModelAdviceSettings,
 ): ModelChoiceAdvice | NoValueWithReason {
   const settings = { tolerance, seed, target: largestLoss };
-  const found = adviseArm(models, makeModelArmTablePerSet(models.map(({ tables }) => tables)), settings);
+  const found = adviseArm(models, itemScoresByModelPerSet(models.map(({ tables }) => tables)), settings);
   if ('why' in found) return found;
   const all = [found];
   for (const filling of fillings(models)) {
-    const filled = adviseArm(models, makeModelArmTablePerSet(filling), settings);
+    const filled = adviseArm(models, itemScoresByModelPerSet(filling), settings);
     if ('why' in filled) return filled;
     all.push(filled);
   }

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { hasScore, isNotRead, nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
+import { countsTowardScore, isNotRead, nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ItemIndicesByCluster } from '../basics/item-clusters.ts';
 
@@ -88,7 +88,7 @@ export class NotReadTally {
     const cells = this.#sets[set];
     const prompt = cells?.byPrompt[template];
     const outcome = nonOpinionOutcomeOf(row);
-    if (!cells || !prompt || (!hasScore(outcome) && !isNotRead(outcome))) return;
+    if (!cells || !prompt || (!countsTowardScore(outcome) && !isNotRead(outcome))) return;
     const at = item * this.templates + template;
     cells.asked[at]! += 1;
     prompt.asked++;

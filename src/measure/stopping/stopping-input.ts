@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
-import { hasScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/answers/outcome.ts';
+import { countsTowardScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ModelAnswersSoFar } from './stop-state.ts';
@@ -70,7 +70,7 @@ export function collectStoppingInput(
 }
 
 /** What is neither right nor wrong. */
-const saysNothing = (outcome: Outcome): boolean => isNotRead(outcome) || !hasScore(outcome);
+const saysNothing = (outcome: Outcome): boolean => isNotRead(outcome) || !countsTowardScore(outcome);
 
 const emptyCells = (cells: number) => ({
   responses: new Float64Array(cells),

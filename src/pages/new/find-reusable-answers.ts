@@ -1,6 +1,6 @@
 import { planId } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
-import { serverAddressesByModel, serverSettingsByModel } from '../../run/addresses.ts';
+import { serverAddressesByModel, serverSettingsKeyByModel } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { summarizeReusableByChoice, type ReusableAnswersSummary } from '../../run/reuse-choice.ts';
 import type { RunChoices } from './start-run.ts';
@@ -19,7 +19,7 @@ export async function findReusableForForm(
     { study, plan, items: choices.items },
     await planId(plan),
     addresses,
-    await serverSettingsByModel(plan.models, engineOf),
+    await serverSettingsKeyByModel(plan.models, engineOf),
     signal,
   );
 }

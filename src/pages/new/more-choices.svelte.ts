@@ -6,7 +6,7 @@ import type { FormStartFromRun } from './from-run.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { UntouchedFormFlags } from './form-draft.ts';
 import { RubricJudgeChoice } from './judging/judge-choice.svelte.ts';
-import { isAdaptedToModels, canAdaptLinkToModels, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
+import { isAdaptedToModels, canLinkTakeModelDefaults, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
 import { StopChoice, type StudyDesignForStopPlan } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
@@ -97,7 +97,7 @@ export class OptionalFormChoices {
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
-    this.#isOpen = !run && (left?.suits || canAdaptLinkToModels(link));
+    this.#isOpen = !run && (left?.suits || canLinkTakeModelDefaults(link));
     this.#usualModels = link.models === undefined || left?.hasUsualModels ? this.form.chosenModels : undefined;
   }
 

@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
-export const canAdaptLinkToModels = (link: PlanLinkParameters): boolean =>
+export const canLinkTakeModelDefaults = (link: PlanLinkParameters): boolean =>
   !specifiesPlan(link) && (link.models === undefined || link.sets === undefined);
 
 /** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */

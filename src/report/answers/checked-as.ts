@@ -1,5 +1,5 @@
 import { unanimousMark } from '../../core/answers/mark.ts';
-import { hasScore, uncorrectedOutcome } from '../../core/answers/outcome.ts';
+import { countsTowardScore, uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
@@ -31,5 +31,5 @@ function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswerFilter
 function isRuledAs(row: ScoredResponse, { ruled }: AnswerFilter): boolean {
   if (ruled === undefined) return true;
   const outcome = uncorrectedOutcome(row);
-  return ruled === 'not right' ? outcome !== 'right' && hasScore(outcome) : outcome === ruled;
+  return ruled === 'not right' ? outcome !== 'right' && countsTowardScore(outcome) : outcome === ruled;
 }

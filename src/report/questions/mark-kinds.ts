@@ -1,5 +1,5 @@
 import {
-  hasScore,
+  countsTowardScore,
   nonOpinionOutcomes,
   outcomeRank,
   type NonOpinionOutcome,
@@ -11,8 +11,9 @@ import {
  * of two as frequent ones. A repeat without a score has no say beside one that has one.
  */
 export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionOutcome {
-  const came = outcomes.filter(hasScore);
-  if (came.length === 0) return nonOpinionOutcomes.find((kind) => !hasScore(kind) && outcomes.includes(kind)) ?? 'not asked';
+  const came = outcomes.filter(countsTowardScore);
+  if (came.length === 0)
+    return nonOpinionOutcomes.find((kind) => !countsTowardScore(kind) && outcomes.includes(kind)) ?? 'not asked';
   const some = came.filter((outcome) => outcome === 'right' || outcome === 'partly right');
   if (some.length > 0) return came.every((outcome) => outcome === 'right') ? 'right' : 'partly right';
   const count = (kind: NonOpinionOutcome) => came.filter((outcome) => outcome === kind).length;

@@ -6,7 +6,7 @@ import type { Item } from '../../core/items/item.ts';
 import {
   listAnswerCategories,
   listFlagsOfAnswer,
-  hasScore,
+  countsTowardScore,
   isOfferedAsFilter,
   nonOpinionOutcomes,
   type AnswerCategory,
@@ -226,12 +226,12 @@ class Tally {
     const cell = i * this.levels + l;
     const outcomes = came.map(({ outcome }) => outcome);
     for (const { outcome, worth } of came) {
-      if (!hasScore(outcome)) continue;
+      if (!countsTowardScore(outcome)) continue;
       this.worth[cell] = (this.worth[cell] ?? 0) + worth;
       this.squares[i] = (this.squares[i] ?? 0) + worth ** 2;
     }
     const right = outcomes.filter((outcome) => outcome === 'right').length;
-    const answered = outcomes.filter(hasScore).length;
+    const answered = outcomes.filter(countsTowardScore).length;
     this.cells[cell] = nonOpinionOutcomes.indexOf(combineRepeatOutcomes(outcomes));
     this.rightIn[cell] = right;
     this.answeredIn[cell] = answered;

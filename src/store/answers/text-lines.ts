@@ -33,7 +33,7 @@ export interface TextLine {
  * The lines of a text file or a gzipped one, some at a time, without a byte order mark, line ends or blank lines. It is read as it
  * comes and given up as soon as it is longer than an archive may be, so that a small file that unpacks to a huge one does no harm.
  */
-export async function* streamTextLines(
+export async function* streamLinesOfTextFile(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   limits = archiveLimits,

@@ -132,7 +132,7 @@ async function openRows(
   recipe?: string,
 ): Promise<DatasetRowsPreview> {
   const known = recipe === undefined ? undefined : await import('../../items/recipes/recipe-rows.ts');
-  const made = known?.applyRecipeById(rows, recipe);
+  const made = known?.addRecipeColumnsById(rows, recipe);
   const table = rowsToItemTable(made?.rows ?? rows, name);
   keep({ name, table });
   return { preview: previewItemTable(table), lacks: made?.lacks ?? [] };

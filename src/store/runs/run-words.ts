@@ -22,7 +22,7 @@ export async function addRunTags(ids: readonly string[], tags: readonly string[]
   await change(ids, (run) => giveTags(run, [...(run.tags ?? []), ...tags]));
 }
 
-export async function removeRunTag(ids: readonly string[], tag: string): Promise<void> {
+export async function removeTagFromRuns(ids: readonly string[], tag: string): Promise<void> {
   await change(ids, (run) =>
     giveTags(
       run,

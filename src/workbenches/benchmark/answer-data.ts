@@ -5,7 +5,7 @@ import { optionLetter } from '../../core/items/letter.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 import { readOptionByRoParQRule } from '../../reading/strict-option.ts';
-import { questionVariantIds, type ByQuestionVariant } from '../../studies/paraphrase/measure/result.ts';
+import { questionVariantLevelIds, type ByQuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import type { ChoiceOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import * as study from '../../studies/paraphrase/protocol/paraphrase.ts';
 import type { TrainingInstance } from './alignment.ts';
@@ -27,7 +27,7 @@ export function answeredItem(
   const withOutcome = (code: string) =>
     responses.filter((response) => {
       const order = Number(response.variant[study.choiceOrderFactorId]?.slice(1)) - 1;
-      return questionVariantIds.some(
+      return questionVariantLevelIds.some(
         (q) => isAsked(q, response) && cells[q][order * plan.samples + response.sample] === code,
       );
     });
@@ -45,8 +45,8 @@ const isAsked = (question: string, { variant }: Response): boolean => variant[st
  */
 export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, seed: number): TrainingInstance[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|own answers`));
-  const instances = questionVariantIds.flatMap((asked, q): TrainingInstance[] => {
-    const next = { [study.questionFactorId]: questionVariantIds[(q + 1) % questionVariantIds.length] ?? '' };
+  const instances = questionVariantLevelIds.flatMap((asked, q): TrainingInstance[] => {
+    const next = { [study.questionFactorId]: questionVariantLevelIds[(q + 1) % questionVariantLevelIds.length] ?? '' };
     const turns = right
       .filter((response) => isAsked(asked, response))
       .map((cell) => ({ cell, content: `Paraphrase: ${study.questionInVariant(next, item)}\n${cell.text}` }))
@@ -56,7 +56,7 @@ export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, 
     const { messages } = study.paraphraseStudy.prompt(drawn.cell, item, aware);
     return [{ messages: [...messages, { role: 'assistant', content: drawn.content }] }];
   });
-  return instances.length === questionVariantIds.length ? instances : [];
+  return instances.length === questionVariantLevelIds.length ? instances : [];
 }
 
 /** One line of a preference file: TRL's conversational form with an explicit prompt. */
@@ -71,7 +71,7 @@ export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan
   const random = seededRandom(textSeed(`${seed}|${item.id}|preferences`));
   const orderOf = ({ variant }: Response) => study.choiceOrderIn(variant, item, plan);
   const said = (content: string): readonly Message[] => [{ role: 'assistant', content }];
-  return questionVariantIds.flatMap((asked): PreferencePair[] => {
+  return questionVariantLevelIds.flatMap((asked): PreferencePair[] => {
     const pairs = right.flatMap((chosen) =>
       wrong.flatMap((other) => {
         if (!isAsked(asked, chosen) || !isAsked(asked, other)) return [];

@@ -64,7 +64,7 @@ export function itemsWithJudgeConfidence(
 }
 
 /** How many of some items are of which confidence. The four add up to `items`. */
-export interface ConfidenceCounts {
+export interface ConfidenceCategoryCounts {
   readonly items: number;
   readonly consistent: number;
   readonly inconsistent: number;
@@ -73,7 +73,7 @@ export interface ConfidenceCounts {
   readonly incomplete: number;
 }
 
-export function countItemsByConfidence(judged: readonly JudgeConsistencyOnItem[]): ConfidenceCounts {
+export function countItemsByConfidence(judged: readonly JudgeConsistencyOnItem[]): ConfidenceCategoryCounts {
   const of = (confidence: ItemConfidenceCategory | null) => judged.filter((each) => each.confidence === confidence).length;
   return {
     items: judged.length,

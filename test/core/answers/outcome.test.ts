@@ -5,7 +5,7 @@ import {
   outcomeCodes,
   markComparedOutcomes,
   hasFlag,
-  hasScore,
+  countsTowardScore,
   isNotRead,
   answerCategoryOfField,
   answerCategoryTitle,
@@ -48,7 +48,7 @@ test('titles are the words of pages', () => {
 });
 
 test('what has no score is told apart from what says nothing', () => {
-  expect(listOutcomes().filter((outcome) => !hasScore(outcome))).toEqual([
+  expect(listOutcomes().filter((outcome) => !countsTowardScore(outcome))).toEqual([
     'failed',
     'waits',
     'without a score',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { makePromptLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
+import { importedPromptArchiveLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
 import {
   joinPromptStart,
   ImportedPromptCollector,
@@ -31,7 +31,7 @@ describe('prompts as lines', () => {
   test('keep what many start with once, and each prompt once', async () => {
     const shots = ['x'.repeat(3000), 'y'.repeat(3000)];
     const prompts = shots.flatMap((shot) => Array.from({ length: 50 }, (_, n) => user(`${shot}\nQ ${n * 7919}: why?`)));
-    const { lines, hashes } = await makePromptLines([...prompts, ...prompts]);
+    const { lines, hashes } = await importedPromptArchiveLines([...prompts, ...prompts]);
     expect(hashes).toHaveLength(200);
     expect(lines.filter(({ type }) => type === 'prompt')).toHaveLength(100);
     expect(lines.filter(({ type }) => type === 'prompt-start').length).toBeLessThanOrEqual(4);
@@ -50,7 +50,7 @@ describe('prompts as lines', () => {
         content: pick(pieces) + pick(pieces) + pick(pieces),
       })),
     );
-    const { lines, hashes } = await makePromptLines(prompts);
+    const { lines, hashes } = await importedPromptArchiveLines(prompts);
     const there = whole(lines);
     const read = new ImportedPromptCollector();
     for (const line of lines) read.add(line, 'line');
@@ -63,7 +63,8 @@ describe('prompts as lines', () => {
 });
 
 describe('prompt lines are refused', () => {
-  const given = async () => (await makePromptLines([user(`${'s'.repeat(500)} one`), user(`${'s'.repeat(500)} two`)])).lines;
+  const given = async () =>
+    (await importedPromptArchiveLines([user(`${'s'.repeat(500)} one`), user(`${'s'.repeat(500)} two`)])).lines;
 
   test('with another hash', async () => {
     const [start, first] = await given();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseItemsFromTable } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
 import { shuffleChoicesByText } from '../../../src/items/recipes/recipe.ts';
-import { applyRecipeById } from '../../../src/items/recipes/recipe-rows.ts';
+import { addRecipeColumnsById } from '../../../src/items/recipes/recipe-rows.ts';
 import { isDatasetKeptPrivate, findRecipeById, recipes } from '../../../src/items/recipes/recipes.ts';
 import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
 
@@ -39,7 +39,7 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
 
 function read(id: string, rows: readonly Row[]) {
   const placed = rows.map((fields, index) => ({ row: index + 1, fields }));
-  const known = applyRecipeById(placed, id)!;
+  const known = addRecipeColumnsById(placed, id)!;
   expect(known.lacks).toEqual([]);
   const { columns } = findRecipeById(id)!;
   const table = rowsToItemTable(known.rows, id);
@@ -84,7 +84,7 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
 
   test('a column that is not there is named, and nothing is made', () => {
     const rows = [{ row: 1, fields: { question: 'Which?', mc2_targets: {} } }];
-    expect(applyRecipeById(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
+    expect(addRecipeColumnsById(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  makeModelArmTablePerSet,
-  makeModelPromptArmTablePerSet,
-  makePromptArmTablePerSet,
+  itemScoresByModelPerSet,
+  itemScoresByModelPromptPerSet,
+  itemScoresByPromptPerSet,
 } from '../../../src/measure/advice/arms.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -20,7 +20,7 @@ const rowsOf = ({ items, templates, scores }: { items: number; templates: number
   Array.from({ length: items }, (_, i) => [...scores.subarray(i * templates, (i + 1) * templates)]);
 
 it('a model’s score on a question is its mean over prompts, and its level where a cell is missing', () => {
-  const [table] = makeModelArmTablePerSet([[one], [other]]);
+  const [table] = itemScoresByModelPerSet([[one], [other]]);
   // By hand: the other’s second prompt adds 1 to each question that has both, so b = ∓½, and a = 1 + ½ where only the first is there.
   expect(rowsOf(table!)).toEqual([
     [0.5, expect.closeTo(0.5, 12)],
@@ -30,22 +30,22 @@ it('a model’s score on a question is its mean over prompts, and its level wher
 });
 
 it('a prompt’s score on a question is the mean over models; of one model, its own', () => {
-  expect(rowsOf(makePromptArmTablePerSet([[one], [other]])[0]!)).toEqual([
+  expect(rowsOf(itemScoresByPromptPerSet([[one], [other]])[0]!)).toEqual([
     [0.5, 0.5],
     [1, NaN],
     [0, 0.5],
   ]);
-  expect(rowsOf(makePromptArmTablePerSet([[one]])[0]!)).toEqual(rowsOf(one));
+  expect(rowsOf(itemScoresByPromptPerSet([[one]])[0]!)).toEqual(rowsOf(one));
 });
 
 it('pairs stand model by model, with the questions’ clusters', () => {
   const clusters = [[0, 1], [2]];
-  const [table] = makeModelPromptArmTablePerSet([[{ ...one, clusters }], [other]]);
+  const [table] = itemScoresByModelPromptPerSet([[{ ...one, clusters }], [other]]);
   expect(rowsOf(table!)).toEqual([
     [1, 0, 0, 1],
     [1, 1, 1, NaN],
     [0, 0, 0, 1],
   ]);
   expect(table).toMatchObject({ templates: 4, binary: true, clusters });
-  expect(() => makeModelPromptArmTablePerSet([[one], [itemTable([[1, 0]])]])).toThrow(RangeError);
+  expect(() => itemScoresByModelPromptPerSet([[one], [itemTable([[1, 0]])]])).toThrow(RangeError);
 });

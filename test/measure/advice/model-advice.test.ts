@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adviseArm } from '../../../src/measure/advice/advice.ts';
-import { makeModelArmTablePerSet } from '../../../src/measure/advice/arms.ts';
+import { itemScoresByModelPerSet } from '../../../src/measure/advice/arms.ts';
 import { adviseModels, type ModelChoiceAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { makeZeroPromptCounts, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
@@ -57,7 +57,7 @@ describe('where every answer was read', () => {
   ];
 
   it('is the advice over the models', () => {
-    const found = adviseArm(models, makeModelArmTablePerSet(models.map(({ tables }) => tables)), settings);
+    const found = adviseArm(models, itemScoresByModelPerSet(models.map(({ tables }) => tables)), settings);
     if ('why' in found) throw new Error(found.why);
     expect(advised(models)).toEqual({
       advised: found.advised,
@@ -88,8 +88,8 @@ describe('where answers were not read', () => {
   it('a bound is the largest over the ways in which these may count', () => {
     const found = advised([open, read]);
     expect(found.advised).toBe(1);
-    const filled = adviseArm([open, read], makeModelArmTablePerSet([allRight(open), allRight(read)]), settings);
-    const counted = adviseArm([open, read], makeModelArmTablePerSet([open.tables, read.tables]), settings);
+    const filled = adviseArm([open, read], itemScoresByModelPerSet([allRight(open), allRight(read)]), settings);
+    const counted = adviseArm([open, read], itemScoresByModelPerSet([open.tables, read.tables]), settings);
     if ('why' in filled || 'why' in counted) throw new Error();
     // As they are counted, the one that was read is ahead by 10 points.
     expect(counted.arms[1]!.lossAtMost).toBe(0);

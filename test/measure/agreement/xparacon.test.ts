@@ -6,7 +6,7 @@ import { buildScoreTable } from '../../../src/report/score-table.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { questionVariantIds } from '../../../src/studies/paraphrase/measure/result.ts';
+import { questionVariantLevelIds } from '../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { vectors } from '../../reference-data.ts';
@@ -47,7 +47,7 @@ describe('against numpy’s values', () => {
     expect(meanStd).toBeCloseTo(each.meanStd, 14);
     if (each.xParaCon === 'Infinity') expect(model!.xParaCon).toBe('Infinity');
     else expect(model!.xParaCon).toBeCloseTo(each.xParaCon, 12);
-    questionVariantIds.forEach((q, place) =>
+    questionVariantLevelIds.forEach((q, place) =>
       expect(perfectlyCorrect[q]).toBeCloseTo(each.perfectlyCorrectRatio[place]!, 14),
     );
     items.forEach((item, i) => {
@@ -82,7 +82,7 @@ function measureCase({ items: scores }: Case) {
   };
   const responses = items.flatMap((item, i) =>
     paraphraseStudy.variants(options).map((variant): Response => {
-      const question = questionVariantIds.indexOf(variant['question'] as 'q0');
+      const question = questionVariantLevelIds.indexOf(variant['question'] as 'q0');
       const k = Number(variant['order']!.slice(1)) - 1;
       const order = (plan.resolved[item.id] as { orders: number[][] }).orders[k]!;
       const wanted = scores[i]![question]![k] === 1 ? item.answer : ((item.answer as number) + 1) % 4;

@@ -3,7 +3,7 @@ import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import {
   isAdaptedToModels,
-  canAdaptLinkToModels,
+  canLinkTakeModelDefaults,
   smallModelWarning,
   adaptDefaultsToModelSize,
 } from '../../../src/pages/new/small-choice.ts';
@@ -46,7 +46,7 @@ test('whoever chose what does not suit small models keeps it after a reload', ()
 });
 
 test('only a link that leaves open what is asked is filled so', () => {
-  const open = (query: string) => canAdaptLinkToModels(parsePlanLink(query).link);
+  const open = (query: string) => canLinkTakeModelDefaults(parsePlanLink(query).link);
   for (const query of ['study=judge-pairs', 'study=judge-pairs&items=mine', 'study=judge-pairs&models=small:a'])
     expect([query, open(query)]).toEqual([query, true]);
   for (const more of ['seed=1', 'n=3', 'samples=2', 'start=1', 'models=small:a&items=pairs-facts'])

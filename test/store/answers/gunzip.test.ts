@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { Gunzip } from '../../../src/store/answers/gunzip.ts';
-import { streamTextLines } from '../../../src/store/answers/text-lines.ts';
+import { streamLinesOfTextFile } from '../../../src/store/answers/text-lines.ts';
 
 const lines = Array.from({ length: 1000 }, (_, n) => `{"line":${n},"text":"${'ä🦆'.repeat(n % 40)}"}`);
 const text = lines.join('\n');
@@ -20,7 +20,7 @@ async function read(file: Uint8Array, piece: number): Promise<string[]> {
       controller.close();
     },
   });
-  for await (const some of streamTextLines(stream, 'a.gz')) found.push(...some.map((line) => line.text));
+  for await (const some of streamLinesOfTextFile(stream, 'a.gz')) found.push(...some.map((line) => line.text));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import {
-  makePromptArmTablePerSet,
-  makeModelArmTablePerSet,
-  makeModelPromptArmTablePerSet,
+  itemScoresByPromptPerSet,
+  itemScoresByModelPerSet,
+  itemScoresByModelPromptPerSet,
 } from '../../../src/measure/advice/arms.ts';
 import type { ItemIndicesByCluster } from '../../../src/measure/basics/item-clusters.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
@@ -79,10 +79,10 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
       }),
     );
     return arms === 'models'
-      ? makeModelArmTablePerSet(tables)
+      ? itemScoresByModelPerSet(tables)
       : arms === 'pairs'
-        ? makeModelPromptArmTablePerSet(tables)
-        : makePromptArmTablePerSet(tables);
+        ? itemScoresByModelPromptPerSet(tables)
+        : itemScoresByPromptPerSet(tables);
   };
   return { name, sets, truth, draw };
 }
@@ -137,7 +137,7 @@ function real(name: string, sets: readonly number[], tables: readonly ScoreMatri
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
 const promptArmsOfModel = (models: readonly (readonly ScoreMatrix[])[], m: number) =>
-  makePromptArmTablePerSet(models.slice(m, m + 1));
+  itemScoresByPromptPerSet(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
@@ -250,7 +250,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'pairs',
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
-  real('small models, made sets, 3×20', [20, 20, 20], makeModelArmTablePerSet(small('made'))),
+  real('small models, made sets, 3×20', [20, 20, 20], itemScoresByModelPerSet(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], promptArmsOfModel(small('made'), 1)),
   real(
@@ -260,10 +260,10 @@ export const designs = (): readonly AdviceDesign[] => [
   ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], promptArmsOfModel(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models, made sets, 3×150', large, makeModelArmTablePerSet(small('made'))),
+  real('small models, made sets, 3×150', large, itemScoresByModelPerSet(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 1)),
   real('tiny-b’s twelve configurations, 3×150', large, promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models × 10 prompts, made sets, 3×150', large, makeModelPromptArmTablePerSet(small('made'))),
-  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], makeModelPromptArmTablePerSet(small('hand'))),
+  real('small models × 10 prompts, made sets, 3×150', large, itemScoresByModelPromptPerSet(small('made'))),
+  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], itemScoresByModelPromptPerSet(small('hand'))),
 ];

@@ -115,7 +115,7 @@ export function overallConsistency(result: InstructionStyleResult, run: Run): Fi
 }
 
 /** RCScore’s Figure 7: on each benchmark the models that are higher with either decoding, counted, and each at its difference. */
-export function decodingsByBenchmark(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Figure {
+export function decodingDifferenceFigure(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Figure {
   const { first = '', second = '', rows = [] } = 'rows' in result.decodings ? result.decodings : {};
   const [one, other] = [first, second].map((id) => levelTitleOrId(result.decodingLevels, id).toLowerCase());
   const models = modelsInLines(result.models);

@@ -4,7 +4,7 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingChartData, type RankMark } from './ranking-lines.ts';
-import { meanRank, ranksInWords, groupTiedRanks } from './tied-ranks.ts';
+import { meanRank, rankRangeInWords, groupTiedRanks } from './tied-ranks.ts';
 
 /** What a mark says, in the tooltip and read out. */
 export function rankMarkLabel({ rankings }: RankingChartData, mark: RankMark): string {
@@ -15,7 +15,7 @@ export function rankMarkLabel({ rankings }: RankingChartData, mark: RankMark): s
     `${modelName(mark.model)}, ${title}`,
     isNumber(value) ? formatFixed(value, digits) : valueInWords(value, digits, ''),
     mark.ranks !== null &&
-      `${mark.ranks[0] === mark.ranks[1] ? 'Rank' : 'Shares ranks'} ${ranksInWords(mark.ranks)} of ${ranked}`,
+      `${mark.ranks[0] === mark.ranks[1] ? 'Rank' : 'Shares ranks'} ${rankRangeInWords(mark.ranks)} of ${ranked}`,
     ...lines,
   );
 }

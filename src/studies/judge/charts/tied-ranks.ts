@@ -31,5 +31,5 @@ export function groupTiedRanks(values: readonly MaybeNumber[]): TiedGroup[] {
 export const meanRank = ([best, worst]: readonly [number, number]): number => (best + worst) / 2;
 
 /** “2”, or “2 to 3”. */
-export const ranksInWords = ([best, worst]: readonly [number, number]): string =>
+export const rankRangeInWords = ([best, worst]: readonly [number, number]): string =>
   best === worst ? String(best) : `${best} to ${worst}`;

@@ -2,7 +2,7 @@ import { cellOutcomeNameInCsv } from '../../../charts/rows/cell-outcomes.ts';
 import { compareBySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberOrNull } from '../../../base/json/json.ts';
-import { questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
+import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 
 /** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
 export function listItemsBySpread({ models }: ParaphraseResult, model: string): StripItem[] {
@@ -12,7 +12,7 @@ export function listItemsBySpread({ models }: ParaphraseResult, model: string): 
     .map((item, i) => ({
       item,
       at: pointer('models', index, 'items', i),
-      rows: questionVariantIds.map((question) => item.cells[question]),
+      rows: questionVariantLevelIds.map((question) => item.cells[question]),
     }))
     .sort(compareBySpread);
 }
@@ -26,7 +26,7 @@ export function itemStripCsvRows({ models }: ParaphraseResult): Record<string, s
       std: numberOrNull(std),
       confidence: typeof confidence === 'string' ? confidence : null,
       ...Object.fromEntries(
-        questionVariantIds.flatMap((q) => {
+        questionVariantLevelIds.flatMap((q) => {
           return [
             [q, numberOrNull(accuracy[q])],
             [`${q} cells`, [...cells[q]].map(cellOutcomeNameInCsv).join(' ')],

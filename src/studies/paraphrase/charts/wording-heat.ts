@@ -1,11 +1,11 @@
 import type { ItemHeatCell, ItemHeatFigure } from '../../../charts/heat/item-heat.ts';
 import { cellOutcomeFromCode } from '../../../charts/rows/cell-outcomes.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { hasScore, outcomeCodes } from '../../../core/answers/outcome.ts';
+import { countsTowardScore, outcomeCodes } from '../../../core/answers/outcome.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { itemAnswersAddress } from '../../../report/addresses.ts';
 import {
-  questionVariantIds,
+  questionVariantLevelIds,
   type ParaphraseModelItem,
   type ParaphraseResult,
   type QuestionVariant,
@@ -25,8 +25,8 @@ export const wordingHeat = (result: ParaphraseResult, run: string | undefined): 
     groups: result.models.map(({ model, items }) => ({
       id: model,
       title: modelName(model),
-      columns: questionVariantIds.map((head) => ({ head, name: questionVariantTitles[head] })),
-      cells: items.map((item) => questionVariantIds.map((question) => cellOf(item, question))),
+      columns: questionVariantLevelIds.map((head) => ({ head, name: questionVariantTitles[head] })),
+      cells: items.map((item) => questionVariantLevelIds.map((question) => cellOf(item, question))),
     })),
     items: result.items.map(({ item }) => item),
     noun: 'question',
@@ -35,7 +35,7 @@ export const wordingHeat = (result: ParaphraseResult, run: string | undefined): 
     hrefOf: ({ group, column }, item) =>
       run === undefined
         ? undefined
-        : itemAnswersAddress(run, item, { model: group.id, scenario: questionVariantIds[column] }),
+        : itemAnswersAddress(run, item, { model: group.id, scenario: questionVariantLevelIds[column] }),
   },
 });
 
@@ -47,6 +47,6 @@ function cellOf({ accuracy, cells }: ParaphraseModelItem, question: QuestionVari
   if (!isNumber(share) || (/[?~]/.test(first) && marks.every((mark) => mark === first)))
     return { kind: cellOutcomeFromCode(first) };
   const value = marks.filter((mark) => mark === outcomeCodes.right).length;
-  const of = marks.filter((mark) => hasScore(cellOutcomeFromCode(mark))).length;
+  const of = marks.filter((mark) => countsTowardScore(cellOutcomeFromCode(mark))).length;
   return { kind: 'valued', name: `${value}/${of}`, value, place: share, says: `${value} of ${of} right` };
 }

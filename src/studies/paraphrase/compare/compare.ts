@@ -26,7 +26,7 @@ import { mapBothRuns } from '../../../compare/pairs.ts';
 import { moreRightQuestionsPhrase } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
-import { questionVariantIds, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariantLevelIds, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswersByModel, type ModelItemAnswers } from '../measure/tally.ts';
 import { paraphraseStudy, questionFactorId } from '../protocol/paraphrase.ts';
 import { sharedParaphraseDesign, promptFormTitles, type SharedParaphraseDesign } from './shared-design.ts';
@@ -107,7 +107,7 @@ const changedQuestionsTable: ChangedItemsTableSpec = {
     { id: 'accuracy', title: 'Accuracy (%)', meaning: fromFirst, digits: 1, times: 100 },
     { id: 'std', title: 'Spread (points)', meaning: fromFirst, digits: 1, times: 100 },
   ],
-  strips: questionVariantIds,
+  strips: questionVariantLevelIds,
 };
 
 const confidenceCrossTable: CrossTableDescription = {
@@ -172,7 +172,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
       alike: 'The two plans are the same in models, questions, prompts and settings.',
       ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
       notRead: {
-        titles: questionVariantIds.map((question) => getById(questions, question).title),
+        titles: questionVariantLevelIds.map((question) => getById(questions, question).title),
         of: (run, name) => {
           const own = read[run].answers.get(name);
           return own && notReadByWording(own);

@@ -25,7 +25,7 @@ import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not
 import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
 import { makeDrawableItems, pairedXParaConDraws, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
 import { xParaConFromSpreads } from '../../../measure/agreement/xparacon.ts';
-import { questionVariantIds, type ItemConfidenceCategory, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariantLevelIds, type ItemConfidenceCategory, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ModelItemAnswers } from '../measure/tally.ts';
 import type { ItemInBothModels, ItemMeasuresOfModel } from './items-in-both.ts';
 
@@ -61,7 +61,7 @@ export function measureModelPair(
       ),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
-    levels: questionVariantIds.map((question, q) => ({
+    levels: questionVariantLevelIds.map((question, q) => ({
       group: 'question',
       id: question,
       label: getById(questions, question).title,
@@ -114,9 +114,9 @@ const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameBy
 
 /** How the answers came back, wordings in their order. */
 export function notReadByWording(answers: readonly ModelItemAnswers[]): NotReadSummary {
-  const tally = new NotReadTally([answers.length], questionVariantIds.length);
+  const tally = new NotReadTally([answers.length], questionVariantLevelIds.length);
   for (const [i, { rows }] of answers.entries())
-    for (const [q, question] of questionVariantIds.entries())
+    for (const [q, question] of questionVariantLevelIds.entries())
       for (const row of rows[question]) if (row) tally.add(0, i, q, row);
   return tally.done([groupIntoClusters(answers.map(({ item }) => clusterOrItemName(item)))]);
 }
@@ -167,7 +167,8 @@ export function changedItems(
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) => questionVariantIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
+    const strip = (run: 0 | 1) =>
+      questionVariantLevelIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
     return [{ item: item.item, values, strips: mapBothRuns(strip) }];
   });
   return {

@@ -1,5 +1,5 @@
 import { limitOptionToSets, type StudyFormDescription } from '../../../manifest/study-form.ts';
-import { questionVariantIds } from '../measure/result.ts';
+import { questionVariantLevelIds } from '../measure/result.ts';
 import { paraphraseItemFaults } from '../protocol/faults.ts';
 import { cappedOrderCount } from '../protocol/orders.ts';
 
@@ -9,6 +9,6 @@ export const paraphraseForm: StudyFormDescription = {
   way: 'prompt',
   withSets: (options, sets) => limitOptionToSets('reasoningFirst', options, sets),
   waysOf: ({ choices = [] }, options) =>
-    questionVariantIds.length * cappedOrderCount(choices.length, options['orders'] as number),
+    questionVariantLevelIds.length * cappedOrderCount(choices.length, options['orders'] as number),
   itemFaults: paraphraseItemFaults,
 };

@@ -16,7 +16,7 @@ import {
   rowScoreByExtraction,
   type ExtractionRule,
 } from './rewording-effect.ts';
-import { questionVariantIds } from './result.ts';
+import { questionVariantLevelIds } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
 /** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
@@ -25,7 +25,7 @@ export function paraphraseDataToExamine(
   answers: readonly ModelItemAnswers[],
   by: ExtractionRule,
 ): ExaminedData {
-  const places = new Map<string, number>(questionVariantIds.map((question, q) => [question, q]));
+  const places = new Map<string, number>(questionVariantLevelIds.map((question, q) => [question, q]));
   const orders = new Map(answers.map(({ item, orders }) => [item.id, orders]));
   return buildExaminedData(table, {
     asked: answers.map(({ item }) => item.id),
@@ -55,7 +55,7 @@ const clustersIn = (answers: readonly ModelItemAnswers[]) =>
 export function wordingScoreMatrix(all: readonly ModelItemAnswers[], by: ExtractionRule): ScoreMatrix {
   const answers = setAfterSet(all);
   const scores = answers.flatMap(({ item, rows }) =>
-    questionVariantIds.map((q) => {
+    questionVariantLevelIds.map((q) => {
       const there = rows[q].filter(isScoredResponse).map((row) => rowScoreByExtraction(by, row, item));
       return there.length > 0 ? mean(there) : NaN;
     }),
@@ -63,7 +63,7 @@ export function wordingScoreMatrix(all: readonly ModelItemAnswers[], by: Extract
   const clusters = clustersIn(answers);
   return {
     items: answers.length,
-    templates: questionVariantIds.length,
+    templates: questionVariantLevelIds.length,
     scores: Float64Array.from(scores),
     binary: false,
     ...(clusters && { clusters }),
@@ -73,9 +73,9 @@ export function wordingScoreMatrix(all: readonly ModelItemAnswers[], by: Extract
 /** Counts the unread, refused, failed and doubtful answers by question and wording. */
 export function countNotReadByWording(all: readonly ModelItemAnswers[], by: ExtractionRule): NotReadSummary {
   const answers = setAfterSet(all);
-  const tally = new NotReadTally([answers.length], questionVariantIds.length);
+  const tally = new NotReadTally([answers.length], questionVariantLevelIds.length);
   for (const [place, { item, rows }] of answers.entries())
-    for (const [q, question] of questionVariantIds.entries())
+    for (const [q, question] of questionVariantLevelIds.entries())
       for (const row of rows[question])
         if (row) {
           const { doubt, ...rest } = row;
@@ -104,4 +104,4 @@ export function paraphraseDataProblems(
 }
 
 const titles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
-const wordings = questionVariantIds.map((id, q) => ({ id, title: titles[q] ?? '' }));
+const wordings = questionVariantLevelIds.map((id, q) => ({ id, title: titles[q] ?? '' }));

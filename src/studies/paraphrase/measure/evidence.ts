@@ -19,7 +19,7 @@ import {
 } from './rewording-effect.ts';
 import { wordingScoreMatrix, countNotReadByWording } from './data-checks.ts';
 import type { ParaphraseBootstrapSettings } from './intervals.ts';
-import { questionVariantIds, type ParaphraseMeasures } from './result.ts';
+import { questionVariantLevelIds, type ParaphraseMeasures } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
 export type RewordingEvidenceByRule = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
@@ -72,7 +72,7 @@ export const addWithheldFindings = (
 
 /** Whether the two rules read any answer to the item otherwise. */
 const isReadTwice = ({ rows }: ModelItemAnswers): boolean =>
-  questionVariantIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
+  questionVariantLevelIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
 export function measurePromptKindEffects(

@@ -17,7 +17,7 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
-  questionVariantIds,
+  questionVariantLevelIds,
   promptKinds,
   type ByQuestionVariant,
   type ItemConfidenceCategory,
@@ -143,7 +143,7 @@ function measureItem(answers: ModelItemAnswers): MeasuredItem {
     const scores = rows[q].filter(isScored).map(({ score }) => score);
     return scores.length > 0 ? mean(scores) : undefinedBecause('no answer yet');
   });
-  const isWaiting = questionVariantIds.some((q) => rows[q].includes(undefined));
+  const isWaiting = questionVariantLevelIds.some((q) => rows[q].includes(undefined));
   const shown: ParaphraseModelItem = {
     item: item.id,
     accuracy,
@@ -159,7 +159,7 @@ const isScored = (row: ScoredResponse | undefined): row is ScoredRow => row !== 
 
 function spreadOf(accuracy: ByQuestionVariant<MaybeNumber>): MaybeNumber {
   const values = Object.values(accuracy).filter(isNumber);
-  if (values.length < questionVariantIds.length) return undefinedBecause('a question has no answer');
+  if (values.length < questionVariantLevelIds.length) return undefinedBecause('a question has no answer');
   return itemAccuracySdOverWordings(values);
 }
 
@@ -236,7 +236,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
   const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
     const { answer } = item;
     if (!item.choices || typeof answer !== 'number') return [];
-    return questionVariantIds.flatMap((q) => {
+    return questionVariantLevelIds.flatMap((q) => {
       const samples = rows[q].length / orders.length;
       return rows[q].flatMap((row, at) => {
         if (!isScored(row) || row.reading.kind !== 'option') return [];
@@ -251,7 +251,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
 
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
-  const ofQuestion = questionVariantIds.flatMap((q) => {
+  const ofQuestion = questionVariantLevelIds.flatMap((q) => {
     const scores = rows[q].filter(isScored).map((row) => rowScoreByExtraction('tolerant', row, item));
     return scores.length > 0 ? [mean(scores)] : [];
   });
@@ -263,7 +263,7 @@ const setsOf = (items: readonly MeasuredItem[]): string[] => [
 ];
 
 const rowsOf = (items: readonly MeasuredItem[]) =>
-  items.flatMap(({ answers }) => questionVariantIds.flatMap((q) => answers.rows[q]));
+  items.flatMap(({ answers }) => questionVariantLevelIds.flatMap((q) => answers.rows[q]));
 
 function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModelResult, 'tokens' | 'ms'> {
   const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [knownTokensAndTimes(row.response)] : []));

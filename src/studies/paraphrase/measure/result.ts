@@ -22,8 +22,8 @@ import {
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 
 /** The original question and its first and second paraphrase: level ids of the factor `question`. */
-export const questionVariantIds = ['q0', 'q1', 'q2'] as const;
-export type QuestionVariant = (typeof questionVariantIds)[number];
+export const questionVariantLevelIds = ['q0', 'q1', 'q2'] as const;
+export type QuestionVariant = (typeof questionVariantLevelIds)[number];
 export type ByQuestionVariant<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
@@ -211,7 +211,7 @@ export function checkParaphraseResult(value: unknown, where: string): Paraphrase
     if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
       fail(`the items of the model ${shortJsonText(model)} are not those of the result.`);
     for (const { item, cells } of own)
-      if (questionVariantIds.some((q) => cells[q].length !== cells.q0.length))
+      if (questionVariantLevelIds.some((q) => cells[q].length !== cells.q0.length))
         fail(
           `the questions of the item ${shortJsonText(item)} do not have as many answers each (model ${shortJsonText(model)}).`,
         );

@@ -12,7 +12,7 @@ import { spreadUnderShuffles, type SpreadAndShuffleFloor } from '../../../measur
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type MeanScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isParsedAnswerRight } from '../../../reading/open-answer.ts';
-import { questionVariantIds, type RewordingEffectResult } from './result.ts';
+import { questionVariantLevelIds, type RewordingEffectResult } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
@@ -81,10 +81,10 @@ export function scoreItemByRule(
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
-  const sums = new Float64Array(questionVariantIds.length * K);
-  const counts = new Float64Array(questionVariantIds.length * K);
+  const sums = new Float64Array(questionVariantLevelIds.length * K);
+  const counts = new Float64Array(questionVariantLevelIds.length * K);
   let waits = false;
-  const accuracies = questionVariantIds.flatMap((q, v) => {
+  const accuracies = questionVariantLevelIds.flatMap((q, v) => {
     const samples = rows[q].length / K;
     const scores = rows[q].flatMap((row, at) => {
       if (row === undefined) waits = true;
@@ -102,12 +102,12 @@ export function scoreItemByRule(
     });
     return scores.length > 0 ? [mean(scores)] : [];
   });
-  const isInformative = !waits && K > 1 && accuracies.length === questionVariantIds.length;
+  const isInformative = !waits && K > 1 && accuracies.length === questionVariantLevelIds.length;
   return {
     item,
     accuracy: accuracies.length > 0 ? mean(accuracies) : undefined,
     wordings: isInformative
-      ? spreadUnderShuffles({ wordings: questionVariantIds.length, orders: K, sums, counts }, seed)
+      ? spreadUnderShuffles({ wordings: questionVariantLevelIds.length, orders: K, sums, counts }, seed)
       : undefined,
   };
 }
@@ -118,7 +118,7 @@ function rightByFilling(
   by: ExtractionRule,
   filling: UnreadFilling,
 ): ReadonlySet<ScoredResponse> {
-  const wordings = questionVariantIds.map((q) => {
+  const wordings = questionVariantLevelIds.map((q) => {
     const there = rows[q].filter((row) => row !== undefined);
     const notRead = there.filter((row) => isNotRead(by, row));
     const right = there.reduce(
@@ -133,7 +133,7 @@ function rightByFilling(
 
 /** How the answers to each wording came back, as this rule reads them. */
 export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by: ExtractionRule): PromptNotReadCounts[] =>
-  questionVariantIds.map((q) => {
+  questionVariantLevelIds.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
     const kinds = rows.map((row) => (isScoredResponse(row) ? getParsedAnswerByRule(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
@@ -164,7 +164,7 @@ export function unratedReasonForRule(
   items: readonly ItemScoredByRule[],
   by: ExtractionRule,
 ): NoValueWithReason | undefined {
-  const rows = answers.flatMap(({ rows }) => questionVariantIds.flatMap((q) => rows[q]));
+  const rows = answers.flatMap(({ rows }) => questionVariantLevelIds.flatMap((q) => rows[q]));
   const there = rows.filter((row) => row !== undefined);
   const read = there.filter(isScoredResponse).map((row) => getParsedAnswerByRule(by, row).kind);
   const counts = {

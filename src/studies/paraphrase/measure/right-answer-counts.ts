@@ -1,6 +1,6 @@
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { extractionRules, rowScoreByExtraction, type ExtractionRule } from './rewording-effect.ts';
-import { questionVariantIds, type RightVariantHistogram } from './result.ts';
+import { questionVariantLevelIds, type RightVariantHistogram } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
 /**
@@ -19,7 +19,7 @@ const noCounts: RightVariantHistogram = { complete: 0, inAll: 0, byWays: [] };
 function countedBy(by: ExtractionRule, items: readonly ModelItemAnswers[]): RightVariantHistogram {
   const counts = new Map<number, number[]>();
   for (const { item, rows } of items) {
-    const all = questionVariantIds.flatMap((q) => rows[q]);
+    const all = questionVariantLevelIds.flatMap((q) => rows[q]);
     const scored = all.filter(isScored);
     if (all.length === 0 || scored.length < all.length) continue;
     const right = scored.filter((row) => rowScoreByExtraction(by, row, item) === 1).length;

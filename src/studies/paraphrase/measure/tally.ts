@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { withProposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { parseDrawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
-import { questionVariantIds, type ByQuestionVariant, type QuestionVariant } from './result.ts';
+import { questionVariantLevelIds, type ByQuestionVariant, type QuestionVariant } from './result.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item. */
@@ -38,6 +38,6 @@ function noAnswers(item: Item, { resolved, samples }: Plan): Filling {
 }
 
 export const mapQuestionVariants = <T>(value: (question: QuestionVariant) => T): ByQuestionVariant<T> => {
-  const [q0, q1, q2] = questionVariantIds;
+  const [q0, q1, q2] = questionVariantLevelIds;
   return { q0: value(q0), q1: value(q1), q2: value(q2) };
 };

@@ -15,7 +15,7 @@ import {
   type RewordingEvidence,
 } from './rewording-effect.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
-import { questionVariantIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
+import { questionVariantLevelIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
 
 const alpha = 0.05;
 
@@ -153,7 +153,7 @@ function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvid
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;
   const isSame = ({ items }: ParaphraseModelResult) =>
-    items.every(({ cells }, i) => questionVariantIds.every((q) => cells[q] === first?.items[i]?.cells[q]));
+    items.every(({ cells }, i) => questionVariantLevelIds.every((q) => cells[q] === first?.items[i]?.cells[q]));
   return those.filter(isSame).map(({ model }) => model);
 }
 

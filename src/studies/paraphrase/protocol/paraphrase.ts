@@ -16,7 +16,7 @@ import { paraphraseItemFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseToleranceChoice } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { parseDrawnOrders, drawChoiceOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
-import { checkParaphraseResult, questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
+import { checkParaphraseResult, questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
@@ -49,7 +49,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     {
       id: questionFactorId,
       title: 'Question',
-      levels: questionVariantIds.map((id) => ({ id, title: questionVersionTitles[id] })),
+      levels: questionVariantLevelIds.map((id) => ({ id, title: questionVersionTitles[id] })),
     },
     {
       id: choiceOrderFactorId,
@@ -58,7 +58,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     },
   ],
   variants: ({ orders }) =>
-    questionVariantIds.flatMap((question) =>
+    questionVariantLevelIds.flatMap((question) =>
       choiceOrderLevelIds(orders).map((order) => ({ [questionFactorId]: question, [choiceOrderFactorId]: order })),
     ),
   resolve(items, { orders }, seed) {
@@ -108,7 +108,7 @@ export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly
 
 /** The words of the question in this variant. */
 export function questionInVariant(variant: Variant, { id, question, paraphrases = [] }: Item): string {
-  const place = questionVariantIds.findIndex((level) => level === variant[questionFactorId]);
+  const place = questionVariantLevelIds.findIndex((level) => level === variant[questionFactorId]);
   if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactorId]}”.`);
   const words = place === 0 ? question : paraphrases[place - 1];
   if (words === undefined) throw new UserError(`The item “${id}” has no paraphrase ${place}.`);

@@ -1,7 +1,7 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
 import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import {
-  questionVariantIds,
+  questionVariantLevelIds,
   type ByQuestionVariant,
   type ParaphraseMeasures,
   type ParaphraseModelResult,
@@ -139,7 +139,7 @@ function undefinedMeasures(why: string): ParaphraseMeasures {
   };
 }
 
-const eachQuestion = <T>(of: (question: (typeof questionVariantIds)[number]) => T): ByQuestionVariant<T> => ({
+const eachQuestion = <T>(of: (question: (typeof questionVariantLevelIds)[number]) => T): ByQuestionVariant<T> => ({
   q0: of('q0'),
   q1: of('q1'),
   q2: of('q2'),

@@ -2,14 +2,14 @@ import { group, mean } from 'd3';
 import { setOf } from '../../../core/items/item.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { rowsToCsv } from '../../../base/text/csv.ts';
-import { questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
+import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 import { paraphraseResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a question, its score the mean over a set's items of the share of orders that are right. */
 const scores = ({ models }: ParaphraseResult): string =>
   rowsToCsv(
     models.flatMap(({ model, items }) =>
-      questionVariantIds.flatMap((question) =>
+      questionVariantLevelIds.flatMap((question) =>
         [...group(items, ({ item }) => setOf(item))].flatMap(([benchmark, some]) => {
           const score = mean(some.map(({ accuracy }) => accuracy[question]).filter(isNumber));
           return score === undefined ? [] : [{ model, scenario: question, benchmark, score: 100 * score }];

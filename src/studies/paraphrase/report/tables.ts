@@ -1,5 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { questionVariantIds, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
+import { questionVariantLevelIds, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countColumn,
   categoryCountColumn,
@@ -77,7 +77,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
       'Mean over questions of the standard deviation of the accuracies with its three wordings, flips included (the paper’s)',
       2,
     ),
-    ...questionVariantIds.map((id) => ({
+    ...questionVariantLevelIds.map((id) => ({
       ...percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]} (%)`, 'Accuracy with this wording'),
       interval: `perVariantInterval/${id}`,
     })),
@@ -91,7 +91,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   ],
 });
 
-const perfectlyCorrect = questionVariantIds.map((id) =>
+const perfectlyCorrect = questionVariantLevelIds.map((id) =>
   percentColumn(
     `perfectlyCorrect/${id}`,
     `${questionVariantTitles[id]} (%)`,
@@ -157,7 +157,7 @@ export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and perfectly correct questions by wording',
   ...paraphraseColumnsAndRows(result),
   figures: [
-    ...questionVariantIds.map((id) => percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]}, accuracy (%)`)),
+    ...questionVariantLevelIds.map((id) => percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({ ...figure, title: figure.title.replace(' (%)', ', perfectly correct (%)') })),
   ],
 });

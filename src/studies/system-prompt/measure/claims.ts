@@ -14,7 +14,7 @@ import {
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 import { adviceClaimKinds, paperChoiceClaimKinds } from './advice-claims.ts';
-import { stopClaimKinds } from './stop-claims.ts';
+import { stoppedRunClaimKinds } from './stop-claims.ts';
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
@@ -69,5 +69,5 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
   unscoredClaimKind,
   ...adviceClaimKinds,
   ...paperChoiceClaimKinds,
-  ...stopClaimKinds,
+  ...stoppedRunClaimKinds,
 ];

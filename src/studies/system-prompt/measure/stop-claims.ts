@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCountCalibration } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** What may be said of a run that stops when it is sure. */
-export const stopClaimKinds: readonly ClaimKind[] = [
+export const stoppedRunClaimKinds: readonly ClaimKind[] = [
   {
     id: 'stopped',
     part: 'verdict',

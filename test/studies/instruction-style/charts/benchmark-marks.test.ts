@@ -3,7 +3,7 @@ import { layOutRows } from '../../../../src/charts/rows/lay-out-rows.ts';
 import { preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import {
   consistencyByBenchmark,
-  decodingsByBenchmark,
+  decodingDifferenceFigure,
   overallConsistency,
 } from '../../../../src/studies/instruction-style/charts/benchmark-marks.ts';
 import { publishedStyles, twoStyles } from '../report/cases.ts';
@@ -59,7 +59,7 @@ it('Figure 6: overall consistency is the mean over the benchmarks of Table 1', (
 
 describe('Figure 7: the decodings by benchmark', () => {
   const rowsOf = (measure: 'accuracy' | 'rcscore') =>
-    decodingsByBenchmark(publishedStyles, undefined, measure).spec.panels[0]!.rows;
+    decodingDifferenceFigure(publishedStyles, undefined, measure).spec.panels[0]!.rows;
 
   it('counts the models with the higher accuracy as the paper does', () => {
     const texts = rowsOf('accuracy').map(({ name, shapes: [shape] }) => [
@@ -87,7 +87,7 @@ for (const width of [328, 700, 1200]) {
     for (const { spec } of [
       consistencyByBenchmark(publishedStyles, undefined),
       overallConsistency(publishedStyles, undefined),
-      decodingsByBenchmark(publishedStyles, undefined, 'accuracy'),
+      decodingDifferenceFigure(publishedStyles, undefined, 'accuracy'),
     ]) {
       const { panels, height } = layOutRows(spec, width);
       for (const { rows, inner } of panels) {

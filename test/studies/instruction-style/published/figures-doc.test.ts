@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import {
-  decodingsByBenchmark,
+  decodingDifferenceFigure,
   overallConsistency,
 } from '../../../../src/studies/instruction-style/charts/benchmark-marks.ts';
 import { publishedStyles as result } from '../report/cases.ts';
@@ -11,7 +11,7 @@ const doc = readFileSync(new URL('../../../../docs/figures.md', import.meta.url)
 const section = doc.slice(doc.indexOf('# RCScore’s figures'));
 
 test('docs/figures.md has the counts of Figure 7', () => {
-  const counts = decodingsByBenchmark(result, undefined, 'accuracy').spec.panels[0]!.rows.map(
+  const counts = decodingDifferenceFigure(result, undefined, 'accuracy').spec.panels[0]!.rows.map(
     ({ name, shapes: [shape] }) => `${name} ${shape?.kind === 'text' ? shape.parts[0]!.text : 'none'}`,
   );
   expect(section).toContain(`${counts.join(', ')}.`);

@@ -10,7 +10,7 @@ import {
 import { outcomeShapePath } from '../../../../src/charts/rows/cell-outcomes.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { listItemsBySpread, itemStripCsvRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
-import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
+import { questionVariantLevelIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { positionBiasCsvRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
 import published from '../../../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
@@ -114,7 +114,7 @@ describe('strips', () => {
   });
 
   it('draw every cell once, each outcome as one path of its own form', () => {
-    const { strips, legend } = layOutStrips(items, 900, items.length, questionVariantIds);
+    const { strips, legend } = layOutStrips(items, 900, items.length, questionVariantLevelIds);
     expect(legend.map(({ outcome }) => outcome)).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed', 'not asked']);
     const [moving, steady, open] = strips;
     expect(steady!.paths.map(({ outcome }) => outcome)).toEqual(['right']);
@@ -127,9 +127,9 @@ describe('strips', () => {
   });
 
   it('stand beside each other as far as there is room, and below each other where there is none', () => {
-    const wide = layOutStrips(items, 900, items.length, questionVariantIds);
+    const wide = layOutStrips(items, 900, items.length, questionVariantLevelIds);
     expect(new Set(wide.strips.map(({ y }) => y)).size).toBe(1);
-    const narrow = layOutStrips(items, 140, items.length, questionVariantIds);
+    const narrow = layOutStrips(items, 140, items.length, questionVariantLevelIds);
     expect(new Set(narrow.strips.map(({ x }) => x)).size).toBe(1);
     expect(narrow.height).toBeGreaterThan(wide.height);
     for (const { x } of narrow.strips) expect(x + narrow.size.width).toBeLessThanOrEqual(140);

@@ -16,7 +16,7 @@ import { paraphraseItemFaults } from '../../../../src/studies/paraphrase/protoco
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
 import { parseDrawnOrders, drawChoiceOrders, cappedOrderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
-import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
+import { questionVariantLevelIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -313,7 +313,9 @@ describe('a made-up run', async () => {
   test('is counted by hand: accuracy, spread and position of an item written out', () => {
     const model = result.models[1]!;
     for (const { item: id, accuracy, cells, std } of model.items) {
-      const shares = questionVariantIds.map((q) => [...cells[q]].filter((mark) => mark === '1').length / cells[q].length);
+      const shares = questionVariantLevelIds.map(
+        (q) => [...cells[q]].filter((mark) => mark === '1').length / cells[q].length,
+      );
       expect(Object.values(accuracy)).toEqual(shares);
       const middle = (shares[0]! + shares[1]! + shares[2]!) / 3;
       const spread = Math.sqrt(shares.reduce((sum, share) => sum + (share - middle) ** 2, 0) / 3);
@@ -331,7 +333,7 @@ describe('a made-up run', async () => {
     const broken = failed.items.find(({ cells }) => Object.values(cells).join('').includes('x'))!;
     expect(failed).toMatchObject({ failed: 1, itemCounts: { items: 12, xParaCon: 12, complete: 11 } });
     expect(broken.confidence).toEqual({ value: null, why: 'an answer is missing or failed' });
-    const q = questionVariantIds.find((each) => broken.cells[each].includes('x'))!;
+    const q = questionVariantLevelIds.find((each) => broken.cells[each].includes('x'))!;
     const right = [...broken.cells[q]].filter((mark) => mark === '1').length;
     expect(broken.accuracy[q]).toBe(right / (broken.cells[q].length - 1));
   });
