@@ -38,11 +38,7 @@ export interface DiagramBox {
   readonly lines: readonly DiagramTextLine[];
 }
 
-export interface DiagramTextLine {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
+type DiagramTextLine = { readonly text: string; readonly x: number; readonly y: number };
 
 export interface Arrow {
   readonly path: string;

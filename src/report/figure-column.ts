@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
+import { isNumber, undefinedBecause, type Json, type MaybeNumber, type NoValueWithReason } from '../base/json/json.ts';
 import { valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
 import { resultPointer, type ResultColumn, type ResultRow } from './result-table.ts';
@@ -89,6 +89,12 @@ export function numberOrReasonAtPointer(result: unknown, at: string, otherwise =
 /** The word that stands there, or why there is none. */
 export const textOrReasonAtPointer = (result: unknown, at: string): string | NoValueWithReason =>
   (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
+
+/** Why there is no value, where the value of a result says so. */
+export const whyIn = (value: Json | undefined): string | undefined => {
+  const why = valueAtJsonPointer(value, '/why');
+  return typeof why === 'string' ? why : undefined;
+};
 
 /** The numbers that stand there; none where nothing does. */
 export function numberListAt(result: unknown, at: string): readonly number[] {

@@ -13,25 +13,23 @@ export function serverSettingsOfModel(model: string, engine: Engine): string | u
 }
 
 /** Where the prompts of each model are sent, of those that are sent anywhere. */
-export async function serverAddressesByModel(
-  models: readonly string[],
-  engineOf: (engine: string) => Promise<Engine>,
-): Promise<ReadonlyMap<string, string>> {
-  const all = models.map(async (model): Promise<[string, string | undefined]> => [
-    model,
-    serverAddressOfModel(model, await engineOf(parseModelId(model).engine)),
-  ]);
-  return new Map((await Promise.all(all)).flatMap(([model, address]) => (address ? [[model, address]] : [])));
-}
+export const serverAddressesByModel = (models: readonly string[], engineOf: EngineById) =>
+  textByModel(models, engineOf, serverAddressOfModel);
 
 /** The settings of each model’s server, of those that have any. */
-export async function serverSettingsKeyByModel(
+export const serverSettingsKeyByModel = (models: readonly string[], engineOf: EngineById) =>
+  textByModel(models, engineOf, serverSettingsOfModel);
+
+type EngineById = (engine: string) => Promise<Engine>;
+
+async function textByModel(
   models: readonly string[],
-  engineOf: (engine: string) => Promise<Engine>,
+  engineOf: EngineById,
+  textOf: typeof serverAddressOfModel,
 ): Promise<ReadonlyMap<string, string>> {
   const all = models.map(async (model): Promise<[string, string | undefined]> => [
     model,
-    serverSettingsOfModel(model, await engineOf(parseModelId(model).engine)),
+    textOf(model, await engineOf(parseModelId(model).engine)),
   ]);
-  return new Map((await Promise.all(all)).flatMap(([model, line]) => (line ? [[model, line]] : [])));
+  return new Map((await Promise.all(all)).flatMap(([model, text]) => (text ? [[model, text]] : [])));
 }

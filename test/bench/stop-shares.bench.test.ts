@@ -10,7 +10,8 @@ import {
 import { planInterimLookCells, type CellsByInterimLook } from '../../src/measure/stopping/look-design.ts';
 import type { PlanPartEstimates } from '../../src/measure/stopping/part-of-plan.ts';
 import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
-import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { sigmaBounds } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { sigmaFromVariances } from '../measure/stopping/sigma-from-variances.ts';
 import {
   isPromptEffectDetected,
   alphaPerLook,

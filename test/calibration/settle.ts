@@ -1,6 +1,7 @@
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
-import { isEffectVerdictSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
+import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
+import { isEffectVerdictSettled } from '../measure/prompt-effect/is-effect-verdict-settled.ts';
 import { noiseFloorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';

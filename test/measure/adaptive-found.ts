@@ -1,7 +1,8 @@
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
 import { varianceParts } from '../../src/measure/planning/variance-parts.ts';
 import { forecastOf } from './planning/forecast-of.ts';
-import { powerOfEffect, minDetectableSpread } from '../../src/measure/planning/power.ts';
+import { minDetectableSpread } from '../../src/measure/planning/power.ts';
+import { powerOfEffect } from './planning/power-of-effect.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
 import { itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
@@ -11,7 +12,8 @@ import { varianceComponents } from '../../src/measure/prompt-effect/variance-com
 import { betLogFactors } from '../../src/measure/stopping/exchange-evidence.ts';
 import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
 import { benchmarkOrderSeed, drawLatinSquareOrder } from '../../src/measure/stopping/plan-order.ts';
-import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { sigmaBounds } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { sigmaFromVariances } from './stopping/sigma-from-variances.ts';
 import { crossedSums } from './planning/crossed-sums.ts';
 
 type Facets = {

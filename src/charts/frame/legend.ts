@@ -10,21 +10,14 @@ export interface LegendEntry {
   readonly textX: number;
 }
 
-export const legendFontSize = 12;
+const legendFontSize = 12;
 const lineHeight = 18;
 
-export interface LegendLayoutOptions {
-  /** The middle of its first line. */
-  readonly top?: number;
-  /** How far a sample reaches from its middle. */
-  readonly half?: number;
-}
-
-/** Names with their samples, in as many lines as the width needs. */
+/** Names with their samples, in as many lines as the width needs. `top`: the middle of the first line; `half`: how far a sample reaches from its middle. */
 export function layOutLegend(
   names: readonly string[],
   width: number,
-  { top = 10, half = 6 }: LegendLayoutOptions = {},
+  { top = 10, half = 6 }: { readonly top?: number; readonly half?: number } = {},
 ): LegendEntry[] {
   const from = half + 2;
   let x = from;

@@ -28,8 +28,6 @@ export interface LabelObstacles {
   readonly marks: readonly Rect[];
   /** Lines that would strike a text through. */
   readonly lines?: readonly Rect[];
-  /** Points that a text may stand on, better not. */
-  readonly clutter?: readonly Rect[];
   /** How far from its mark a text may go, in pixels. */
   readonly reach: number;
 }
@@ -55,7 +53,7 @@ const directions: readonly (readonly [dx: number, dy: number])[] = [
 ];
 const steps = [4, 10, 18, 28, 40, 54, 70, 88, 108, 130, 155, 185];
 /** What is worth a detour of so many pixels. */
-const cost = { mark: 120, line: 20, clutter: 5, crossedLabel: 60, direction: 0.6 };
+const cost = { mark: 120, line: 20, crossedLabel: 60, direction: 0.6 };
 /** From this distance on a line says to which mark a text belongs. */
 const leaderFrom = 8;
 const rounds = 3;
@@ -86,7 +84,6 @@ function cheapest(wish: LabelToPlace, others: readonly PlacedLabel[], around: La
   const near = nearby(wish, reach);
   const marks = around.marks.filter((mark) => areRectsOverlapping(mark, near));
   const lines = (around.lines ?? []).filter((line) => areRectsOverlapping(line, near));
-  const clutter = (around.clutter ?? []).filter((point) => areRectsOverlapping(point, near));
   let best: PlacedLabel | null = null;
   let lowest = Infinity;
   for (const step of steps) {
@@ -98,7 +95,6 @@ function cheapest(wish: LabelToPlace, others: readonly PlacedLabel[], around: La
       if (!holds(bounds, rect) || covers(rect, others) || covers(rect, taken)) continue;
       price += cost.mark * countCovered(marks, rect, (lowest - price) / cost.mark);
       price += cost.line * countCovered(lines, rect, (lowest - price) / cost.line);
-      price += cost.clutter * countCovered(clutter, rect, (lowest - price) / cost.clutter);
       if (price >= lowest) continue;
       const leader = step < leaderFrom ? null : leaderTo(wish, rect);
       for (const other of others) {

@@ -1,4 +1,4 @@
-import { outcomeShapePath, layOutOutcomeLegend, type OutcomeLegendEntry } from '../rows/cell-outcomes.ts';
+import { outcomeShapePath, layOutOutcomeLegend } from '../rows/cell-outcomes.ts';
 import { answerCategoryTitle, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
 import type { ChartFrameContent } from '../frame/frame-words.ts';
@@ -85,48 +85,8 @@ export interface PlacedCell {
   readonly d: string;
 }
 
-/** A line of cells: those of an item in the groups that stand beside each other. */
-export interface ItemHeatLine {
-  readonly line: number;
-  readonly item: number;
-  readonly name: { readonly text: string; readonly y: number };
-  readonly cells: readonly PlacedCell[];
-}
-
-/** Some items that are drawn together, from one to before another, with all of their groups. */
-export interface ItemHeatBlock {
-  readonly from: number;
-  readonly to: number;
-  readonly y: number;
-  readonly bottom: number;
-}
-
-/** What is the same for all blocks. */
-export interface ItemHeatLayout extends Legends {
-  readonly size: { readonly width: number; readonly height: number };
-  readonly blocks: readonly ItemHeatBlock[];
-  /** How many groups stand beside each other. */
-  readonly inBand: number;
-  readonly bands: number;
-  /** Of a group, at most. */
-  readonly columns: number;
-  readonly left: number;
-  readonly names: readonly string[];
-}
-
-interface Legends {
-  readonly ramp: readonly { readonly x: number; readonly y: number; readonly place: number }[];
-  readonly rampEnds: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly OutcomeLegendEntry[];
-}
-
-export interface ItemHeatHead {
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  /** A group’s name, not a column’s. */
-  readonly isTitle: boolean;
-}
+/** Where all items stand, in blocks: items from one to before another that are drawn together, with all of their groups. */
+type ItemHeatLayout = ReturnType<typeof layOutItemHeat>;
 
 export const itemHeatFontSize = 11;
 export const itemHeatLegendBoxSize = { width: 14, height: 11 };
@@ -145,10 +105,7 @@ const rampSteps = 5;
  * A line for each item and a column for each condition, group beside group; groups that do not fit beside each other stand below. Items come in
  * blocks, each whole: a block that is drawn stays as it is when another follows.
  */
-export function layOutItemHeat(
-  { groups, items, ends }: Pick<ItemHeatSpec, 'groups' | 'items' | 'ends'>,
-  width: number,
-): ItemHeatLayout {
+export function layOutItemHeat({ groups, items, ends }: Pick<ItemHeatSpec, 'groups' | 'items' | 'ends'>, width: number) {
   const columns = Math.max(1, ...groups.map((group) => group.columns.length));
   const all = shortNames(items);
   const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, itemHeatFontSize))));
@@ -158,7 +115,7 @@ export function layOutItemHeat(
   const { top, ...legends } = legendsOf(groups, ends, width);
   const heightOf = (count: number) => bands * (headHeight + count * rowHeight + panelGap.y);
   let y = top;
-  const blocks = Array.from({ length: Math.ceil(items.length / itemsPerBlock) }, (_, b): ItemHeatBlock => {
+  const blocks = Array.from({ length: Math.ceil(items.length / itemsPerBlock) }, (_, b) => {
     const from = b * itemsPerBlock;
     const to = Math.min(items.length, (b + 1) * itemsPerBlock);
     const block = { from, to, y, bottom: y + heightOf(to - from) - panelGap.y + 4 };
@@ -167,8 +124,10 @@ export function layOutItemHeat(
   });
   return {
     blocks,
+    /** How many groups stand beside each other, in how many lines. */
     inBand,
     bands,
+    /** Of a group, at most. */
     columns,
     left,
     ...legends,
@@ -181,14 +140,14 @@ export function layOutItemHeat(
 export function layOutBlock(
   { size, inBand, bands, columns, left, names }: ItemHeatLayout,
   groups: readonly ItemHeatGroup[],
-  { from, to, y }: ItemHeatBlock,
-): { readonly heads: readonly ItemHeatHead[]; readonly lines: readonly ItemHeatLine[] } {
+  { from, to, y }: ItemHeatLayout['blocks'][number],
+) {
   const height = headHeight + (to - from) * rowHeight + panelGap.y;
   const places = groups.map((group, g) => {
     const at = g % inBand;
     return { group, at, band: Math.floor(g / inBand), x: left + at * (columns * size.width + panelGap.x) };
   });
-  const heads = places.flatMap(({ group, band, x }): ItemHeatHead[] => [
+  const heads = places.flatMap(({ group, band, x }) => [
     {
       text: shortenToWidth(group.title, itemHeatFontSize, columns * size.width),
       x,
@@ -203,7 +162,7 @@ export function layOutBlock(
     })),
   ]);
   const lines = Array.from({ length: bands }, (_, band) =>
-    Array.from({ length: to - from }, (_, n): ItemHeatLine => {
+    Array.from({ length: to - from }, (_, n) => {
       const item = from + n;
       const line = bands * from + band * (to - from) + n;
       const top = y + band * height + headHeight + n * rowHeight;
@@ -249,11 +208,7 @@ function shortNames(items: readonly string[]): readonly string[] {
 }
 
 /** The ramp, and what came instead of a value, as far as it did. */
-function legendsOf(
-  groups: readonly ItemHeatGroup[],
-  [low, high]: ItemHeatSpec['ends'],
-  width: number,
-): Legends & { readonly top: number } {
+function legendsOf(groups: readonly ItemHeatGroup[], [low, high]: ItemHeatSpec['ends'], width: number) {
   const y = 4;
   const from = textWidth(low, itemHeatFontSize) + 6;
   const to = from + rampSteps * itemHeatLegendBoxSize.width;

@@ -9,15 +9,10 @@ export interface PlotCurve {
   readonly dashed?: boolean;
 }
 
-export interface PlacedCurve {
-  readonly curve: PlotCurve;
-  readonly d: string;
-}
-
 const steps = 120;
 
 /** Each in many short steps; where it leaves the axes it is left out. */
-export function placeCurves(curves: readonly PlotCurve[], x: ValueToPixelScale, y: ValueToPixelScale): PlacedCurve[] {
+export function placeCurves(curves: readonly PlotCurve[], x: ValueToPixelScale, y: ValueToPixelScale) {
   const [from, to] = x.domain() as [number, number];
   const [low, high] = y.domain() as [number, number];
   return curves.map((curve) => {

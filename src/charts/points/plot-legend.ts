@@ -1,14 +1,6 @@
 import { zip } from '../../base/objects/zip.ts';
-import { nextLegendTop, layOutLegend, type LegendEntry } from '../frame/legend.ts';
+import { nextLegendTop, layOutLegend } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
-
-/** What stands over points: their models' names with their shapes, and below them the curves'. */
-export interface PlotLegend {
-  readonly models: readonly LegendEntry[];
-  readonly curves: readonly (LegendEntry & { readonly dashed: boolean })[];
-  /** Where the drawing below it may begin. */
-  readonly bottom: number;
-}
 
 /** Half of a curve's sample. */
 export const curveSampleHalfWidth = 13;
@@ -19,7 +11,8 @@ export interface LegendModel {
   readonly index: number;
 }
 
-export function layOutPlotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number): PlotLegend {
+/** What stands over points: their models' names with their shapes, and below them the curves'. `bottom`: where the drawing below it may begin. */
+export function layOutPlotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number) {
   const names = layOutLegend(
     models.map(({ name }) => name),
     width,
@@ -33,6 +26,7 @@ export function layOutPlotLegend(models: readonly LegendModel[], curves: readonl
   return {
     models: named,
     curves: zip(lines, curves).map(([entry, { dashed = false }]) => ({ ...entry, dashed })),
+    /** Where the drawing below it may begin. */
     bottom: nextLegendTop([...named, ...lines], 0),
   };
 }

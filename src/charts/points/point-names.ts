@@ -20,8 +20,6 @@ export interface PointNameOptions {
   readonly bounds: Rect;
   /** What would strike names through, besides the marks' own intervals. */
   readonly lines?: readonly Rect[];
-  /** What names rather do not cover, besides the marks. */
-  readonly clutter?: readonly Rect[];
 }
 
 const large = { size: 12, radius: 8, reach: 190 };
@@ -42,7 +40,7 @@ function namesOf(
   others: readonly LabelledMark[],
   taken: readonly (PlacedPointName | null)[],
   { size, radius, reach }: typeof large,
-  { width, bounds, lines = [], clutter = [] }: PointNameOptions,
+  { width, bounds, lines = [] }: PointNameOptions,
 ): (PlacedPointName | null)[] {
   const wanting = points.flatMap(({ x, y, name }, p) =>
     name === undefined ? [] : [{ p, x, y, text: shortenToWidth(name, size, Math.min(170, width * 0.34)) }],
@@ -55,7 +53,6 @@ function namesOf(
       taken: taken.flatMap((name) => (name ? [frameOf(name)] : [])),
       marks: [...points, ...others].map(({ x, y }) => squareAround(x, y, 6)),
       lines: [...[...points, ...others].flatMap(intervalsOf), ...lines],
-      clutter,
     },
   );
   const named = points.map((): PlacedPointName | null => null);

@@ -1,12 +1,6 @@
 import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { outcomeCodes, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
-import {
-  outcomeShapePath,
-  cellSize,
-  layOutOutcomeLegend,
-  cellOutcomeFromCode,
-  type OutcomeLegendEntry,
-} from './cell-outcomes.ts';
+import { outcomeShapePath, cellSize, layOutOutcomeLegend, cellOutcomeFromCode } from './cell-outcomes.ts';
 import { nextLegendTop } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
@@ -24,16 +18,6 @@ export interface ItemStrip extends StripItem {
   readonly name: string;
   /** All cells of one outcome, drawn at once. */
   readonly paths: readonly { readonly outcome: OutcomeWithCellCode; readonly d: string }[];
-}
-
-export interface StripsLayout {
-  readonly height: number;
-  readonly strips: readonly ItemStrip[];
-  /** The names of the rows, beside the first strip of each line of strips. */
-  readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly OutcomeLegendEntry[];
-  /** Of one strip, below its name. */
-  readonly size: { readonly width: number; readonly height: number };
 }
 
 export const stripNameSize = 11;
@@ -54,12 +38,7 @@ const ordinal = (std: MaybeNumber): number => (isNumber(std) ? std : -1);
  * A strip for each item: a row for each of `rowTitles`, and a cell for each character of it. There is room for `wanted` of them, where these are only
  * the first.
  */
-export function layOutStrips(
-  items: readonly StripItem[],
-  width: number,
-  wanted: number,
-  rowTitles: readonly string[],
-): StripsLayout {
+export function layOutStrips(items: readonly StripItem[], width: number, wanted: number, rowTitles: readonly string[]) {
   const names = rowTitles.map((title) => shortenToWidth(title, rowNameSize, widestRowName));
   const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
   const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
@@ -86,10 +65,12 @@ export function layOutStrips(
         paths: cellPathsByOutcome(one.rows, x, y + nameHeight),
       };
     }),
+    /** The names of the rows, beside the first strip of each line of strips. */
     rowNames: Array.from({ length: lines }, (_, line) =>
       names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * cellPitch + cellSize - 1 })),
     ).flat(),
     legend,
+    /** Of one strip, below its name. */
     size: { width: block, height },
   };
 }

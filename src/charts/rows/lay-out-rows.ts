@@ -1,3 +1,4 @@
+import { zip } from '../../base/objects/zip.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
 import { nextLegendTop, layOutLegend } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
@@ -25,6 +26,8 @@ export interface PlacedText {
   readonly anchor?: 'middle' | 'end' | undefined;
   readonly look: string;
   readonly size?: number | undefined;
+  /** In place of what its look gives. */
+  readonly ink?: string;
 }
 
 /** In pixels. */
@@ -112,6 +115,7 @@ function placePanel(panel: RowPanel, spec: RowChartSpec, fit: RowDimensions, { x
     ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
+    lines: (panel.lines ?? []).map(({ values, model }) => ({ model, d: linePath(values, rows, at) })),
     bands: (axis.bands ?? []).map((band) => placeSegment(band, band.span.map(at) as [number, number], top - 13)),
     shares: { x: x + (fit.shares?.from ?? 0), text: fit.shares?.head ?? '' },
     heads: (axis.heads ?? []).map(({ value, text }) => ({ x: at(value), text })),
@@ -125,6 +129,11 @@ function placePanel(panel: RowPanel, spec: RowChartSpec, fit: RowDimensions, { x
     },
   };
 }
+
+const linePath = (values: readonly (number | null)[], rows: readonly PlacedRow[], at: TickScale): string =>
+  zip(values, rows)
+    .map(([value, { y }], r) => (value === null ? '' : `${(values[r - 1] ?? null) === null ? 'M' : 'L'}${at(value)} ${y}`))
+    .join('');
 
 /** Where an axis is shared, only lines: its numbers are under the last panel. */
 const ticksUnder = (panel: RowPanel, { panels, axis }: RowChartSpec, ticks: readonly Tick[]): readonly Tick[] =>
@@ -246,7 +255,9 @@ function placeSegment({ fill, ink, texts }: ColouredSegment, [x, to]: ValueSpan,
   const width = Math.max(0, to - x);
   const fits = (parts: readonly ChartRowTextPart[]) =>
     textWidth(parts.map(({ text }) => text).join(''), columnTextSize) + 4 <= width;
-  return { kind: 'segment', x, y, width, height: segmentHeight, fill, ink, parts: texts.find(fits) ?? [] } as const;
+  const over = { x: x + width / 2, y: y + 4, anchor: 'middle', look: '', size: columnTextSize, ink } as const;
+  const text: PlacedText = { kind: 'text', parts: texts.find(fits) ?? [], ...over };
+  return { kind: 'segment', x, y, width, height: segmentHeight, fill, text } as const;
 }
 
 /** The line that they stand on is below the row's middle by half of a whole one. */

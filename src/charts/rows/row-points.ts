@@ -10,18 +10,6 @@ export interface PlacedRowPoint {
   readonly scale: number;
 }
 
-/** A point's name, in a line over or under its row, and the line that leads to it. */
-export interface RowPointNameLayout {
-  readonly id: string;
-  readonly text: string;
-  /** Its middle. */
-  readonly x: number;
-  readonly y: number;
-  readonly lead: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 export const pointNameSize = 11;
 const nameLine = 13;
 const longestName = 300;
@@ -32,7 +20,7 @@ const pointSpacing = 8;
 /** From a mark's middle to its edge. */
 const markReach = 5;
 
-/** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
+/** Points, and their names over or under the row (`x`: a name’s middle) with the line that leads to each; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
 export function placeRowPoints(
   points: readonly RowPoint[],
   at: (value: number) => number,
@@ -58,7 +46,8 @@ export function placeRowPoints(
   const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
-    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): RowPointNameLayout => {
+    /** In a line over or under the row, by their middles, each with the line that leads to it. */
+    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }) => {
       const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);
       return { id: point.id, text, x, y, lead, from, to: line < 0 ? y + 3 : y - pointNameSize + 1 };

@@ -32,6 +32,8 @@ export interface RowPanel {
   /** At the other end of the title's line. */
   readonly aside?: string;
   readonly rows: readonly ChartRow[];
+  /** Down the rows, each through one value of every row, broken where there is none; thin where it is of a model. */
+  readonly lines?: readonly { readonly values: readonly (number | null)[]; readonly model?: number }[];
   readonly below?: string;
 }
 

@@ -22,14 +22,6 @@ export interface TreeArc {
   readonly label: { readonly x: number; readonly y: number };
 }
 
-export interface DependencyTreeLayout {
-  readonly words: readonly TreeWord[];
-  readonly width: number;
-  readonly height: number;
-  /** The words' line, counted from the tree's own top. */
-  readonly baseline: number;
-}
-
 export const treeWordFontSize = 14;
 export const relationFontSize = 11;
 export const tagFontSize = 10;
@@ -47,12 +39,13 @@ const arcEndGap = 5;
  * an arc stands above all arcs below it, so that no two of one height overlap and no name covers another. `shared` tells for
  * each word whether it is to be brought out.
  */
-export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean): DependencyTreeLayout {
+export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean) {
   const levels = levelsOf(sentence);
   const x = places(sentence);
   // The root’s arrow comes from above all arcs.
   const highest = Math.max(0, ...levels) + 1;
   const top = highest * levelHeight + relationFontSize + 4;
+  /** The words' line, counted from the tree's own top. */
   const baseline = top + arcBaseOffset;
   const y = (level: number) => top - level * levelHeight;
   const words = zip(zip(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { originPatternMatches } from '../../base/workers/guarded-fetch.ts';
 import { readMirroredSetting, writeMirroredSetting, type MirroredSettingKey } from './mirror.ts';
@@ -88,6 +89,10 @@ export function parseServerOrigin(address: string): string {
   }
   return url.origin;
 }
+
+/** Whether that would take it. */
+export const isServerAddress = (address: string): boolean =>
+  undefinedIfUserError(() => parseServerOrigin(address)) !== undefined;
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && form.test(value);
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
-import { parseServerOrigin } from '../../core/work/origins.ts';
+import { isServerAddress } from '../../core/work/origins.ts';
 import {
   parseExtraBodyFields,
   isHeaderName,
@@ -42,7 +42,7 @@ const probeResultSchema = v.object({
 export const storedEndpointSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
   name: text(60),
-  baseUrl: v.pipe(text(500), v.check(isAddress)),
+  baseUrl: v.pipe(text(500), v.check(isServerAddress)),
   parallel: wholeNumberWithin(endpointLimits.parallel),
   timeoutMs: wholeNumberWithin(endpointLimits.timeoutMs),
   totalMs: v.optional(wholeNumberWithin(endpointLimits.totalMs)),
@@ -76,15 +76,6 @@ function isOwnHeader(name: string): boolean {
 function isShortJson(body: Readonly<Record<string, Json>>): boolean {
   try {
     parseExtraBodyFields(JSON.stringify(body));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isAddress(address: string): boolean {
-  try {
-    parseServerOrigin(address);
     return true;
   } catch {
     return false;

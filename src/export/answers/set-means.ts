@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { setOf } from '../../core/items/item.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { mean } from '../../measure/basics/mean.ts';
@@ -20,14 +21,7 @@ export type AnswerScorer = (row: ScoredResponse) => number | null;
 
 /** A model’s sets in the order in which they come. Sets of which nothing is scored have no mean and are left out. */
 export function meanScoresOfItemSets(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly ItemSetMean[] {
-  const bySet = new Map<string, ScoredResponse[]>();
-  for (const row of rows) {
-    const set = setOf(row.response.item);
-    const of = bySet.get(set);
-    if (of) of.push(row);
-    else bySet.set(set, [row]);
-  }
-  return [...bySet].flatMap(([set, answers]) => {
+  return [...group(rows, ({ response }) => setOf(response.item))].flatMap(([set, answers]) => {
     const scores = answers.map(worthOf).filter((score) => score !== null);
     if (scores.length === 0) return [];
     return [

@@ -1,4 +1,6 @@
 /** A file that was read, and what its path says. */
+import { group } from 'd3';
+
 interface ReadFile {
   readonly sha256: string;
   readonly levels: Readonly<Record<string, string>>;
@@ -12,11 +14,7 @@ export function fieldsOnlyCopiesDifferIn(fields: readonly string[], files: reado
 
 /** Among files that are alike in all other fields. */
 function distinguishesCopiesOnly(field: string, files: readonly ReadFile[]): boolean {
-  const alike = new Map<string, ReadFile[]>();
-  for (const file of files) {
-    const key = JSON.stringify({ ...file.levels, [field]: '' });
-    alike.set(key, [...(alike.get(key) ?? []), file]);
-  }
+  const alike = group(files, ({ levels }) => JSON.stringify({ ...levels, [field]: '' }));
   const varied = [...alike.values()].filter((some) => new Set(some.map(({ levels }) => levels[field])).size > 1);
   return varied.length > 0 && varied.every((some) => new Set(some.map(({ sha256 }) => sha256)).size === 1);
 }

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { isLowerBetter } from '../log/lower-is-better.ts';
 import { mapEvenkeelColumns, type EvenkeelColumns } from './evenkeel-table.ts';
@@ -119,9 +120,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
   const varied = new Set(roles.varies);
   const isFree = (column: string) => !taken.has(column) && !varied.has(column);
   const columns = all.filter((column) => column.length <= longestName);
-  const byPlain = new Map<string, string[]>();
-  for (const column of columns)
-    byPlain.set(normaliseColumnName(column), [...(byPlain.get(normaliseColumnName(column)) ?? []), column]);
+  const byPlain = group(columns, normaliseColumnName);
   const find = (role: NamedRole): string | null => {
     const own = roles[role];
     if (own) return own[0] ?? null;

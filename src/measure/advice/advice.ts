@@ -55,7 +55,7 @@ export interface ArmRegretBound {
 }
 
 /**
- * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`itemScoresByModelPerSet`, `itemScoresByPromptPerSet` and `itemScoresByModelPromptPerSet` make the tables). An arm’s score S_k is the mean over
+ * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`itemScoresByModelPerSet` makes the tables of models). An arm’s score S_k is the mean over
  * sets of its fitted mean (`additiveFit`), so cells that are missing at random do no harm. The advised arm has the highest S_k.
  *
  * - Loss: `compareWithBest`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.

@@ -20,43 +20,17 @@ export interface AdviceArm {
  * fit in a set (one prompt, or prompts that share no question) counts with the mean of its answers.
  */
 export const itemScoresByModelPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
-  besideEachOther(models, 1, (table) => {
-    const levels = table.scores.some(Number.isNaN) ? additiveFit(table)?.levels : undefined;
-    return (i) => levels?.[i] ?? meanOf(rowOf(table, i));
-  });
-
-/** Each prompt is an arm: a question’s score is its mean over the models; NaN where a model has no answer under the prompt. With one model the tables stay as they are. */
-export const itemScoresByPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
-  (models[0] ?? []).map((table, b) => {
-    const scores = table.scores.map(
-      (_, cell) => models.reduce((sum, sets) => sum + sets[b]!.scores[cell]!, 0) / models.length,
-    );
-    return { ...table, scores, binary: isBinary(scores) };
-  });
-
-/** Each model with each prompt is an arm, model by model. */
-export const itemScoresByModelPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
-  besideEachOther(models, models[0]?.[0]?.templates ?? 0, (table) => (i, t) => table.scores[i * table.templates + t]!);
-
-type Score = (item: number, column: number) => number;
-
-function besideEachOther(
-  models: readonly (readonly ScoreMatrix[])[],
-  columns: number,
-  scoreIn: (table: ScoreMatrix) => Score,
-): ScoreMatrix[] {
-  return (models[0] ?? []).map(({ items, clusters }, b) => {
-    const arms = models.length * columns;
+  (models[0] ?? []).map(({ items, clusters }, b) => {
+    const arms = models.length;
     const scores = new Float64Array(items * arms);
     for (const [m, sets] of models.entries()) {
       const table = sets[b]!;
       if (table.items !== items) throw new RangeError(`arms: ${table.items} questions against ${items}`);
-      const score = scoreIn(table);
-      for (let i = 0; i < items; i++) for (let c = 0; c < columns; c++) scores[i * arms + m * columns + c] = score(i, c);
+      const levels = table.scores.some(Number.isNaN) ? additiveFit(table)?.levels : undefined;
+      for (let i = 0; i < items; i++) scores[i * arms + m] = levels?.[i] ?? meanOf(rowOf(table, i));
     }
     return { items, templates: arms, scores, binary: isBinary(scores), ...(clusters && { clusters }) };
   });
-}
 
 const rowOf = ({ scores, templates }: ScoreMatrix, i: number) => scores.subarray(i * templates, (i + 1) * templates);
 

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from './item-scores.ts';
@@ -34,16 +35,7 @@ export function groupIntoClusters(names: readonly (string | undefined)[]): ItemI
  * an item of which no list names one.
  */
 export function mergeClusterNames(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
-  const members = lists.map((names) => {
-    const byName = new Map<string, number[]>();
-    for (const [item, name] of names.entries()) {
-      if (name === undefined) continue;
-      const there = byName.get(name);
-      if (there) there.push(item);
-      else byName.set(name, [item]);
-    }
-    return byName;
-  });
+  const members = lists.map((names) => group(names.keys(), (item) => names[item]));
   const joined = new Array<string | undefined>(lists[0]?.length ?? 0).fill(undefined);
   for (const first of joined.keys()) {
     if (joined[first] !== undefined) continue;

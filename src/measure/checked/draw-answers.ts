@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { cellKey, variantKey, type Cell } from '../../core/plan/cell.ts';
 import { seededRandom, textSeed } from '../basics/random.ts';
 
@@ -24,13 +25,16 @@ export function drawAnswersToCheck<Each extends Cell>(
   const lot = lots(seed);
   const drawn: Each[] = [];
   const counts = new Map<string, number>();
-  const left = new Map<string, Map<string, Each[]>>();
+  const left = group(
+    cells,
+    ({ model }) => model,
+    ({ variant }) => variantKey(variant),
+  );
   const countOf = (...names: readonly string[]) => counts.get(names.join('|')) ?? 0;
   const take = (cell: Each) => {
     drawn.push(cell);
     for (const name of namesOf(cell)) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
-  for (const cell of cells) add(left, cell);
   while (drawn.length < most && left.size > 0) {
     const model = smallestByNumbers([...left.keys()], (model) => [countOf('model', model), lot('model', model)]);
     const prompts = left.get(model) ?? new Map<string, Each[]>();
@@ -58,15 +62,6 @@ const namesOf = (cell: Cell): readonly string[] => {
   const prompt = variantKey(cell.variant);
   return [`model|${cell.model}`, `both|${cell.model}|${prompt}`, `prompt|${prompt}`, `item|${cell.item}`];
 };
-
-function add<Each extends Cell>(left: Map<string, Map<string, Each[]>>, cell: Each): void {
-  const prompt = variantKey(cell.variant);
-  const prompts = left.get(cell.model) ?? new Map<string, Each[]>();
-  const answers = prompts.get(prompt);
-  if (answers) answers.push(cell);
-  else prompts.set(prompt, [cell]);
-  left.set(cell.model, prompts);
-}
 
 /** A number in [0, 1) for each name, the same one whenever it is asked for. */
 function lots(seed: number): (...names: readonly string[]) => number {

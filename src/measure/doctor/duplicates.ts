@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import type { Item } from '../../core/items/item.ts';
 import { questionKey } from '../../core/items/same-question.ts';
 
@@ -19,14 +20,9 @@ const leastColumn = 40;
  * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
  */
 export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestionGroups | undefined {
-  const byKey = new Map<string, number[]>();
-  for (const [place, item] of items.entries()) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const there = byKey.get(key);
-    if (there) there.push(place);
-    else byKey.set(key, [place]);
-  }
+  const keys = items.map(keyOf);
+  const byKey = group(keys.keys(), (place) => keys[place]);
+  byKey.delete(undefined);
   const groups = [...byKey.values()].filter(({ length }) => length > 1);
   if (groups.length === 0) return undefined;
   return {

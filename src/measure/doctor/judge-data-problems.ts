@@ -1,3 +1,4 @@
+import { greatest, group } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { proposeQuestionClusters } from '../judged/question-groups.ts';
@@ -20,8 +21,7 @@ const leastAnswers = 20;
  * intervals draw whole clusters, and agreement and preferences have claims of their own. O(characters + answers).
  */
 export function judgeDataProblems(items: readonly Item[], judges: readonly JudgeOutputs[]): DataProblem[] {
-  const sets = new Map<string, Item[]>();
-  for (const item of items) sets.set(setOf(item.id), [...(sets.get(setOf(item.id)) ?? []), item]);
+  const sets = group(items, ({ id }) => setOf(id));
   return [
     ...undeclaredClusterProblems(proposeQuestionClusters(items).proposed),
     ...duplicateProblems([...sets].map(([set, own]) => ({ set, items: own }))),
@@ -30,21 +30,14 @@ export function judgeDataProblems(items: readonly Item[], judges: readonly Judge
 }
 
 /** A judge has one line, of the first criterion and scale, and how many there are (`figures.scales`). */
-function onceEach(problems: readonly DataProblem[]): DataProblem[] {
-  const byJudge = new Map<string, DataProblem[]>();
-  for (const problem of problems) {
-    const judge = problem.models?.[0] ?? '';
-    byJudge.set(judge, [...(byJudge.get(judge) ?? []), problem]);
-  }
-  return [...byJudge.values()].flatMap(([first, ...others]) =>
+const onceEach = (problems: readonly DataProblem[]): DataProblem[] =>
+  [...group(problems, ({ models }) => models?.[0]).values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, figures: { ...first.figures, scales: 1 + others.length } }] : [],
   );
-}
 
 function sameJudgement({ model, on, gave }: JudgeOutputs): DataProblem[] {
-  const counts = new Map<string, number>();
-  for (const each of gave) counts.set(each, (counts.get(each) ?? 0) + 1);
-  const [answer, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
+  const alike = group(gave, (each) => each);
+  const [answer, { length: most }] = greatest(alike, ([, same]) => same.length) ?? ['', []];
   if (gave.length < leastAnswers || most < leastShare * gave.length) return [];
   return [
     {

@@ -1,4 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- positions run below the choices of their question */
+import { mode } from 'd3';
+import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
 /** A question with the answers to it: how often each of its positions was chosen, and which is right. */
@@ -101,16 +103,7 @@ function ofTwo(questions: readonly Shares[], seed: number) {
 }
 
 function shuffle(values: number[], random: () => number): void {
-  for (let at = values.length - 1; at > 0; at--) {
-    const other = randomBelow(random, at + 1);
-    const held = values[at]!;
-    values[at] = values[other]!;
-    values[other] = held;
-  }
+  for (let at = values.length - 1; at > 0; at--) swapInPlace(values, at, randomBelow(random, at + 1));
 }
 
-function commonestSize(all: readonly QuestionPositionCounts[]): number {
-  const counts = new Map<number, number>();
-  for (const { chosen } of all) counts.set(chosen.length, (counts.get(chosen.length) ?? 0) + 1);
-  return [...counts].reduce<readonly [number, number]>((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0];
-}
+const commonestSize = (all: readonly QuestionPositionCounts[]): number => mode(all, ({ chosen }) => chosen.length) || 0;

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { findDuplicateQuestions } from './duplicates.ts';
 
@@ -37,13 +38,7 @@ export function findItemClusters(items: readonly Item[]): {
 } {
   const clusterOf = new Map<string, string>();
   const proposed: SetClusterProposal[] = [];
-  const sets = new Map<string, Item[]>();
-  for (const item of items) {
-    const own = sets.get(setOf(item.id));
-    if (own) own.push(item);
-    else sets.set(setOf(item.id), [item]);
-  }
-  for (const [set, own] of sets) {
+  for (const [set, own] of group(items, ({ id }) => setOf(id))) {
     if (own.some(({ cluster }) => cluster !== undefined)) {
       for (const { id, cluster } of own) if (cluster !== undefined) clusterOf.set(id, cluster);
       continue;

@@ -147,9 +147,6 @@ function floorDraws({ value, df }: GradeNoiseFloor): (uniform: number) => number
   return (uniform) => value * (table[Math.floor(uniform * places)] ?? 1);
 }
 
-/** The best grade that a model without any prompt effect could get at this size. */
-export const bestGradeAtNoiseFloor = (floor: number, quartiles: SigmaQuartiles): Grade => gradeForSigma(floor, quartiles);
-
 /**
  * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
  * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.

@@ -1,7 +1,6 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import {
-  bestGradeAtNoiseFloor,
   noiseFloorQuantile,
   gradeChances,
   gradeChancesInOwnCohort,
@@ -10,7 +9,7 @@ import {
   type GradeNoiseFloor,
   type GradeDrawSettings,
 } from './grade-chances.ts';
-import { grades, type Grade, type SigmaQuartiles } from './grade.ts';
+import { gradeForSigma, grades, type Grade, type SigmaQuartiles } from './grade.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
@@ -165,7 +164,7 @@ function gradingsAsCounted(
   const made = ({ interval }: ModelPromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): GradeCertainty => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
     const run = reportedGrades(chances, isShownToMove, floor, quantiles);
-    const best = bestGradeAtNoiseFloor(floor.value, quantiles);
+    const best = gradeForSigma(floor.value, quantiles);
     return {
       chances,
       floor,

@@ -1,5 +1,5 @@
 import { fUpperTail } from '../basics/distribution-tails.ts';
-import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
+import { noncentralityAt } from '../prompt-effect/noncentral.ts';
 
 /** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
 export interface PlanSize {
@@ -8,25 +8,16 @@ export interface PlanSize {
   readonly prompts: number;
 }
 
-/**
- * The chance to find, at `alpha`, that prompts move a model whose true scores spread by `spread` over them, where answers flip with the mean square MS (item × prompt):
- *
- *   P(F′ ≥ F_α),   F′ noncentral with T − 1 and B (N − 1)(T − 1) degrees of freedom,   λ = (T − 1) spread² B N / MS.
- *
- * Simulated it is up to 4 points lower: the formula is a little hopeful.
- */
-export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize, alpha = 0.05): number {
-  const { benchmarks, items, prompts } = size;
-  const d1 = prompts - 1;
-  const d2 = benchmarks * (items - 1) * d1;
-  const lambda = (d1 * spread ** 2 * benchmarks * items) / meanSquare;
-  return 1 - noncentralFCdf(fQuantile(1 - alpha, d1, d2), d1, d2, lambda);
-}
-
 /** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`makeEffectClaimsPerModel`). */
 export const sensitivityAlphaPerModel = (models: number): number => 0.05 / (2 * models);
 
-/** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */
+/**
+ * The smallest spread of a model’s true scores over prompts that the plan finds with chance `power` at `alpha`, where answers flip with the mean square MS (item × prompt): that at which
+ *
+ *   P(F′ ≥ F_α) = power,   F′ noncentral with T − 1 and B (N − 1)(T − 1) degrees of freedom,   λ = (T − 1) spread² B N / MS.
+ *
+ * Simulated the chance is up to 4 points lower: the formula is a little hopeful. NaN with one item or one prompt.
+ */
 export function minDetectableSpread(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {
   const { benchmarks, items, prompts } = size;
   const d1 = prompts - 1;
@@ -49,7 +40,7 @@ export const modelDifferenceSdPerItem = (
 ): number => Math.sqrt(2 * (modelByItem + modelByItemByPrompt / prompts + rest / (prompts * samples)));
 
 /** The F that a central one lies below with probability p. */
-const fQuantile = (p: number, d1: number, d2: number): number => rising((F) => fUpperTail(F, d1, d2) <= 1 - p);
+export const fQuantile = (p: number, d1: number, d2: number): number => rising((F) => fUpperTail(F, d1, d2) <= 1 - p);
 
 /** The smallest x above 0 at which `isReached`, true from there on: doubled and halved until the ends are neighbours or 10⁻¹⁴ apart. */
 function rising(isReached: (x: number) => boolean): number {

@@ -2,7 +2,7 @@ import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussLegendrePoints, tauLikelihoodAndRange } from './tau-likelihood.ts';
-import { maxSpreadForPromptCount, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
+import { maxSpreadForPromptCount, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
@@ -39,12 +39,6 @@ export interface CardDecisionThresholds {
   readonly margin: number;
   /** It says *Sensitive* or *Slightly sensitive* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
   readonly level: number;
-}
-
-/** Whether the evidence settles the card; by F alone, as the permutation test agrees with it closely. */
-export function isEffectVerdictSettled(evidence: SpreadEvidence, { margin, level }: CardDecisionThresholds): boolean {
-  const [low] = tauInterval(evidence, level);
-  return tauInterval(evidence)[1] < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
 
 /** The chance with which a forecast’s number of questions settles a card. It exceeds the printed nine in ten, because few questions give only a rough estimate of the flips. */

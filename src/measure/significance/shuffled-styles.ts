@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the number of styles, and a row has a score for each */
+import { swapInPlace } from '../../base/objects/swap.ts';
 import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
@@ -76,12 +77,8 @@ const rangeOf = (values: Float64Array): number => Math.max(...values) - Math.min
 function shuffle(values: Float64Array, start: number, length: number, random: () => number, was: number[] = []): void {
   for (let i = length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    const kept = values[start + i]!;
-    values[start + i] = values[start + j]!;
-    values[start + j] = kept;
-    const keptPlace = was[i]!;
-    was[i] = was[j]!;
-    was[j] = keptPlace;
+    swapInPlace(values, start + i, start + j);
+    swapInPlace(was, i, j);
   }
 }
 

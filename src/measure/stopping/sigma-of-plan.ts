@@ -45,6 +45,3 @@ export const sigmaBelowPValue = (evidence: SigmaVarianceEstimates, c: number): n
 /** p of “no prompt moves the model”, over endless items: s²/ω∞² against a central F. 1 where nothing flips. */
 export const noPromptEffectPValue = ({ s2, omegaEndless2, nu1, nu2 }: PlanPartEstimates): number =>
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
-
-/** σ̂ = √max(0, s² − ω²). */
-export const sigmaFromVariances = ({ s2, omega2 }: SigmaVarianceEstimates): number => Math.sqrt(Math.max(0, s2 - omega2));

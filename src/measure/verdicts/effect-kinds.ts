@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../core/studies/claim.ts';
+import type { CardState, ClaimKind } from '../../core/studies/claim.ts';
 
 /** How a study names what it varies. */
 export interface VariantWords {
@@ -23,81 +23,66 @@ export function makeEffectClaimKinds({ variants, short, row = '' }: VariantWords
   const differ = `below five ${variants}: the best and the worst differ beyond chance (max-T over all pairs, Holm over the models)`;
   const between = `scores {low:1} to {high:1} points lower under “{about.worst}” than under “{about.best}”`;
   const inShort = `{about.these} ${short}`;
-  const sensitive = `{models} {is|are} sensitive to ${inShort}`;
-  const slightly = `{models} {is|are} slightly sensitive to ${inShort}`;
-  const robust = `{models} {is|are} robust to ${inShort}`;
-  const open = 'for {models}, these questions are too few to tell';
+  const verdict = (state: CardState, headline: string) => ({ part: 'verdict', state, headline }) as const;
+  const robust = verdict('Robust', `{models} {is|are} robust to ${inShort}`);
+  const sensitive = verdict('Sensitive', `{models} {is|are} sensitive to ${inShort}`);
+  const slightly = verdict('Slightly sensitive', `{models} {is|are} slightly sensitive to ${inShort}`);
+  const open = verdict('Cannot tell yet', 'for {models}, these questions are too few to tell');
   return [
     {
+      ...robust,
       id: 'steady',
-      part: 'verdict',
-      state: 'Robust',
       when: 'the upper end of τ is within the tolerance, and the questions are neither too easy nor too hard for the model',
       text: `{models} is robust: ${tried} change its score by at most {high:1} points (standard deviation), within {margin}.`,
-      headline: robust,
       calibrated: { row: `${row}steady` },
     },
     {
+      ...robust,
       id: 'steady-between',
-      part: 'verdict',
-      state: 'Robust',
       when: `below five ${variants}: the interval of every difference between two lies within the tolerance`,
       text: `{models} is robust: the best and the worst of ${tried} differ by at most {high:1} points, within {margin}.`,
-      headline: robust,
       calibrated: { row: `${row}steady-between` },
     },
     {
+      ...sensitive,
       id: 'moves',
-      part: 'verdict',
-      state: 'Sensitive',
       when: `${found}, and the lower end of τ is above the tolerance`,
       text: `{models} is sensitive: ${tried} change its score by {low:1} to {high:1} points (standard deviation), more than {margin}.`,
-      headline: sensitive,
       calibrated: { row: `${row}moves` },
     },
     {
+      ...slightly,
       id: 'moves-slightly',
-      part: 'verdict',
-      state: 'Slightly sensitive',
       when: `${found}, and the tolerance lies in the interval of τ`,
       text: `{models} is slightly sensitive: ${tried} change its score by {low:1} to {high:1} points (standard deviation), perhaps more than {margin}.`,
-      headline: slightly,
       calibrated: { row: `${row}moves` },
     },
     {
+      ...sensitive,
       id: 'moves-between',
-      part: 'verdict',
-      state: 'Sensitive',
       when: `${differ}, by more than the tolerance`,
       text: `{models} is sensitive: it ${between}, more than {margin}.`,
-      headline: sensitive,
       calibrated: { row: `${row}moves-between` },
     },
     {
+      ...slightly,
       id: 'moves-between-slightly',
-      part: 'verdict',
-      state: 'Slightly sensitive',
       when: `${differ}, and the tolerance lies in the interval of this difference`,
       text: `{models} is slightly sensitive: it ${between}, perhaps more than {margin}.`,
-      headline: slightly,
       calibrated: { row: `${row}moves-between` },
     },
     {
+      ...open,
       id: 'not-shown',
-      part: 'verdict',
-      state: 'Cannot tell yet',
       when: 'no effect is found, and the upper end of τ is above the tolerance',
       text: `{models}: these questions do not show an effect of ${tried}. If there is one, it is below {high:1} points.`,
-      headline: open,
       calibrated: { row: `${row}not-shown` },
     },
     {
+      ...open,
       id: 'not-shown-between',
-      part: 'verdict',
-      state: 'Cannot tell yet',
       when: `below five ${variants}: no two of them differ beyond chance, and some may differ by more than the tolerance`,
       text: `{models}: these questions do not show a difference between ${tried}. If there is one, it is below {high:1} points.`,
-      headline: open,
       calibrated: { row: `${row}not-shown-between` },
     },
   ];

@@ -4,27 +4,13 @@ import { currentMarksOfPerson, currentMarksByCell } from '../../core/answers/mar
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
-/** One person’s marks by the cell’s name, in the order in which they were given. */
-export type PersonMarksByCell = ReadonlyMap<string, HumanMark>;
-
-export const noMarks: PersonMarksByCell = new Map();
-
-/** What a person has said so far of the answers that are to be checked. */
-export function marksOfPerson(
+/** A person’s marks of the answers that are to be checked, by the cell’s name, in the order in which they were given. */
+export const marksOfPerson = (
   person: string,
   verdicts: readonly CorrectionLine[],
   cells: readonly string[],
-): PersonMarksByCell {
-  return new Map([...currentMarksOfPerson(person, verdicts)].filter(([cell]) => cells.includes(cell)));
-}
-
-/** The same with one more, or one fewer. */
-export function withMark(marks: PersonMarksByCell, cell: string, mark: HumanMark | undefined): PersonMarksByCell {
-  const changed = new Map(marks);
-  changed.delete(cell);
-  if (mark !== undefined) changed.set(cell, mark);
-  return changed;
-}
+): ReadonlyMap<string, HumanMark> =>
+  new Map([...currentMarksOfPerson(person, verdicts)].filter(([cell]) => cells.includes(cell)));
 
 export interface PersonMarkCount {
   readonly name: string;

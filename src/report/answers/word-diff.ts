@@ -1,10 +1,12 @@
 /** A piece of a text, and whether the reference text lacks it. */
+import { greatest, group } from 'd3';
+import { diffArrays } from 'diff';
 export interface DiffPiece {
   readonly text: string;
   readonly changed: boolean;
 }
 
-/** Beyond this many words a text is shown unmarked: the table below grows with the product of the lengths. */
+/** Beyond this many words a text is shown unmarked: to compare texts that have little in common takes time by the square of their length. */
 const mostWords = 600;
 
 /**
@@ -31,38 +33,20 @@ export function markWordsNotInReference(text: string, reference: string): DiffPi
 }
 
 /** The text that occurs most often; of several, the first. */
-export function mostFrequent(texts: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  let best = '';
-  let most = 0;
-  for (const [text, n] of counts) {
-    if (n <= most) continue;
-    best = text;
-    most = n;
-  }
-  return best;
-}
+export const mostFrequent = (texts: readonly string[]): string =>
+  greatest(
+    group(texts, (text) => text),
+    ([, same]) => same.length,
+  )?.[0] ?? '';
 
 /** Indices of those words of `a` that stand in a longest common subsequence of `a` and `b`. */
 function commonWords(a: readonly string[], b: readonly string[]): Set<number> {
-  const width = b.length + 1;
-  // lengths[i][j]: of the longest common subsequence of a from i on and b from j on.
-  const lengths = new Uint16Array((a.length + 1) * width);
-  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = a[i] === b[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
-    }
-  }
   const kept = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) {
-      kept.add(i);
-      i += 1;
-      j += 1;
-    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
-    else j += 1;
+  let index = 0;
+  for (const { count, added, removed } of diffArrays([...a], [...b])) {
+    if (added) continue;
+    if (!removed) for (let n = 0; n < count; n++) kept.add(index + n);
+    index += count;
   }
   return kept;
 }

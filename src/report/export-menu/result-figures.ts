@@ -1,8 +1,7 @@
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
-import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { ModelResultValue } from '../../export/answers/result-figure.ts';
-import { intervalEndPaths, type IntervalPath } from '../figure-column.ts';
+import { intervalEndPaths, whyIn, type IntervalPath } from '../figure-column.ts';
 import type { ModelPageFigures } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
@@ -68,8 +67,3 @@ function foundAt(result: StudyResult, at: string): ModelResultValue['found'] {
   if (typeof there === 'number') return there;
   return { why: whyIn(there) ?? 'there is none in this run' };
 }
-
-const whyIn = (value: Json | undefined): string | undefined => {
-  const why = valueAtJsonPointer(value, '/why');
-  return typeof why === 'string' ? why : undefined;
-};

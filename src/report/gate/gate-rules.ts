@@ -3,6 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
+import { whyIn } from '../figure-column.ts';
 import type { ModelPageFigures, GateRuleFigure } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
@@ -136,8 +137,3 @@ const asNumber = (value: Json | undefined): Json | undefined =>
 /** An interval is `[low, high]`, or `{value: null, why}` where there is none. */
 const endOf = (interval: Json | undefined, end: 'low' | 'high'): Json | undefined =>
   valueAtJsonPointer(interval, end === 'low' ? '/0' : '/1');
-
-const whyIn = (value: Json | undefined): string | undefined => {
-  const why = valueAtJsonPointer(value, '/why');
-  return typeof why === 'string' ? why : undefined;
-};

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
 import { nonOpinionOutcomeOf } from '../../core/answers/outcome.ts';
@@ -100,12 +101,7 @@ function isSpokenOf(kind: AnswerDoubt, doubtful: readonly ScoredResponse[], tall
 }
 
 function promptsOf(doubtful: readonly ScoredResponse[], { prompts }: SetTally): DoubtfulPrompt[] {
-  const found = new Map<string, { variant: Variant; cells: number; of: number }>();
-  for (const { response } of doubtful) {
-    const key = variantKey(response.variant);
-    const there = found.get(key) ?? { variant: response.variant, cells: 0, of: prompts.get(key) ?? 0 };
-    there.cells += 1;
-    found.set(key, there);
-  }
-  return [...found.values()].sort((a, b) => b.cells - a.cells);
+  return [...group(doubtful, ({ response }) => variantKey(response.variant))]
+    .map(([key, rows]) => ({ variant: rows[0]?.response.variant ?? {}, cells: rows.length, of: prompts.get(key) ?? 0 }))
+    .sort((a, b) => b.cells - a.cells);
 }

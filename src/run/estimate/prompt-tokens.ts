@@ -1,38 +1,45 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
+import type { Prompt } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 
 /** So many questions are put in so many ways: enough to tell a long prompt from a short one, and few enough to take no time. */
 const mostItems = 12;
 const mostVariants = 6;
 
-interface PromptSource {
+export interface PromptSource {
   readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'resolve'>;
   readonly options: Json;
   readonly items: readonly Item[];
-  /** What is shown before them. */
+  /** Shown before the questions. */
   readonly heldOut: readonly Item[];
   readonly seed: number;
 }
 
 /** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
-export function estimateMeanPromptTokens({ study, options, items, heldOut, seed }: PromptSource): number | null {
-  const some = sampleEvenly(items, mostItems);
-  if (some.length === 0) return null;
+export function estimateMeanPromptTokens(source: PromptSource): number | null {
+  const tokens = sampledPrompts(source, mostItems, mostVariants).map(estimatePromptTokens);
+  return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
+}
+
+/** The prompts of so many of the questions in so many ways, of those that the study asks. */
+export function sampledPrompts(
+  { study, options, items, heldOut, seed }: PromptSource,
+  maxItems: number,
+  maxVariants = Infinity,
+): readonly Prompt[] {
+  const some = sampleEvenly(items, maxItems);
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },
     resolved: study.resolve([...some, ...heldOut], options, seed),
   };
-  const variants = sampleEvenly(study.variants(options), mostVariants);
-  const tokens = some.flatMap((item) =>
+  const variants = sampleEvenly(study.variants(options), maxVariants);
+  return some.flatMap((item) =>
     variants
       .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
-      .map((variant) =>
-        estimatePromptTokens(study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
-      ),
+      .map((variant) => study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
   );
-  return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
 }
 
 /** From the first to the last, as far apart as can be. */

@@ -1,21 +1,16 @@
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 
-/** What one person said, by item. */
-export type RaterRatingsByItem = ReadonlyMap<string, HumanRating>;
-
-export const noRatings: RaterRatingsByItem = new Map();
-
-export const ratingsOfRaterByItem = (rater: string, ratings: readonly HumanRating[]): RaterRatingsByItem =>
+export const ratingsOfRaterByItem = (rater: string, ratings: readonly HumanRating[]): ReadonlyMap<string, HumanRating> =>
   new Map(ratings.flatMap((rating) => (rating.rater === rater ? [[rating.item, rating] as const] : [])));
 
-/** The same with one rating put in, or taken out. */
-export function withRatingSetOrRemoved(
-  ratings: RaterRatingsByItem,
+/** The same with what was said of one item put last, or taken out. */
+export function withItemSetOrRemoved<T>(
+  byItem: ReadonlyMap<string, T>,
   item: string,
-  rating: HumanRating | undefined,
-): RaterRatingsByItem {
-  const changed = new Map(ratings);
-  if (rating) changed.set(item, rating);
-  else changed.delete(item);
+  said: T | undefined,
+): ReadonlyMap<string, T> {
+  const changed = new Map(byItem);
+  changed.delete(item);
+  if (said !== undefined) changed.set(item, said);
   return changed;
 }

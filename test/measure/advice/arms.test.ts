@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  itemScoresByModelPerSet,
-  itemScoresByModelPromptPerSet,
-  itemScoresByPromptPerSet,
-} from '../../../src/measure/advice/arms.ts';
+import { itemScoresByModelPerSet } from '../../../src/measure/advice/arms.ts';
+import { itemScoresByPromptPerSet, itemScoresByModelPromptPerSet } from '../../../tools/measurements/advice/prompt-arms.ts';
 import { itemTable } from '../item-tables.ts';
 
 const one = itemTable([

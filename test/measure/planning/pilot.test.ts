@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast-of.ts';
 import { forecastFromPilot, summarizePilot, type PilotEstimates } from '../../../src/measure/planning/pilot.ts';
-import { powerOfEffect } from '../../../src/measure/planning/power.ts';
+import { powerOfEffect } from './power-of-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
-import { powerOfEffect } from '../../../src/measure/planning/power.ts';
+import { powerOfEffect } from './power-of-effect.ts';
 import {
   sigmaErrorFloorByPrompts,
   bestDoubling,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
-import { powerOfEffect, type PlanSize } from '../../../src/measure/planning/power.ts';
+import type { PlanSize } from '../../../src/measure/planning/power.ts';
+import { powerOfEffect } from './power-of-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { promptEffectPermutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
 import { seededRandom, drawStandardNormal, type Random } from '../../../src/measure/basics/random.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   detectableDifference,
-  isEffectVerdictSettled,
   itemsForDifference,
   extraQuestionsToSettleCard,
   extraQuestionsUntil,
   tauInterval,
 } from '../../../src/measure/prompt-effect/questions-needed.ts';
+import { isEffectVerdictSettled } from './is-effect-verdict-settled.ts';
 import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { holm } from '../../../src/measure/significance/holm.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';

@@ -1,13 +1,10 @@
-import {
-  itemScoresByPromptPerSet,
-  itemScoresByModelPerSet,
-  itemScoresByModelPromptPerSet,
-} from '../../../src/measure/advice/arms.ts';
+import { itemScoresByModelPerSet } from '../../../src/measure/advice/arms.ts';
 import type { ItemIndicesByCluster } from '../../../src/measure/basics/item-clusters.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { matricesOf, realModels } from '../../../test/measure/stopping/matrices.ts';
+import { itemScoresByPromptPerSet, itemScoresByModelPromptPerSet } from './prompt-arms.ts';
 
 /** Questions drawn for all arms of a design: tables of items × arms, one a set. */
 export type Draw = (random: Random, sets: readonly number[]) => ScoreMatrix[];

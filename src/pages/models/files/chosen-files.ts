@@ -18,6 +18,10 @@ function whereClosed(error: unknown): [] {
   throw error;
 }
 
+/** The files of an input, which gives no handles. */
+export const inputFiles = async ({ files }: HTMLInputElement): Promise<readonly ChosenFile[]> =>
+  [...(files ?? [])].map((file) => ({ file }));
+
 /** The files that were dropped. To be called before the event is over: what was dropped is gone then. */
 export async function getDroppedFilesWithHandles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
   const dropped = [...items]

@@ -4,7 +4,12 @@ import { isRecord } from '../../../base/json/is-record.ts';
 import { truncateToUtf16Length } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
 import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts';
-import { hubMirrorAddress, getLibraryMirrorAddress, parseServerOrigin } from '../../../core/work/origins.ts';
+import {
+  hubMirrorAddress,
+  getLibraryMirrorAddress,
+  isServerAddress,
+  parseServerOrigin,
+} from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpPreview } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
@@ -68,22 +73,13 @@ const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpP
 
 function mirrorSetting(id: string, title: string, address: string | null | undefined, here: string | null): PageSetting {
   if (address === null || address === undefined) return { state: 'none' };
-  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shortJsonText(address))})` };
+  if (!isServerAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shortJsonText(address))})` };
   if (here !== null) return { state: 'here', name: title };
   const what = id === 'mirror' ? 'Models' : 'Code that runs models';
   return {
     state: 'offered',
     setting: { id, title, value: `${parseServerOrigin(address)}. ${what} would be downloaded from there.` },
   };
-}
-
-function isAddress(address: string): boolean {
-  try {
-    parseServerOrigin(address);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function endpointsListed(contents: BackUpPreview): PageSetting[] {

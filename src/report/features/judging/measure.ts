@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import type { RuleOfKind } from '../../../core/counting/counting.ts';
 import type { JudgingResult, AnswerSimilarityResult, RubricResult } from '../../../core/json/judging-form.ts';
 import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
@@ -112,14 +113,3 @@ const scoreOf = ({ row: { reading }, at }: JudgedRow): number[] => {
 
 const meanOf = (values: readonly number[], why: string): MaybeNumber =>
   values.length === 0 ? undefinedBecause(why) : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** In the order in which keys first come. */
-function group<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const same = groups.get(keyOf(one));
-    if (same) same.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
-}

@@ -7,7 +7,7 @@ import {
   settleClaimKinds,
   soFarClaimKind,
   tooFewAnswersClaimKind,
-  notRatedCondition,
+  notRatedClaimKind,
   makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
@@ -45,15 +45,7 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     text: 'Output consistency less what independent draws of the same answers would give: {value:1} points, in these data alone ({about.models} on {about.sets}; no interval: {why}).',
     calibrated: { exact: 'arithmetic on the answers as given, said of them alone' },
   },
-  {
-    id: 'not-rated',
-    part: 'verdict',
-    state: 'Not rated',
-    when: notRatedCondition,
-    text: '{models} {is|are} not rated: {why}.',
-    headline: '{models} {is|are} not rated',
-    calibrated: { row: 'not-rated' },
-  },
+  notRatedClaimKind,
   ...makeDataProblemClaimKinds(words.variants),
   ...makeEffectClaimKinds(words),
   ...makeUnreadClaimKinds(words.variants, 'configuration-'),

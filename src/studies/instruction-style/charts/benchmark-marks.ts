@@ -14,7 +14,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { decodingChoices } from '../report/choices.ts';
 import { consistencyAccuracyRows, decodingRows } from './csv-rows.ts';
-import { styleMeasureTitles, type DimensionOrAccuracy } from './points.ts';
+import { pathOfMeasure, styleMeasureTitles, type DimensionOrAccuracy } from './points.ts';
 import { distinctBenchmarks, filterStyleResultRows, levelTitleOrId, modelsInLines } from './style-lines.ts';
 
 type Figure = ChartFrameContent & RowChartWithCsvData;
@@ -124,7 +124,7 @@ export function decodingDifferenceFigure(result: InstructionStyleResult, run: Ru
     const { difference: value } = measure === 'accuracy' ? row.accuracy : row.crs[measure];
     if (!isNumber(value)) return [];
     const label = markLabel(`${modelName(row.model)}, ${row.benchmark}`, `Difference ${formatFixed(value, digits)}`);
-    const at = pointer('decodings', 'rows', place, ...(measure === 'accuracy' ? [measure] : ['crs', measure]));
+    const at = pointer('decodings', 'rows', place, ...pathOfMeasure(measure));
     const href = drillDownHref(run, result, at);
     const { benchmark } = row;
     const model = models.indexOf(row.model);

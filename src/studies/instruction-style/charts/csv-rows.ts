@@ -1,5 +1,6 @@
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
-import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { eachDimension, rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { accuracyAndDimensions } from './points.ts';
 import { filterStyleResultRows, type StyleLineFilter } from './style-lines.ts';
 
 type Row = Record<string, string | number | null>;
@@ -26,7 +27,7 @@ export function stylePairConsistencyRows(result: InstructionStyleResult): Row[] 
       ...placeOf(line),
       a,
       b,
-      ...Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, numberOrNull(of[dimension])])),
+      ...eachDimension((dimension) => numberOrNull(of[dimension])),
     });
     return [...line.pairs.map((pair) => row(pair.a, pair.b, pair)), row('all', 'all', line.crs)];
   });
@@ -36,7 +37,7 @@ export function stylePairConsistencyRows(result: InstructionStyleResult): Row[] 
 export function consistencyAccuracyRows(result: InstructionStyleResult): Row[] {
   return filterStyleResultRows(result).map(({ line }) => ({
     ...placeOf(line),
-    ...Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, numberOrNull(line.crs[dimension])])),
+    ...eachDimension((dimension) => numberOrNull(line.crs[dimension])),
     accuracy: numberOrNull(line.mean),
   }));
 }
@@ -46,7 +47,7 @@ export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
   if ('why' in decodings) return [];
   const { first, second, rows } = decodings;
   return rows.flatMap(({ model, benchmark, accuracy, crs }) =>
-    (['accuracy', ...rcScoreDimensions] as const).map((measure) => {
+    accuracyAndDimensions.map((measure) => {
       const of = measure === 'accuracy' ? accuracy : crs[measure];
       return {
         model,

@@ -1,7 +1,7 @@
 import { isNumber, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
+import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import { count, formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
@@ -10,6 +10,12 @@ import { distinctBenchmarks, modelsInLines, filterStyleResultRows } from './styl
 
 /** What can be compared with accuracy, or compared between decodings. */
 export type DimensionOrAccuracy = RcScoreDimension | 'accuracy';
+
+export const accuracyAndDimensions = ['accuracy', ...rcScoreDimensions] as const;
+
+/** Where it stands below what compares the decodings. */
+export const pathOfMeasure = (measure: DimensionOrAccuracy): readonly string[] =>
+  measure === 'accuracy' ? [measure] : ['crs', measure];
 
 export const styleMeasureTitles: Readonly<Record<DimensionOrAccuracy, string>> = {
   rcscore: 'CRS (mean of the three)',

@@ -5,19 +5,16 @@ import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleIndexPairs } from './pairs.ts';
-import { rcScoreDimensions, type RcScoreDimensionValues, type StyleResultRow } from './result.ts';
+import { eachDimension, type RcScoreDimension, type RcScoreDimensionValues, type StyleResultRow } from './result.ts';
 import { answerTextUnlessFailed, type ModelBenchmarkAnswers } from './tally.ts';
 import type { TextComparisonLookup, TextPairSimilarity } from '../../../core/studies/study.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
+import type { RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** How much each dimension counts in RCScore; relative. */
-export interface DimensionWeights {
-  readonly structurality: number;
-  readonly lexicality: number;
-  readonly coherence: number;
-}
+export type DimensionWeights = RcScoreSettings['dimensions'];
 
-type Four = Readonly<Record<(typeof rcScoreDimensions)[number], number>>;
+type Four = Readonly<Record<RcScoreDimension, number>>;
 
 type Consistency = Pick<
   StyleResultRow,
@@ -76,7 +73,7 @@ export function measureStyleConsistency(
   return {
     interval: {
       mean: meanInterval,
-      crs: fourOf((dimension) => {
+      crs: eachDimension((dimension) => {
         const values = crsItems.map((item) => item[dimension]);
         const ends = itemMeanInterval(values, crsClusters);
         // Each lies between 0 and 1, and so does its mean.
@@ -130,14 +127,8 @@ function withMean({ structurality, lexicality, coherence }: TextPairSimilarity, 
   return { structurality, lexicality, coherence, rcscore: weighted / total };
 }
 
-const fourOf = <T>(value: (dimension: (typeof rcScoreDimensions)[number]) => T) => ({
-  structurality: value('structurality'),
-  lexicality: value('lexicality'),
-  coherence: value('coherence'),
-  rcscore: value('rcscore'),
-});
-
-const meanOfFour = (values: readonly Four[]): Four => fourOf((dimension) => mean(values.map((value) => value[dimension])));
+const meanOfFour = (values: readonly Four[]): Four =>
+  eachDimension((dimension) => mean(values.map((value) => value[dimension])));
 
 const meansOf = (values: readonly Four[], why: string): RcScoreDimensionValues =>
-  values.length > 0 ? meanOfFour(values) : fourOf(() => undefinedBecause(why));
+  values.length > 0 ? meanOfFour(values) : eachDimension(() => undefinedBecause(why));

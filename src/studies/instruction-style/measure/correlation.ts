@@ -11,7 +11,7 @@ import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
 import type { StyleBootstrapSettings } from './measure.ts';
 import {
-  rcScoreDimensions,
+  eachDimension,
   type Correlation,
   type RcScoreDimension,
   type InstructionStyleResult,
@@ -38,11 +38,8 @@ export function correlateCrsWithAccuracy(
     .sort((a, b) => Number(b === 'greedy') - Number(a === 'greedy'))
     .map((decoding) => {
       const points = models.filter((each) => each.decoding === decoding);
-      const correlations = rcScoreDimensions.map((dimension) => [
-        dimension,
-        correlationOf(points, dimension, drawing, notRead.has(decoding)),
-      ]);
-      return { decoding, correlation: Object.fromEntries(correlations) as Record<RcScoreDimension, Correlation> };
+      const isMuchNotRead = notRead.has(decoding);
+      return { decoding, correlation: eachDimension((each) => correlationOf(points, each, drawing, isMuchNotRead)) };
     });
 }
 

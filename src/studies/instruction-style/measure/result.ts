@@ -29,13 +29,9 @@ import type { StyleNullStatistics } from '../../../measure/significance/shuffled
 /** RCScore's three dimensions and their mean. */
 export const rcScoreDimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;
 export type RcScoreDimension = (typeof rcScoreDimensions)[number];
-const fourOf = <S extends v.GenericSchema>(schema: S) => ({
-  structurality: schema,
-  lexicality: schema,
-  coherence: schema,
-  rcscore: schema,
-});
-const four = fourOf(maybe);
+export const eachDimension = <T>(valueOf: (dimension: RcScoreDimension) => T) =>
+  Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, valueOf(dimension)])) as Record<RcScoreDimension, T>;
+const four = eachDimension(() => maybe);
 export type RcScoreDimensionValues = SchemaObjectOutput<typeof four>;
 
 const styleCounts = {
@@ -68,7 +64,7 @@ const styleForm = object({
   best: list(name),
   worst: list(name),
   /** 95%, with other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
-  interval: object({ mean: interval, crs: object(fourOf(interval)) }),
+  interval: object({ mean: interval, crs: object(eachDimension(() => interval)) }),
   /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
   noise: noiseForm,
   /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
@@ -137,7 +133,7 @@ const correlationForm = object({
   within: v.exactOptional(withinForm),
 });
 export type Correlation = v.InferOutput<typeof correlationForm>;
-const correlations = object(fourOf(correlationForm));
+const correlations = object(eachDimension(() => correlationForm));
 
 const winsForm = object({
   first: countSchema,
@@ -165,9 +161,11 @@ const decodingsForm = object({
   second: name,
   /** How often which is higher over model × benchmark: “first”, “second” or neither. */
   accuracy: winsForm,
-  crs: object(fourOf(winsForm)),
+  crs: object(eachDimension(() => winsForm)),
   /** The same by model × benchmark, for the chart. */
-  rows: list(object({ model: name, benchmark: name, accuracy: differenceForm, crs: object(fourOf(differenceForm)) })),
+  rows: list(
+    object({ model: name, benchmark: name, accuracy: differenceForm, crs: object(eachDimension(() => differenceForm)) }),
+  ),
 });
 export type DecodingComparison = v.InferOutput<typeof decodingsForm>;
 

@@ -4,10 +4,9 @@ import { clusterBootstrapInterval } from '../../../measure/intervals/cluster-boo
 import { mean } from '../../../measure/basics/mean.ts';
 import type { StyleBootstrapSettings } from '../measure/measure.ts';
 import {
-  rcScoreDimensions,
+  eachDimension,
   type DecodingComparison,
   type DecodingDifference,
-  type RcScoreDimension,
   type InstructionStyleResult,
   type StyleResultRow,
   type DecodingWinCounts,
@@ -30,29 +29,16 @@ export function compareDecodingResults(
       const { model, benchmark } = one;
       const other = models.find((each) => each.model === model && each.benchmark === benchmark && each.decoding === second);
       if (!other) return [];
-      const crs = rcScoreDimensions.map((dimension) => [dimension, difference(one.crs[dimension], other.crs[dimension])]);
-      return [
-        {
-          model,
-          benchmark,
-          accuracy: difference(one.mean, other.mean),
-          crs: Object.fromEntries(crs) as Record<RcScoreDimension, DecodingDifference>,
-        },
-      ];
+      const crs = eachDimension((dimension) => difference(one.crs[dimension], other.crs[dimension]));
+      return [{ model, benchmark, accuracy: difference(one.mean, other.mean), crs }];
     });
   const wins = (of: (row: DecodingComparison['rows'][number]) => DecodingDifference) =>
     winsOf(
       rows.map((row) => ({ model: row.model, difference: of(row).difference })),
       drawing,
     );
-  const crs = rcScoreDimensions.map((dimension) => [dimension, wins((row) => row.crs[dimension])]);
-  return {
-    first,
-    second,
-    accuracy: wins((row) => row.accuracy),
-    crs: Object.fromEntries(crs) as Record<RcScoreDimension, DecodingWinCounts>,
-    rows,
-  };
+  const crs = eachDimension((dimension) => wins((row) => row.crs[dimension]));
+  return { first, second, accuracy: wins((row) => row.accuracy), crs, rows };
 }
 
 function difference(first: MaybeNumber, second: MaybeNumber): DecodingDifference {

@@ -6,13 +6,7 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { correlateCrsWithAccuracy } from '../measure/correlation.ts';
 import { compareDecodingResults } from '../protocol/decodings.ts';
-import {
-  rcScoreDimensions,
-  type RcScoreDimensionValues,
-  type InstructionStyleResult,
-  type StyleCellCounts,
-  type StyleResultRow,
-} from '../measure/result.ts';
+import { eachDimension, type InstructionStyleResult, type StyleCellCounts, type StyleResultRow } from '../measure/result.ts';
 import { parameterCountTrends } from '../measure/sizes.ts';
 import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedCellValue } from '../../../published/published-paper.ts';
@@ -106,7 +100,7 @@ function lineOf(
     interval: { mean: noAnswers, crs: eachDimension(() => noAnswers) },
     noise: { range: noAnswers, ssi: noAnswers, p: noAnswers },
     cochran: { q: noAnswers, degreesOfFreedom: styles.length - 1, p: noAnswers, pHolm: noAnswers },
-    crs: eachDimension((_, column): MaybeNumber => consistency[column] as number),
+    crs: eachDimension((dimension): MaybeNumber => consistency[columns[dimension]] as number),
     crsItems: 0,
     fidelity: eachDimension(() => noAnswers),
     fidelityByStyle: [],
@@ -122,14 +116,6 @@ function lineOf(
 
 /** Table 1's columns. */
 const columns = { structurality: 'struct', lexicality: 'lex', coherence: 'coh', rcscore: 'rcscore' } as const;
-
-const eachDimension = <T>(
-  of: (dimension: keyof RcScoreDimensionValues, column: string) => T,
-): Record<keyof RcScoreDimensionValues, T> =>
-  Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, of(dimension, columns[dimension])])) as Record<
-    keyof RcScoreDimensionValues,
-    T
-  >;
 
 const noCounts: StyleCellCounts = {
   cells: 0,

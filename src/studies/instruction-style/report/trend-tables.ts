@@ -1,4 +1,5 @@
 import { modelsInLines, levelTitleOrId } from '../charts/style-lines.ts';
+import { accuracyAndDimensions, pathOfMeasure, type DimensionOrAccuracy } from '../charts/points.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
@@ -48,24 +49,23 @@ function withinBenchmarkColumns([first]: InstructionStyleResult['correlations'])
   ];
 }
 
+const titleOfMeasure = (measure: DimensionOrAccuracy): string =>
+  measure === 'accuracy' ? 'Mean accuracy (%)' : rcScoreDimensionTitles[measure];
+
 /** How often which decoding is higher. */
 export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
-  const [first, second] =
-    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => levelTitleOrId(decodingLevels, id));
+  const hasBoth = 'rows' in decodings;
+  const [first, second] = hasBoth
+    ? [decodings.first, decodings.second].map((id) => levelTitleOrId(decodingLevels, id))
+    : ['', ''];
   return {
     id: 'wins',
     title: 'How often which decoding is higher',
     words: [{ id: 'measure', title: 'Measure' }],
-    rows:
-      'why' in decodings
-        ? []
-        : [
-            { at: '/decodings/accuracy', words: { measure: 'Mean accuracy (%)' } },
-            ...rcScoreDimensions.map((dimension) => ({
-              at: pointer('decodings', 'crs', dimension),
-              words: { measure: dimension === 'rcscore' ? 'CRS' : rcScoreDimensionTitles[dimension] },
-            })),
-          ],
+    rows: (hasBoth ? accuracyAndDimensions : []).map((each) => ({
+      at: pointer('decodings', ...pathOfMeasure(each)),
+      words: { measure: each === 'rcscore' ? 'CRS' : titleOfMeasure(each) },
+    })),
     figures: [
       countColumn('first', `${first} higher`),
       countColumn('second', `${second} higher`),
@@ -91,10 +91,10 @@ export const decodingDifferenceTable = (result: InstructionStyleResult): ResultT
     title: 'Both decodings by model',
     words: [...styleTableWordColumns(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
     rows: rows.flatMap(({ model, benchmark }, r) =>
-      (['accuracy', ...rcScoreDimensions] as const).map((measure) => ({
-        at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
+      accuracyAndDimensions.map((each) => ({
+        at: pointer('decodings', 'rows', r, ...pathOfMeasure(each)),
         model: { id: model, index: modelsInLines(models).indexOf(model) },
-        words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : rcScoreDimensionTitles[measure] },
+        words: { benchmark, measure: titleOfMeasure(each) },
       })),
     ),
     figures: [

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCountCalibration, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration, notRatedClaimKind, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const testCondition =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
@@ -10,6 +10,16 @@ const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 const keptShareText = '{value:percent}% of pairs{about.counted}';
 
 const unsureHeadline = 'these pairs are too few for {models}';
+
+const favoursPosition = (position: string, other: string): ClaimKind => ({
+  id: `favours-${position}`,
+  part: 'verdict',
+  state: 'Sensitive',
+  when: `of the pairs that one position won in both orders, the ${position} won more than the ${other} (${signTest})`,
+  text: `{models} is sensitive: it favours the response shown ${position}. Of the {about.flipped} pairs that one position won twice, the ${position} won {about.favoured}.`,
+  headline: `{models} {is|are} sensitive: {it favours|they favour} the response shown ${position}`,
+  calibrated: { row: 'pairs-place' },
+});
 
 /** All that the study may say of judges of pairs. It never says that they are right: two responses have no known truth. */
 export const judgePairsClaimKinds: readonly ClaimKind[] = [
@@ -24,21 +34,14 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
   },
   soFarClaimKind,
   {
-    id: 'not-rated',
-    part: 'verdict',
-    state: 'Not rated',
+    ...notRatedClaimKind,
     when: 'the judge gave no preference, or over 20% of its answers are refused or unreadable',
-    text: '{models} {is|are} not rated: {why}.',
-    headline: '{models} {is|are} not rated',
     calibrated: exactCountCalibration,
   },
   {
+    ...notRatedClaimKind,
     id: 'no-verdicts',
-    part: 'verdict',
-    state: 'Not rated',
     when: 'no pair has a preference in both orders, though some were asked in both',
-    text: '{models} {is|are} not rated: {why}.',
-    headline: '{models} {is|are} not rated',
     calibrated: exactCountCalibration,
   },
   {
@@ -51,24 +54,8 @@ export const judgePairsClaimKinds: readonly ClaimKind[] = [
       '{models} {is|are} robust: {it keeps its preference|they keep their preferences} when responses swap positions',
     calibrated: { row: 'pairs-keeps' },
   },
-  {
-    id: 'favours-first',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: `of the pairs that one position won in both orders, the first won more than the second (${signTest})`,
-    text: '{models} is sensitive: it favours the response shown first. Of the {about.flipped} pairs that one position won twice, the first won {about.favoured}.',
-    headline: '{models} {is|are} sensitive: {it favours|they favour} the response shown first',
-    calibrated: { row: 'pairs-place' },
-  },
-  {
-    id: 'favours-second',
-    part: 'verdict',
-    state: 'Sensitive',
-    when: `of the pairs that one position won in both orders, the second won more than the first (${signTest})`,
-    text: '{models} is sensitive: it favours the response shown second. Of the {about.flipped} pairs that one position won twice, the second won {about.favoured}.',
-    headline: '{models} {is|are} sensitive: {it favours|they favour} the response shown second',
-    calibrated: { row: 'pairs-place' },
-  },
+  favoursPosition('first', 'second'),
+  favoursPosition('second', 'first'),
   {
     id: 'turns',
     part: 'verdict',

@@ -5,8 +5,8 @@ import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { nextLegendTop, layOutLegend, type LegendEntry } from '../../../charts/frame/legend.ts';
-import { layOutColumnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
+import { nextLegendTop, layOutLegend } from '../../../charts/frame/legend.ts';
+import { layOutColumnHeads } from '../../../charts/heat/column-heads.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { meanRank, groupTiedRanks, type TiedGroup } from './tied-ranks.ts';
 
@@ -52,27 +52,7 @@ export interface RankMark {
   readonly text: { readonly text: string; readonly x: number; readonly digits: number } | null;
 }
 
-export interface RankLine {
-  readonly index: number;
-  readonly d: string;
-}
-
-export interface RankingLayout {
-  readonly height: number;
-  readonly heads: ColumnHeads;
-  readonly headsAt: readonly number[];
-  readonly headsBottom: number;
-  readonly marks: readonly RankMark[];
-  /** From column to column where a model has a value in both. */
-  readonly lines: readonly RankLine[];
-  /** Models’ names at both ends, where there is room for them; else in the legend. */
-  readonly names: readonly PlacedRankLabel[];
-  readonly legend: readonly LegendEntry[];
-  /** Where models without a value stand; `null` where none is without. */
-  readonly without: { readonly y: number; readonly text: string } | null;
-}
-
-export interface PlacedRankLabel {
+interface PlacedRankLabel {
   /** Colour and shape of one model; `null` where several stand together. */
   readonly index: number | null;
   readonly text: string;
@@ -99,7 +79,7 @@ const withoutTitle = 'no value';
  * in the next. Models that share a value stand side by side at the middle of their ranks. A model without a value in a ranking stands
  * below it, and its line has a gap there.
  */
-export function layOutRanking({ models, rankings }: RankingChartData, width: number): RankingLayout {
+export function layOutRanking({ models, rankings }: RankingChartData, width: number) {
   const isNarrow = width < narrow;
   const names = models.map(modelName);
   const legend = isNarrow ? layOutLegend(names, width) : [];
@@ -127,8 +107,11 @@ export function layOutRanking({ models, rankings }: RankingChartData, width: num
     headsAt: rankings.map((_, c) => middle(c)),
     marks,
     legend,
+    /** From column to column where a model has a value in both. */
     lines: models.map((model, index) => ({ index, d: pathOf(model, placed) })),
+    /** At both ends, where there is room for them; else in the legend. */
     names: isNarrow ? [] : sideNames({ models, rankings }, names, { longest, width, yOf, withoutY }),
+    /** Where models without a value stand; `null` where none is without. */
     without: isWithout ? { y: withoutY, text: withoutTitle } : null,
   };
 }

@@ -1,8 +1,7 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCountCalibration, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCountCalibration, notRatedClaimKind, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const namedFindings = { exact: 'it names what other claims of the table found' } as const;
-const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
 const asMeasured = { exact: 'the figure of these pairs, with no word on other pairs' } as const;
 
 const allAbove =
@@ -17,7 +16,12 @@ const interval = '{value:2} ({low:2} to {high:2})';
 // An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
 const figure = '{value:2}{about.over}';
 
-const unsureHeadline = 'these ratings are too few for {models}';
+const unsure = {
+  part: 'verdict',
+  state: 'Cannot tell yet',
+  headline: 'these ratings are too few for {models}',
+  calibrated: { exact: 'the figure of these pairs, and that more is not known' },
+} as const;
 
 /**
  * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and
@@ -26,12 +30,9 @@ const unsureHeadline = 'these ratings are too few for {models}';
 export const judgeClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
   {
-    id: 'not-rated',
-    part: 'verdict',
-    state: 'Not rated',
+    ...notRatedClaimKind,
     when: 'the judge gave no rating, or over 20% of its answers are refused or unreadable',
     text: '{models} {is|are} not rated{about.at}: {why}.',
-    headline: '{models} {is|are} not rated',
     calibrated: exactCountCalibration,
   },
   {
@@ -97,39 +98,28 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     calibrated: { row: 'judge-unreliable' },
   },
   {
+    ...unsure,
     id: 'unsure-truth',
-    part: 'verdict',
-    state: 'Cannot tell yet',
     when: `${undecidedCondition}, and the agreement with the reference has an interval`,
     text: `The ratings of {models}{about.for}{about.at} agree with the reference ({about.reference}) to ρ = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
-    headline: unsureHeadline,
-    calibrated: leavesOpen,
   },
   {
+    ...unsure,
     id: 'unsure-itself',
-    part: 'verdict',
-    state: 'Cannot tell yet',
     when: `${undecidedCondition}, the run has no reference, and the agreement with itself has an interval`,
     text: `The repeated ratings of {models}{about.for}{about.at} agree to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
-    headline: unsureHeadline,
-    calibrated: leavesOpen,
   },
   {
+    ...unsure,
     id: 'unsure-scales',
-    part: 'verdict',
-    state: 'Cannot tell yet',
     when: `${undecidedCondition}, and the only agreement is the one between scales`,
     text: `The ratings of {models}{about.for}{about.at} agree between scales to α = ${figure}. That leaves open whether the judge can be relied on: {why}.`,
-    headline: unsureHeadline,
-    calibrated: leavesOpen,
   },
   {
+    ...unsure,
     id: 'unsure',
-    part: 'verdict',
-    state: 'Cannot tell yet',
     when: 'the first agreement has no interval, or the run has no agreement',
     text: 'Nothing shows yet whether {models} can be relied on{about.for}{about.at}: {why}.',
-    headline: unsureHeadline,
     calibrated: { exact: 'it says that nothing is known' },
   },
   {

@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { isNumber, undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
@@ -176,16 +177,10 @@ export function meanInEachDraw(all: readonly Float64Array[], draws: number): Flo
 }
 
 /** The scales of each temperature and definition length. */
-function groupsOf(asked: readonly ScaleVariantAnswers[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const each of asked) {
-    const { temperature, definition } = each;
-    const key = `${temperature}|${definition}`;
-    const answers = [...(groups.get(key)?.answers ?? []), each];
-    groups.set(key, { temperature, definition, answers });
-  }
-  return [...groups.values()];
-}
+const groupsOf = (asked: readonly ScaleVariantAnswers[]): Group[] =>
+  [...group(asked, ({ temperature, definition }) => `${temperature}|${definition}`).values()].flatMap((answers) =>
+    answers.slice(0, 1).map(({ temperature, definition }) => ({ temperature, definition, answers })),
+  );
 
 function pairedSeries(
   a: ScaleVariantAnswers,

@@ -85,9 +85,8 @@ export const scaleReferenceAgreementSchema = object({
 });
 export type ScaleReferenceAgreement = v.InferOutput<typeof scaleReferenceAgreementSchema>;
 
-const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleReferenceAgreement>() });
 /** Plain means over the scales that have the value; each scale's own stand in `scales`. */
-export type ReferenceAgreement = v.InferOutput<typeof agreementForm>;
+const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleReferenceAgreement>() });
 
 const rowForm = object({
   model: name,

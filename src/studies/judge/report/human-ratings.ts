@@ -1,3 +1,4 @@
+import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { isJudgedPair } from '../../../core/items/pair.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -46,17 +47,12 @@ export function meanHumanRatings(
 ): Extract<RatingReference, { kind: 'ratings' }> | undefined {
   const some = raters ? ratings.filter(({ rater }) => raters.includes(rater)) : ratings;
   if (some.length === 0) return undefined;
-  const values = new Map<string, number[]>();
-  for (const { item, value } of some) {
-    const there = values.get(item);
-    if (there) there.push(value);
-    else values.set(item, [value]);
-  }
+  const values = group(some, ({ item }) => item);
   const { raters: names } = summariseRatings(some);
   return {
     kind: 'ratings',
     title: `Human ratings by ${raterList(names.map(({ name }) => name))} (${values.size === 1 ? '1 pair' : `${values.size} pairs`})`,
-    ratings: Object.fromEntries([...values].map(([item, all]) => [item, mean(all)])),
+    ratings: Object.fromEntries([...values].map(([item, all]) => [item, mean(all.map(({ value }) => value))])),
   };
 }
 

@@ -122,6 +122,13 @@ function columnsOf({ byWays }: RightVariantHistogram, most: number): Column[] {
   return [...columns.values()].toSorted((a, b) => b.place - a.place);
 }
 
+interface ModelColumns {
+  readonly model: string;
+  readonly index: number;
+  readonly ways: RightVariantHistogram;
+  readonly columns: readonly Column[];
+}
+
 interface Drawing {
   readonly by: ExtractionRule;
   readonly most: number;
@@ -130,20 +137,7 @@ interface Drawing {
   readonly run: string | undefined;
 }
 
-function rowOf(
-  {
-    model,
-    index,
-    ways,
-    columns,
-  }: {
-    readonly model: string;
-    readonly index: number;
-    readonly ways: RightVariantHistogram;
-    readonly columns: readonly Column[];
-  },
-  { by, most, tallest, height, run }: Drawing,
-): ChartRow {
+function rowOf({ model, index, ways, columns }: ModelColumns, { by, most, tallest, height, run }: Drawing): ChartRow {
   const name = modelName(model);
   const at = (...steps: readonly (string | number)[]) => pointer('models', index, 'rightWays', by, ...steps);
   const texts = columns.slice(0, 6).map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);

@@ -3,7 +3,7 @@ import {
   exactCountCalibration,
   soFarClaimKind,
   makeDataProblemClaimKinds,
-  notRatedCondition,
+  notRatedClaimKind,
 } from '../../../measure/verdicts/claim-kinds.ts';
 
 const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;
@@ -14,15 +14,7 @@ const printedFigures = { exact: 'the paper’s figures as it prints them' } as c
  */
 export const paraphraseClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
-  {
-    id: 'not-rated',
-    part: 'verdict',
-    state: 'Not rated',
-    when: notRatedCondition,
-    text: '{models} is not rated{about.reading}: {why}.',
-    headline: '{models} {is|are} not rated',
-    calibrated: { row: 'not-rated' },
-  },
+  { ...notRatedClaimKind, text: '{models} is not rated{about.reading}: {why}.' },
   {
     id: 'steady-nothing',
     part: 'verdict',

@@ -65,10 +65,7 @@ const shownOrders = new WeakMap<ChoiceOrder, { readonly of: readonly string[]; r
 
 function shuffledIndices(n: number, random: () => number): number[] {
   const order = Array.from({ length: n }, (_, index) => index);
-  for (let i = n - 1; i > 0; i--) {
-    const j = randomBelow(random, i + 1);
-    swapInPlace(order, i, j);
-  }
+  for (let i = n - 1; i > 0; i--) swapInPlace(order, i, randomBelow(random, i + 1));
   return order;
 }
 

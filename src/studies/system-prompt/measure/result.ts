@@ -255,52 +255,31 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   const result = checkForm(resultForm, value, where);
   const fail = makeFieldRefusal(where);
   const first = modelResultAtIndex(result, 0);
-  const scenarios = first.scenarios.map(({ scenario }) => scenario);
-  const benchmarks = first.benchmarks.map(({ benchmark }) => benchmark);
+  const scenarios = scenarioIds(first.scenarios);
+  const benchmarks = benchmarkIds(first.benchmarks);
   refuseTwice(scenarios, 'scenario', fail);
   refuseTwice(benchmarks, 'benchmark', fail);
   const models = result.models.map(({ model }) => model);
   refuseTwice(models, 'model', fail);
   for (const { model, ...own } of result.models) {
     const rest = `of the model ${shortJsonText(model)} are not those of the first model.`;
-    if (
-      !areStringListsEqual(
-        scenarios,
-        own.scenarios.map(({ scenario }) => scenario),
-      )
-    )
-      fail(`the scenarios ${rest}`);
-    if (
-      !areStringListsEqual(
-        benchmarks,
-        own.benchmarks.map(({ benchmark }) => benchmark),
-      )
-    )
-      fail(`the benchmarks ${rest}`);
+    if (!areStringListsEqual(scenarios, scenarioIds(own.scenarios))) fail(`the scenarios ${rest}`);
+    if (!areStringListsEqual(benchmarks, benchmarkIds(own.benchmarks))) fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
       const of = `the scenario ${shortJsonText(scenario)} of the model ${shortJsonText(model)}`;
       if (!haveSameIdsInAnyOrder(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
   }
-  if (
-    !areStringListsEqual(
-      scenarios,
-      result.neutrality.scenarios.map(({ scenario }) => scenario),
-    )
-  ) {
+  if (!areStringListsEqual(scenarios, scenarioIds(result.neutrality.scenarios)))
     fail('the neutrality check is not over the scenarios of the models.');
-  }
-  if (
-    !areStringListsEqual(
-      benchmarks,
-      result.benchmarkMedians.map(({ benchmark }) => benchmark),
-    )
-  ) {
+  if (!areStringListsEqual(benchmarks, benchmarkIds(result.benchmarkMedians)))
     fail('the medians by benchmark are not those of the benchmarks of the models.');
-  }
   return result.quadrantVersion === undefined ? withPaperQuadrants(result) : result;
 }
+
+const scenarioIds = (list: readonly { readonly scenario: string }[]) => list.map(({ scenario }) => scenario);
+const benchmarkIds = (list: readonly { readonly benchmark: string }[]) => list.map(({ benchmark }) => benchmark);
 
 const withPaperQuadrants = (result: SystemPromptResult): SystemPromptResult => ({
   ...result,

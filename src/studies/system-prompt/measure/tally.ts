@@ -39,20 +39,7 @@ export interface ModelTally {
   readonly sums: readonly CellSums[];
 }
 
-export interface AnswerAndTokenTotals {
-  answered: number;
-  unreadable: number;
-  refused: number;
-  cut: number;
-  changedByHand: number;
-  /** Answers whose tokens are known, and those whose times are. */
-  withTokens: number;
-  timed: number;
-  promptTokens: number;
-  completionTokens: number;
-  prefillMs: number;
-  decodeMs: number;
-}
+export type AnswerAndTokenTotals = ReturnType<typeof noCounts>;
 
 /**
  * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`findItemClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
@@ -163,12 +150,13 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
   };
 }
 
-const noCounts = (): AnswerAndTokenTotals => ({
+const noCounts = () => ({
   answered: 0,
   unreadable: 0,
   refused: 0,
   cut: 0,
   changedByHand: 0,
+  /** Answers whose tokens are known, and those whose times are. */
   withTokens: 0,
   timed: 0,
   promptTokens: 0,

@@ -17,13 +17,8 @@ export interface ReproducedNumber {
   readonly matches: boolean;
 }
 
-export interface Reproduction {
-  readonly numbers: readonly ReproducedNumber[];
-  readonly grades: readonly { readonly model: string; readonly printed: string; readonly recomputed: string | null }[];
-}
-
 /** Holds every number and grade of Table 1 against the result that Table 2 gives. */
-export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
+export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPromptResult) {
   const { columns, rows } = getPublishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);
   const numbers: ReproducedNumber[] = [];

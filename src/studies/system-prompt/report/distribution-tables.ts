@@ -3,25 +3,22 @@ import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } fro
 import type { ScoreDistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { quantileToName } from './quantile-name.ts';
-import { modelColumn } from './table-rows.ts';
+import { modelColumn, rowsOfParts } from './table-rows.ts';
 
 export const hasDistribution = ({ details }: SystemPromptResult): boolean => details?.distribution !== undefined;
 
 type KnownDistribution = Exclude<ScoreDistributionResult, { readonly why: string }>;
 
 const rowsOf = <Part extends keyof KnownDistribution>(
-  { models, details }: SystemPromptResult,
+  result: SystemPromptResult,
   part: Part,
   wordsOf: (each: KnownDistribution[Part][number]) => ResultRow['words'],
 ): ResultRow[] =>
-  (details?.distribution ?? []).flatMap((distribution, index) =>
-    'why' in distribution
-      ? []
-      : distribution[part].map((each: KnownDistribution[Part][number], place: number) => ({
-          at: pointer('details', 'distribution', index, part, place),
-          model: { id: models[index]?.model ?? '', index },
-          words: wordsOf(each),
-        })),
+  rowsOfParts<KnownDistribution[Part][number]>(
+    result,
+    (result.details?.distribution ?? []).map((own) => ('why' in own ? [] : own[part])),
+    (index) => pointer('details', 'distribution', index, part),
+    wordsOf,
   );
 
 const figures: readonly ResultColumn[] = [

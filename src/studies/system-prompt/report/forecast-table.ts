@@ -1,20 +1,10 @@
-import { pointer } from '../../../base/json/json-pointer.ts';
-import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
+import { numberColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { runSizeColumn, sizeMultipleInWords } from './next-tables.ts';
+import { runSizeColumn, runSizeRows } from './next-tables.ts';
 import { modelColumn } from './table-rows.ts';
 
 export const hasForecasts = ({ details }: SystemPromptResult): boolean =>
   details?.forecasts?.some((forecasts) => forecasts.length > 0) ?? false;
-
-const rowsOf = ({ models, details }: SystemPromptResult): ResultRow[] =>
-  (details?.forecasts ?? []).flatMap((forecasts, index) =>
-    forecasts.map((forecast, place) => ({
-      at: pointer('details', 'forecasts', index, place),
-      model: { id: models[index]?.model ?? '', index },
-      words: { [runSizeColumn.id]: sizeMultipleInWords(forecast) },
-    })),
-  );
 
 /** The number, and for files the ends of its band: the page has them beside the sliders. */
 const withBand = (field: string, title: string, meaning: string): ResultColumn[] => [
@@ -29,7 +19,7 @@ export const forecastTable = (result: SystemPromptResult): ResultTable => ({
   id: 'forecast',
   title: 'What runs of other sizes would find',
   words: [modelColumn, runSizeColumn],
-  rows: rowsOf(result),
+  rows: runSizeRows(result, 'forecasts', result.details?.forecasts),
   figures: [
     ...withBand('sigma', 'σ', 'As it would be shown, in points'),
     numberColumn('floor', 'σ₀', 1, 'Of that, by flips alone'),

@@ -22,13 +22,8 @@ function withBand(pilot: PilotEstimates, design: RunDesign, figure: (forecast: P
   return low === high ? own : `${own} (${low} to ${high})`;
 }
 
-export interface ForecastLine {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** What a run of this size would find, line by line, in points. */
-export function forecastLines(pilot: PilotEstimates, design: RunDesign): ForecastLine[] {
+export function forecastLines(pilot: PilotEstimates, design: RunDesign) {
   const textOf = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
   return [
     { title: 'σ, as it would be shown', text: textOf(({ sigma }) => 100 * sigma) },

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { countColumn, numberColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { modelColumn, modelRows } from './table-rows.ts';
+import { modelColumn, modelRows, rowsOfParts } from './table-rows.ts';
 
 /** Whether the result tells what more would be worth: links and results of earlier days do not. */
 export const hasNextSteps = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
@@ -45,7 +45,7 @@ export const runSizeColumn = { id: 'asked', title: 'What is asked' };
 
 type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
 
-export function sizeMultipleInWords({ questions, prompts, samples }: Multiples): string {
+function sizeMultipleInWords({ questions, prompts, samples }: Multiples): string {
   if (questions > 1) return `${timesOf(questions)} the questions`;
   if (prompts > 1) return `${timesOf(prompts)} the prompts`;
   return samples > 1 ? `${timesOf(samples)} the samples` : 'As it is';
@@ -53,13 +53,17 @@ export function sizeMultipleInWords({ questions, prompts, samples }: Multiples):
 
 const timesOf = (times: number): string => (times === 2 ? 'Twice' : times === 4 ? 'Four times' : `${times} times`);
 
-const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
-  (details?.next ?? []).flatMap((offers, index) =>
-    offers.map((offer, place) => ({
-      at: pointer('details', 'next', index, place),
-      model: { id: models[index]?.model ?? '', index },
-      words: { [runSizeColumn.id]: sizeMultipleInWords(offer) },
-    })),
+/** A row for each model and size of run. */
+export const runSizeRows = (
+  result: SystemPromptResult,
+  part: 'next' | 'forecasts',
+  sizesByModel: readonly (readonly Multiples[])[] = [],
+): ResultRow[] =>
+  rowsOfParts(
+    result,
+    sizesByModel,
+    (index) => pointer('details', part, index),
+    (size) => ({ [runSizeColumn.id]: sizeMultipleInWords(size) }),
   );
 
 const toEitherSide = 'how far its 95% interval would reach to either side, in points';
@@ -69,7 +73,7 @@ export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
   title: 'What to buy next: questions, prompts or samples',
   words: [modelColumn, runSizeColumn],
-  rows: nextRows(result),
+  rows: runSizeRows(result, 'next', result.details?.next),
   figures: [
     countColumn('answers', 'Answers', 'How many a model would give in all'),
     numberColumn('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),

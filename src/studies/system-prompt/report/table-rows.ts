@@ -17,16 +17,17 @@ export const modelRows = (
     isWanted(model) ? [{ at: pointer('models', index), model: { id: model.model, index }, words: {} }] : [],
   );
 
-/** A row for each of a model's scenarios or benchmarks, model by model. */
-export const scenarioOrBenchmarkRows = <Part extends 'scenarios' | 'benchmarks'>(
+/** A row for each part of a model, model by model. `under`: where the parts of the model at a place stand. */
+export const rowsOfParts = <Part>(
   { models }: SystemPromptResult,
-  part: Part,
-  wordsOf: (each: SystemPromptModelResult[Part][number]) => ResultRow['words'],
+  partsByModel: readonly (readonly Part[])[],
+  under: (index: number) => string,
+  wordsOf: (each: Part) => ResultRow['words'],
 ): ResultRow[] =>
-  models.flatMap(({ model, [part]: parts }, index) =>
-    parts.map((each: SystemPromptModelResult[Part][number], place: number) => ({
-      at: pointer('models', index, part, place),
-      model: { id: model, index },
+  partsByModel.flatMap((parts, index) =>
+    parts.map((each, place) => ({
+      at: `${under(index)}/${place}`,
+      model: { id: models[index]?.model ?? '', index },
       words: wordsOf(each),
     })),
   );

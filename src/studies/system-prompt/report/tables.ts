@@ -22,7 +22,7 @@ import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { textVsLetterScoreTable } from './letter-table.ts';
 import { hasBothMeanIntervals, hasNextSteps, meanScoreTable, nextStepTable } from './next-tables.ts';
-import { modelColumn, modelRows, scenarioOrBenchmarkRows } from './table-rows.ts';
+import { modelColumn, modelRows, rowsOfParts } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
 export const systemPromptResultTables = (result: SystemPromptResult): ResultTable[] =>
@@ -174,7 +174,12 @@ export const scenarioScoreTable = (result: SystemPromptResult): ResultTable => (
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
   words: [modelColumn, scenario],
-  rows: scenarioOrBenchmarkRows(result, 'scenarios', ({ title }) => ({ scenario: title })),
+  rows: rowsOfParts(
+    result,
+    result.models.map(({ scenarios }) => scenarios),
+    (index) => pointer('models', index, 'scenarios'),
+    ({ title }) => ({ scenario: title }),
+  ),
   figures: [
     ...benchmarksOf(result).map((name) => ({
       ...numberColumn(pointer('benchmarks', name).slice(1), name, 1),
@@ -201,8 +206,10 @@ const effectBySet: readonly ResultColumn[] = [
 ];
 
 function effectRows(result: SystemPromptResult): ResultRow[] {
-  const rows = scenarioOrBenchmarkRows(result, 'benchmarks', ({ benchmark }) => ({ benchmark }));
-  const benchmarks = result.models[0]?.benchmarks.length ?? 1;
+  const lists = result.models.map(({ benchmarks }) => benchmarks);
+  const under = (index: number) => pointer('models', index, 'benchmarks');
+  const rows = rowsOfParts(result, lists, under, ({ benchmark }) => ({ benchmark }));
+  const benchmarks = lists[0]?.length ?? 1;
   return rows.map((row, place) => {
     const at = pointer('details', 'promptEffects', Math.floor(place / benchmarks), place % benchmarks);
     const elsewhere = { tau: `${at}/value`, tauLow: `${at}/interval/0`, tauHigh: `${at}/interval/1`, tauP: `${at}/p` };

@@ -73,7 +73,7 @@ test('the paper’s thirteen models are the ladder: the printed σ and grades, e
   expect(layout.rows.at(-1)!.mean).toBeCloseTo(left + (right - left) / 1.06, 9);
   const points = (x: number) => ((x - left) / (right - left)) * 1.06 * 2.6331;
   expect(layout.bands.slice(1).map(({ x }) => points(x).toFixed(2))).toEqual(['1.30', '1.57', '2.04']);
-  expect(layout.bands.map(({ parts }) => parts[0]?.text)).toEqual([
+  expect(layout.bands.map(({ text }) => text.parts[0]?.text)).toEqual([
     'AAA: lowest quarter',
     'AA',
     'A',
@@ -108,8 +108,13 @@ test('a run’s models are below the cohort, with σ, its interval and one bar o
   // 190 pixels from 516 on.
   expect(segments.map(({ x }) => x)).toEqual([516, 535, 573, 630].map((x) => expect.closeTo(x, 9)));
   expect(segments.map(({ y }) => y)).toEqual([row!.y, row!.y, row!.y, row!.y]);
-  expect(segments.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual(['', 'AA', 'A 30%', 'BBB 40%']);
-  expect(segments[3]!.parts[1]).toMatchObject({ at: '/models/0/gradeProbability/BBB', form: 'chance' });
+  expect(segments.map(({ text: { parts } }) => parts.map(({ text }) => text).join(''))).toEqual([
+    '',
+    'AA',
+    'A 30%',
+    'BBB 40%',
+  ]);
+  expect(segments[3]!.text.parts[1]).toMatchObject({ at: '/models/0/gradeProbability/BBB', form: 'chance' });
   expect(row!.row.label).toBe(
     'model-0:\nσ 1.80, 95% interval 1.40 to 2.00\non the questions of this run 2.20\nGrade AA to BBB\nAAA 10%, AA 20%, A 30%, BBB 40%',
   );
