@@ -7,7 +7,7 @@ import { BatchResultCollector, type CollectionSummary } from '../src/export/batc
 import type { Dialect } from '../src/export/batch/dialects.ts';
 import { answeredCellState } from '../src/export/batch/cell-states.ts';
 import { batchModelProvenance, addBatchToEnvironment } from '../src/export/batch/batch-provenance.ts';
-import { writeArchive, type Archive } from '../src/export/archive.ts';
+import { writeRunAsJsonLines, type Archive } from '../src/export/archive.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';
 import { progressPrinter } from './batch/progress.ts';
 import { bytesOf, runOnDisk, type RunOnDisk } from './batch/run-file.ts';
@@ -78,7 +78,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
       await collector.read(bytes, basename(path), (lines) => onProgress((read = before + lines), standing.length));
     }
     const found = collector.collected();
-    await writeFinished(out, writeArchive(withFound(archive, found, dialect, files.length), answers.inPlanOrder()));
+    await writeFinished(out, writeRunAsJsonLines(withFound(archive, found, dialect, files.length), answers.inPlanOrder()));
     return { plan: planId, ...countsOf(run, found) };
   } finally {
     spool?.remove();

@@ -5,9 +5,9 @@ import { loadStudy } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
 import { CliEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
-import { writeArchive } from '../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../src/export/archive.ts';
 import { parseDecisionFromRunReason } from '../src/engine/endpoint/greeting/needs.ts';
-import { proposeThinkingLimit } from '../src/engine/endpoint/greeting/thinking.ts';
+import { proposeRaisedTokenLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { pickServerSettings, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
 import {
@@ -163,7 +163,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 's
   const interrupts = onInterrupt(() => stop.abort());
   try {
     const end = await ask(asked, store, { ...means, spent: kept.spent }, stop.signal);
-    await writeFinished(out, writeArchive(store.archive), ' Every answer is kept beside it.');
+    await writeFinished(out, writeRunAsJsonLines(store.archive), ' Every answer is kept beside it.');
     printEnd(end, store, out);
     if (isOver(end)) await rm(part, { force: true });
   } finally {
@@ -188,7 +188,7 @@ function optionsFor(why: string): string[] {
   if (!asked) return [];
   return asked.need === 'no system role'
     ? ['Say --join-system for that.']
-    : [`Say --token-limit ${proposeThinkingLimit(asked.limit)}, or --thinking off.`];
+    : [`Say --token-limit ${proposeRaisedTokenLimit(asked.limit)}, or --thinking off.`];
 }
 
 const isThere = (file: string): Promise<boolean> =>

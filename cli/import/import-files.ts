@@ -1,7 +1,7 @@
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
-import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
@@ -74,8 +74,8 @@ async function importPaths(
   if (out !== undefined) {
     const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
-    await readArchive(writeArchive(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
-    await writeFinished(out, writeArchive(archive));
+    await readArchive(writeRunAsJsonLines(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
+    await writeFinished(out, writeRunAsJsonLines(archive));
   }
   return importSummaryOf(log, choices, found.view, opened.twice);
 }

@@ -7,7 +7,7 @@ import { findSamplingMismatches } from '../../src/core/origin/sampling-mismatch.
 import { itemsWithScoringInUse, parseScoringLines } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
-import { writeArchive, type Archive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines, type Archive } from '../../src/export/archive.ts';
 import { archiveDownloadLinkHtml, reportDataElement } from '../../src/export/html-data.ts';
 import { omitAppOnlyResultFields } from '../../src/export/html-data-blob.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
@@ -108,7 +108,7 @@ export async function attachedArchive(
 ): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of writeArchive(archive)) {
+  for await (const chunk of writeRunAsJsonLines(archive)) {
     length += chunk.length;
     if (length > most * 1e6) return undefined;
     chunks.push(chunk);

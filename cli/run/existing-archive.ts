@@ -3,7 +3,7 @@ import { planId } from '../../src/core/plan/plan.ts';
 import type { TokenPricesByModel } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
-import { writeArchive, type Archive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines, type Archive } from '../../src/export/archive.ts';
 import { printToStderr } from '../command.ts';
 import { print } from '../output.ts';
 import { readArchiveFile, type PlanToAsk } from '../plan/plan-of.ts';
@@ -43,7 +43,7 @@ async function goesOnWith(
     throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
   if (retriesFailed && there.responses.some(({ finish }) => finish === 'error')) {
     const spent = await spentBefore(there, prices);
-    const lines = Readable.from(archiveThen(writeArchive(there), { type: 'run-spent', spent }));
+    const lines = Readable.from(archiveThen(writeRunAsJsonLines(there), { type: 'run-spent', spent }));
     await writeFinished(journal, Readable.toWeb(lines) as ReadableStream<Uint8Array>);
     return true;
   }

@@ -2,7 +2,7 @@ import type { Variant } from '../core/plan/cell.ts';
 import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import type { MaybeNumber } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import type { TextComparisonLookup, ScoreTable } from '../core/studies/study.ts';
+import type { PrecomputedTextSimilarities, ScoreTable } from '../core/studies/study.ts';
 import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
 import type { PairOf, ComparedLevel, ComparedPair, ComparisonDefinition } from './comparison.ts';
 import type { ComparisonFindingWords } from './finding.ts';
@@ -14,7 +14,7 @@ export interface ComparedRun {
   readonly plan: Plan;
   readonly table: ScoreTable;
   /** Of a study that compares answers with each other: what has been compared. */
-  readonly compared?: TextComparisonLookup | undefined;
+  readonly compared?: PrecomputedTextSimilarities | undefined;
   /** The name of the scoring, where that is not the questions’ own. */
   readonly scoredBy?: string | undefined;
 }
@@ -47,11 +47,11 @@ export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReduce
   /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
   variants?(ground: Ground): readonly Variant[];
   /** Both runs read on that ground. */
-  measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairMeasurer;
+  measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairComparator;
   readonly finding: ComparisonFindingWords;
 }
 
-export interface ModelPairMeasurer<Model = unknown> extends ComparisonDefinition {
+export interface ModelPairComparator<Model = unknown> extends ComparisonDefinition {
   /** What the answers set apart, besides the plans. */
   readonly apart?: readonly string[];
   readonly notRead?: NotReadLookup;

@@ -196,12 +196,12 @@ export interface ChangedItemsTableSpec {
   /** Said where there is none. */
   readonly none: string;
   readonly reading?: string;
-  readonly columns: readonly ChangedItemsColumn[];
+  readonly columns: readonly ChangedItemsTableColumn[];
   /** Where answers are drawn: what the rows of a drawing are called. */
   readonly strips?: readonly string[];
 }
 
-export interface ChangedItemsColumn {
+export interface ChangedItemsTableColumn {
   readonly id: string;
   readonly title: string;
   readonly meaning?: string;

@@ -11,5 +11,5 @@ export function holmIgnoringMissing(ps: readonly MaybeNumber[]): MaybeNumber[] {
 }
 
 /** After what is tested: “, by Holm for 3 pairs”. */
-export const holmNote = (pairs: readonly unknown[], by = 'by Holm'): string =>
+export const formatHolmSuffix = (pairs: readonly unknown[], by = 'by Holm'): string =>
   pairs.length > 1 ? `, ${by} for ${pairs.length} pairs` : '';

@@ -8,7 +8,7 @@ import { isJointlyDifferent } from './joint-intervals.ts';
 const maxListedMeasures = 3;
 
 /** What a comparison of models opens with, in sentences. */
-export const modelsFindingText = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
+export const topModelPerMeasureText = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
   measures
     .slice(0, maxListedMeasures)
     .map((measure) => highestSentence(measure, labels))

@@ -4,7 +4,7 @@ import { RunningWorker } from '../base/workers/running-worker.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/models/engine.ts';
 import { EngineLost } from '../core/models/engine-lost.ts';
 import { streamFromCallback } from './arriving.ts';
-import { isAppServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
+import { isAppServerReachable, engineFailedOnlineMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
 import { retryWorkerStart, WorkerStartError } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
@@ -105,7 +105,7 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
       this.#forget(worker);
       if (message === undefined)
         return (await isAppServerReachable())
-          ? new WorkerStartError(engineNotStartedMessage)
+          ? new WorkerStartError(engineFailedOnlineMessage)
           : new UserError(engineMissingMessage);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });

@@ -4,12 +4,12 @@ import { readReportOrArchive } from './open-file.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { loadRunArchive, mergeArchiveIntoStore, type ArchiveImportResult } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeRunAsJsonLines } from './write-archive.ts';
 
 /** What the worker does, and, where there are no workers, the page itself. */
 export const archiveWorkerApi = {
   async exportRun(runId: string, { gzip }: { readonly gzip: boolean }): Promise<Blob> {
-    const plain = writeArchive(await loadRunArchive(runId));
+    const plain = writeRunAsJsonLines(await loadRunArchive(runId));
     const bytes = gzip ? plain.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair) : plain;
     const blob = await new Response(bytes).blob();
     return new Blob([blob], { type: gzip ? 'application/gzip' : 'application/jsonl' });

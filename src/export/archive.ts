@@ -9,7 +9,7 @@ import type { Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 
 export { readArchive } from './read-archive.ts';
-export { writeArchive } from './write-archive.ts';
+export { writeRunAsJsonLines } from './write-archive.ts';
 
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
 export interface UninterpretedArchiveLine {

@@ -16,7 +16,7 @@ const chunkLength = 1 << 16;
  * The archive as JSON Lines: the header, the responses in plan order, what else was found or said, and the digest of the responses.
  * `inPlanOrder`: its responses, where they are too many to be held at once.
  */
-export function writeArchive(archive: Archive, inPlanOrder?: Iterable<Response>): ReadableStream<Uint8Array> {
+export function writeRunAsJsonLines(archive: Archive, inPlanOrder?: Iterable<Response>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lines = linesOfArchive(archive, inPlanOrder);
   return new ReadableStream<Uint8Array>({

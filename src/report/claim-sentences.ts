@@ -85,7 +85,7 @@ const readBy = ({ reader, margin, reliance }: ResultWithClaims): Sentence =>
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
 /** The reader's tolerance, with as many digits as it has. */
-export function toleranceFigure(result: ResultWithClaims): SentenceFigure {
+export function readerToleranceFigure(result: ResultWithClaims): SentenceFigure {
   const [, decimals = ''] = String(result.margin ?? '').split('.');
   return figure(result, '/margin', decimals.length);
 }
@@ -125,7 +125,7 @@ export function claimSentence(result: ResultWithClaims, { claim, kind, at }: Fou
       case 'why':
         return [claim.why ?? ''];
       case 'margin':
-        return [toleranceFigure(result)];
+        return [readerToleranceFigure(result)];
       case 'reliance':
         return [agreementBoundFigure(result)];
       case 'value':

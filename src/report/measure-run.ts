@@ -8,7 +8,7 @@ import type {
   TextSimilarityRequest,
   OnProgress,
   ScoreTable,
-  TextComparisonLookup,
+  PrecomputedTextSimilarities,
   TextPair,
 } from '../core/studies/study.ts';
 import { hasJudgedRules, judgementTrackerFromLines } from '../reading/rules/judged-answers.ts';
@@ -24,7 +24,7 @@ export interface ScoredRunInput {
   readonly choices?: object | undefined;
   /** Gets the comparisons that a study requests. The page takes them from the store, the command computes those that an archive lacks. */
   readonly getComparisons?:
-    | ((request: TextSimilarityRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisonLookup | undefined>)
+    | ((request: TextSimilarityRequest, pairs: () => Iterable<TextPair>) => Promise<PrecomputedTextSimilarities | undefined>)
     | undefined;
   readonly onMeasured?: OnProgress | undefined;
 }

@@ -1,8 +1,8 @@
-import type { TextComparisonLookup, TextPairSimilarity, TextPair } from '../core/studies/study.ts';
+import type { PrecomputedTextSimilarities, TextPairSimilarity, TextPair } from '../core/studies/study.ts';
 import { parseComparisonLine, hashText, orderPairByHash } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
-export class TextComparisonIndex implements TextComparisonLookup {
+export class TextComparisonIndex implements PrecomputedTextSimilarities {
   readonly #found = new Map<string, TextPairSimilarity>();
   /** A text is asked for in several pairs, and hashed once. */
   readonly #hashes = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { TextSimilarityRequest, TextComparisonLookup, TextPair } from '../core/studies/study.ts';
+import type { TextSimilarityRequest, PrecomputedTextSimilarities, TextPair } from '../core/studies/study.ts';
 import type { ParserAndEncoder } from '../text/analyse.ts';
 import { makeAnalyserId } from '../text/comparison-line.ts';
 import { compareTextPairs } from './compare-pairs.ts';
@@ -19,7 +19,7 @@ export async function completeComparisons(
   { lines, openTools }: StoredComparisonsAndTools,
   request: TextSimilarityRequest,
   pairs: () => Iterable<TextPair>,
-): Promise<TextComparisonLookup | undefined> {
+): Promise<PrecomputedTextSimilarities | undefined> {
   const tools = await openTools(request.encoder);
   if (!tools) return comparisonsInRunLines(lines, request);
   const settings = rcScoreSettingsInRequest(request);

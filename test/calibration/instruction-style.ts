@@ -1,4 +1,4 @@
-import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
+import type { PrecomputedTextSimilarities } from '../../src/core/studies/study.ts';
 import { textSeed, seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
 import { correlateCrsWithAccuracy, type CrsAccuracyPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
@@ -66,7 +66,7 @@ function holdStyles({ plan, table, templates, truths }: SimulatedRun, tally: Map
   return result;
 }
 
-const allAlike: TextComparisonLookup = {
+const allAlike: PrecomputedTextSimilarities = {
   analyser: 'simulated',
   encoder: 'simulated',
   comparisonOf: () => ({ structurality: 1, lexicality: 1, coherence: 1 }),

@@ -13,7 +13,7 @@ import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { bytesToBase64 } from '../../src/export/base64url.ts';
 import { archiveDownloadLinkHtml, reportDataElement } from '../../src/export/html-data.ts';
-import { writeArchive, type Archive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -150,7 +150,7 @@ describe('of an archive', () => {
       others: [],
       unknown: {},
     };
-    bytes = Buffer.from(await new globalThis.Response(writeArchive(archive)).arrayBuffer());
+    bytes = Buffer.from(await new globalThis.Response(writeRunAsJsonLines(archive)).arrayBuffer());
   });
 
   it('gives what the app computes, to the last bit, plain and gzipped', async () => {
@@ -281,7 +281,7 @@ describe('of a run on temperatures whose server drew otherwise than planned', ()
     const made = await madeUpConfigurationRun({ models: 1, sets: 1, perSet: 4 });
     const model = made.plan.models[0]!;
     const known = { model, contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://x', ms: 1 };
-    const archive = writeArchive({
+    const archive = writeRunAsJsonLines({
       ...made,
       models: [{ ...known, drawnOtherwise: ['It refuses the setting top-k: its own value holds.'] }],
       environment: {},

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { makeAnalyserId, makeComparisonLine, orderPairByHash } from '../../src/text/comparison-line.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { defaultRcScoreSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { report } from './run-command.ts';
@@ -23,7 +23,7 @@ test('answers without comparisons are compared by the app’s own encoder where 
   });
   const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {}, comparisons: [] };
   const file = join(folder, 'own.evenkeel.jsonl');
-  await writeFile(file, writeArchive({ plan, items, responses, ...rest }));
+  await writeFile(file, writeRunAsJsonLines({ plan, items, responses, ...rest }));
   const { code, out, err } = await report(file);
   expect(code).toBe(0);
   const { result } = JSON.parse(out) as { result: { encoder: string; partial: boolean } };
@@ -43,7 +43,7 @@ test.each([
     const comparisons = [{ ...makeComparisonLine(key, values, makeAnalyserId('p1', defaultRcScoreSettings), encoder) }];
     const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
     const file = join(folder, 'style.evenkeel.jsonl');
-    await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));
+    await writeFile(file, writeRunAsJsonLines({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));
     const { code, out, err } = await report(file);
     expect(code).toBe(0);
     const { result } = JSON.parse(out) as {

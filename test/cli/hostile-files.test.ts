@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { program } from '../../cli/program.ts';
 import type { Json } from '../../src/base/json/json.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { parseCommand } from '../../tools/commands/parse.ts';
 import { rcscoreCommand } from '../../tools/commands/rcscore.ts';
 import { similarityCommand } from '../../tools/commands/similarity.ts';
@@ -28,7 +28,7 @@ let text: string;
 beforeAll(async () => {
   const { plan, items, responses } = await madeUpParaphraseRun({ models: 1, perSet: 1 });
   const parts = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  text = await new globalThis.Response(writeArchive({ plan, items, responses, ...parts })).text();
+  text = await new globalThis.Response(writeRunAsJsonLines({ plan, items, responses, ...parts })).text();
   const end = text.indexOf('\n');
   header = JSON.parse(text.slice(0, end)) as typeof header;
   rest = text.slice(end);

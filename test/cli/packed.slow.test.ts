@@ -13,7 +13,7 @@ import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { labelOfSources } from '../../tools/build/source-label.ts';
 import { pack } from '../../tools/pack/pack.ts';
 import { serveOpenAi } from '../browser/openai-server.ts';
@@ -64,7 +64,7 @@ async function archiveOf(name: string, harmful: readonly string[]): Promise<stri
   );
   const file = join(folder, name);
   const rest = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  await writeFile(file, writeArchive({ plan, items, responses, ...rest }));
+  await writeFile(file, writeRunAsJsonLines({ plan, items, responses, ...rest }));
   return file;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
-import { modelsFindingText, differingPairsText } from '../../src/compare/models-finding.ts';
+import { topModelPerMeasureText, differingPairsText } from '../../src/compare/models-finding.ts';
 import { compareModelsOfRuns as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonCsvRows } from '../../src/compare/csv.ts';
 import { loadStudyComparer } from '../../src/studies/index.ts';
@@ -74,7 +74,7 @@ describe('models of one run compared with each other', () => {
     const comparison = await compareModels(of('r', ...Object.keys(models)), new Map([['r', run]]), { draws: 200 });
     const labels = modelLabels(comparison.models);
     expect(labels).toEqual(['good', 'fair', 'poor']);
-    expect(modelsFindingText(comparison.measures, labels)).toMatch(
+    expect(topModelPerMeasureText(comparison.measures, labels)).toMatch(
       /^Mean score \(μ\) is highest for good: 36\.1 points above the next, fair \(95% interval /,
     );
     expect(differingPairsText(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
@@ -202,6 +202,6 @@ describe('models of the paraphrase study', () => {
     expect(xParaCon!.one).toBe('Infinity');
     expect(isNumber(xParaCon!.difference)).toBe(false);
     expect(modelPairDifferenceAt(measures[1]!, 0, 1).other).toBe('Infinity');
-    expect(modelsFindingText(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is infinite there\.$/);
+    expect(topModelPerMeasureText(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is infinite there\.$/);
   });
 });

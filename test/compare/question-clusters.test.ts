@@ -4,7 +4,7 @@ import type { ComparedPair } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { isExampleOnlyItem } from '../../src/core/items/item.ts';
 import type { NoValueWithReason } from '../../src/base/json/json.ts';
-import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
+import type { PrecomputedTextSimilarities } from '../../src/core/studies/study.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { loadStudyComparer } from '../../src/studies/index.ts';
@@ -38,7 +38,7 @@ const pairs = [{ one, other }];
 const bothModels = (prompts: number) => ({ [one]: marks(0, prompts), [other]: marks(1, prompts) });
 
 /** Comparisons made up of the texts’ lengths. */
-const compared: TextComparisonLookup = {
+const compared: PrecomputedTextSimilarities = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { readArchive, writeArchive, type Archive, type UninterpretedArchiveLine } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines, type Archive, type UninterpretedArchiveLine } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { smallPlan } from '../run/small-plan.ts';
@@ -24,7 +24,7 @@ async function archiveOf(
   });
   return { plan, models: [], items, environment: {}, responses: [], comparisons: [], verdicts: [], others, unknown: {} };
 }
-const textOf = (archive: Archive) => new Response(writeArchive(archive)).text();
+const textOf = (archive: Archive) => new Response(writeRunAsJsonLines(archive)).text();
 const readBack = (text: string) => readArchive(new Blob([text]), 'run.evenkeel.jsonl');
 const own: Item = { id: 'own/1', question: 'May I send it back?', answer: '' };
 

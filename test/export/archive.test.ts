@@ -6,7 +6,7 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import { runUnansweredCells } from '../../src/run/runner.ts';
 import { exportRun, importArchive, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
-import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
@@ -652,5 +652,5 @@ test('half a character in a response, where a token limit may have cut it, comes
 test('writeArchive puts responses into plan order, whatever order they come in', async () => {
   const archive = await readArchive(fileOf(joined(lines)), 'x');
   const mixed = { ...archive, responses: archive.responses.toReversed() };
-  expect(undigested(await new Response(writeArchive(mixed)).text())).toBe(joined(lines));
+  expect(undigested(await new Response(writeRunAsJsonLines(mixed)).text())).toBe(joined(lines));
 });

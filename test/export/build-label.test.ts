@@ -4,7 +4,7 @@ import { publishedContent } from '../../cli/report/html-file.ts';
 import { appLabel, getBuildLabel, registerSourceLabel } from '../../src/core/build/build-label.ts';
 import type { Json } from '../../src/base/json/json.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
-import { readArchive, writeArchive, type Archive } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines, type Archive } from '../../src/export/archive.ts';
 import { addBatchToEnvironment } from '../../src/export/batch/batch-provenance.ts';
 import { parseAnsweringSessions } from '../../src/report/provenance.ts';
 import { environmentWithSession } from '../../src/run/environment.ts';
@@ -28,7 +28,7 @@ const archiveWith = async (environment: Json): Promise<Archive> => {
 const empty = { models: [], responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
 
 test('is in a run’s sessions, in its archive and in its provenance', async () => {
-  const written = writeArchive(await archiveWith(environmentWithSession(null, [], new Date(0))));
+  const written = writeRunAsJsonLines(await archiveWith(environmentWithSession(null, [], new Date(0))));
   const { plan, environment } = await readArchive(written, 'a');
   const [session] = parseAnsweringSessions({ id: 'a', plan, environment });
   expect(session?.lines[0]?.split(' · ')[0]).toBe(appLabel());

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { errorMessage } from '../../src/core/words/error-message.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
-import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import type { LogFile, LogReader } from '../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
@@ -119,7 +119,7 @@ async function opened(files: readonly LogFile[], isWritten: boolean): Promise<nu
   expect(found.view.answers + found.view.holes).toBe(found.grid.cells.length);
   const run = await logToImportedRun(log, choices, found.grid);
   refuseOddNumbers(run, 'run');
-  if (isWritten) await readArchive(writeArchive(importedRunToArchive(run)), 'changed log');
+  if (isWritten) await readArchive(writeRunAsJsonLines(importedRunToArchive(run)), 'changed log');
   return log.faults.length;
 }
 

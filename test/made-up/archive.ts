@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 
 /** A finished run of answers that nobody gave. */
 export interface MadeUpRun {
@@ -13,7 +13,7 @@ export interface MadeUpRun {
 
 /** Writes its archive, and gives the plan's id. */
 export async function writeMadeUpArchive(file: string, { plan, items, responses }: MadeUpRun): Promise<string> {
-  const archive = writeArchive({
+  const archive = writeRunAsJsonLines({
     plan,
     items,
     responses,

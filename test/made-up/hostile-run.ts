@@ -4,7 +4,7 @@ import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { itemHash, planId, type Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 
@@ -93,7 +93,7 @@ export async function writeHostileRun(file: string): Promise<string> {
       markedAt: '2026-01-01T00:00:00Z',
     }));
   const anything = { [text(0)]: hostileTexts, prototype: hostileCharacters };
-  const archive = writeArchive({
+  const archive = writeRunAsJsonLines({
     plan,
     items,
     responses,

@@ -7,7 +7,7 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
@@ -104,5 +104,5 @@ export const writeMadeUpPairs = async (file: string, shape?: PairsShape): Promis
 /** The same as a text. */
 export async function archiveOfPairs(shape?: PairsShape, change?: Partial<Plan>): Promise<string> {
   const nothing = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  return new globalThis.Response(writeArchive({ ...(await askedPairs(shape, change)), ...nothing })).text();
+  return new globalThis.Response(writeRunAsJsonLines({ ...(await askedPairs(shape, change)), ...nothing })).text();
 }

@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { eachCell } from '../../src/core/plan/cells.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import type { TextComparisonLookup, Study } from '../../src/core/studies/study.ts';
+import type { PrecomputedTextSimilarities, Study } from '../../src/core/studies/study.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
@@ -15,7 +15,7 @@ interface Size {
   readonly sets: readonly number[];
   readonly styles: number;
   readonly margin?: number;
-  readonly compared?: TextComparisonLookup;
+  readonly compared?: PrecomputedTextSimilarities;
   /** Of the model, the item (counted over all sets), and the style. */
   outcome(model: number, item: number, style: number): MadeUpOutcome;
 }

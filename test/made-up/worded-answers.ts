@@ -2,7 +2,7 @@ import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
-import { writeArchive } from '../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -51,5 +51,5 @@ export async function wordedArchive(items = wordedItems()): Promise<string> {
     }),
   );
   const rest = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  return new globalThis.Response(writeArchive({ plan, items, responses, ...rest })).text();
+  return new globalThis.Response(writeRunAsJsonLines({ plan, items, responses, ...rest })).text();
 }

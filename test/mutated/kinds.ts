@@ -10,7 +10,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ratingsToFile } from '../../src/workbenches/ratings/rating-file.ts';
 import { parseRatingFile } from '../../src/workbenches/ratings/read-rating-file.ts';
-import { readArchive, writeArchive } from '../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parsePlanLink } from '../../src/export/plan-link.ts';
 import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
@@ -248,7 +248,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const archiveText = ({ plan, items, responses }: MadeUpRun): Promise<string> => {
   const parts = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  return new globalThis.Response(writeArchive({ plan, items, responses, ...parts })).text();
+  return new globalThis.Response(writeRunAsJsonLines({ plan, items, responses, ...parts })).text();
 };
 
 /** By hand, as writing one looks at a plan that may be anything here. */

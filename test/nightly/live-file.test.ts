@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planId } from '../../src/core/plan/plan.ts';
 import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
-import { writeArchive } from '../../src/export/write-archive.ts';
+import { writeRunAsJsonLines } from '../../src/export/write-archive.ts';
 import { writeHostileRun } from '../made-up/hostile-run.ts';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpPairs } from '../made-up/judged-pairs.ts';
@@ -165,7 +165,7 @@ test('fits a phone', async () => {
 
 async function writeMadeUpLog(at: string, shape: LogShape): Promise<string> {
   const log = await madeUpLog(shape);
-  await writeFile(at, await new Response(writeArchive(importedRunToArchive(log))).text());
+  await writeFile(at, await new Response(writeRunAsJsonLines(importedRunToArchive(log))).text());
   return planId(log.plan);
 }
 

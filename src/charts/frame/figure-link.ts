@@ -1,14 +1,14 @@
 import { getContext, setContext } from 'svelte';
 
 /** The address at which the page opens with this figure in view. */
-export type FigureLinkMaker = (figure: string) => Promise<string>;
+export type FigurePermalinkMaker = (figure: string) => Promise<string>;
 
 const key = Symbol('figure link');
 
 /** Set by a page whose figures can be linked to. Elsewhere figures offer no link. */
-export const setFigureLinkMaker = (link: FigureLinkMaker): FigureLinkMaker => setContext(key, link);
+export const setFigureLinkMaker = (link: FigurePermalinkMaker): FigurePermalinkMaker => setContext(key, link);
 
-export const getFigureLinkMaker = (): FigureLinkMaker | undefined => getContext<FigureLinkMaker | undefined>(key);
+export const getFigureLinkMaker = (): FigurePermalinkMaker | undefined => getContext<FigurePermalinkMaker | undefined>(key);
 
 /** The figure that an address such as `#/shared/…?figure=map` asks for. */
 export function parseFigureFromHash(hash: string): string | null {

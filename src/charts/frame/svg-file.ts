@@ -63,7 +63,7 @@ export function standaloneSvgText(svg: SVGSVGElement, title: string, description
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-export const standaloneSvgFile = (svg: SVGSVGElement, title: string, description = ''): Blob =>
+export const svgElementToFileBlob = (svg: SVGSVGElement, title: string, description = ''): Blob =>
   new Blob([standaloneSvgText(svg, title, description)], { type: 'image/svg+xml' });
 
 function styleOf(element: Element): Record<string, string> {

@@ -44,6 +44,6 @@ export const judgingResultSchema = object({
   rubrics: list(rubricForm, 500),
   meanings: list(meaningForm, 500),
 });
-export type JudgingResult = v.InferOutput<typeof judgingResultSchema>;
-export type RubricResult = JudgingResult['rubrics'][number];
-export type AnswerSimilarityResult = JudgingResult['meanings'][number];
+export type JudgeAndSimilarityResult = v.InferOutput<typeof judgingResultSchema>;
+export type RubricResult = JudgeAndSimilarityResult['rubrics'][number];
+export type AnswerSimilarityResult = JudgeAndSimilarityResult['meanings'][number];

@@ -17,10 +17,10 @@ export interface EntrySet {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** The oldest first, numbered from 1; never none. */
-  readonly versions: readonly EntryVersion[];
+  readonly versions: readonly EntrySetVersion[];
 }
 
-export interface EntryVersion {
+export interface EntrySetVersion {
   readonly version: number;
   readonly changedAt: number;
   /** As the study's options have them. */
@@ -86,7 +86,7 @@ export function validateEntrySet(value: unknown, where: string): EntrySet {
   return v.parse(form, value) as EntrySet;
 }
 
-export const latestVersion = ({ versions }: EntrySet): EntryVersion => {
+export const latestVersion = ({ versions }: EntrySet): EntrySetVersion => {
   const last = versions.at(-1);
   if (!last) throw new Error('A set without a version.');
   return last;

@@ -5,7 +5,7 @@ import type { VarianceComponentsResult } from '../json/variance-form.ts';
 import type { StopResult } from '../json/stop-form.ts';
 import type { HumanExtractionChecks } from '../json/checked-form.ts';
 import type { DataProblem } from '../json/doctor-form.ts';
-import type { JudgingResult } from '../json/judging-form.ts';
+import type { JudgeAndSimilarityResult } from '../json/judging-form.ts';
 import type { JudgementLookup } from '../counting/judgement.ts';
 import type { ClaimKind } from './claim.ts';
 import type { FeatureResultParts } from './features.ts';
@@ -86,7 +86,7 @@ export interface TextPairSimilarity {
 }
 
 /** The comparisons that there are so far; all by one analyser and one encoder. */
-export interface TextComparisonLookup {
+export interface PrecomputedTextSimilarities {
   readonly analyser: string;
   readonly encoder: string;
   comparisonOf(pair: TextPair): TextPairSimilarity | undefined;
@@ -116,7 +116,7 @@ export interface StudyResult {
   /** Problems of the data, which a report states before its findings. */
   readonly doctor?: readonly DataProblem[];
   /** How answers were judged, where some count by a judge or by meaning. */
-  readonly judging?: JudgingResult;
+  readonly judging?: JudgeAndSimilarityResult;
   /** Parts of features that have no field of their own, by the feature’s id. */
   readonly features?: { readonly [id: string]: Json };
 }
@@ -188,7 +188,7 @@ export interface Study<
     table: ScoreTable,
     plan: Plan,
     choices?: Choices,
-    compared?: TextComparisonLookup,
+    compared?: PrecomputedTextSimilarities,
     onProgress?: OnProgress,
   ): Result;
   /** What its reports may say of models. */

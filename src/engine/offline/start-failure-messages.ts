@@ -9,7 +9,7 @@ export const comparerMissingMessage =
   'What compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
 
 /** Shown where the server answers, so that the connection is not the reason. */
-export const engineNotStartedMessage =
+export const engineFailedOnlineMessage =
   'The browser did not start the program that runs this model, although the server answers. Reload the page and try again.';
 
 /** The same for the program that compares texts. */

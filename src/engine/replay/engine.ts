@@ -1,7 +1,7 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { getBuildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
-import type { ReusableAnswerQuery, StoredAnswerLookup } from '../../store/answers/stored-answers.ts';
+import type { ReusableAnswerQuery, StoredAnswerSource } from '../../store/answers/stored-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -23,7 +23,7 @@ export class ReplayEngine implements Engine {
   /** `id`: by which the answers name the run that they are copied from. */
   #source: { readonly run: string; readonly model: string; readonly id: string | undefined } | undefined;
 
-  constructor(private readonly stored: StoredAnswerLookup) {}
+  constructor(private readonly stored: StoredAnswerSource) {}
 
   async describe(): Promise<EngineInfo> {
     return {

@@ -11,7 +11,7 @@ import { findItemSetEvenInTrash } from '../../store/library/item-sets.ts';
 import { countResponses } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
 import { loadRunArchive } from '../archive-rows.ts';
-import { writeArchive } from '../write-archive.ts';
+import { writeRunAsJsonLines } from '../write-archive.ts';
 import {
   parseBackedUpRunFields,
   backUpFormat,
@@ -61,7 +61,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
     runs.push(await runInBackUp(row, archive));
     const before = done;
     const lines = countingLines((n) => onProgress?.(before + n, total));
-    await zip.add(backUpRunPath(id), writeArchive(archive).pipeThrough(lines));
+    await zip.add(backUpRunPath(id), writeRunAsJsonLines(archive).pipeThrough(lines));
     done += archive.responses.length;
   }
   for (const { id, addedAt, removedAt } of await database.itemSets.toArray()) {

@@ -4,7 +4,7 @@ import type { Archive } from '../archive.ts';
 import { mergeArchiveIntoStore, type ArchiveImportResult } from '../archive-rows.ts';
 import { archiveLimits, type TextFileLimits } from '../../store/answers/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
-import { writeArchive } from '../write-archive.ts';
+import { writeRunAsJsonLines } from '../write-archive.ts';
 
 /**
  * Stores a log as a run, all of it or nothing, as an opened archive is stored: it is written as one and read back, so that what an archive may not have is refused here too, with the
@@ -15,7 +15,7 @@ export async function storeImportedRun(
   on?: (stage: 'read' | 'stored') => OnProgress,
 ): Promise<ArchiveImportResult> {
   const file = run.plan.elsewhere.files[0]?.name ?? run.plan.elsewhere.tool.name;
-  const archive = await readArchive(writeArchive(importedRunToArchive(run)), file, on?.('read'), { limits });
+  const archive = await readArchive(writeRunAsJsonLines(importedRunToArchive(run)), file, on?.('read'), { limits });
   return mergeArchiveIntoStore(archive, file, on?.('stored'));
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { makeSharedTextResolver } from './shared-texts.ts';
+import { makeSharedTextInliner } from './shared-texts.ts';
 import { jsonAsText } from './texts.ts';
 
 /** A node that asked models, with what they answered at its last run. */
@@ -27,7 +27,7 @@ export interface EvaluatorNode {
 /** Those that hold answers, the one with most first. */
 export function promptNodes(flow: Fields): readonly PromptNode[] {
   const cache = fieldsOf(flow['cache']);
-  const withTexts = makeSharedTextResolver(cache);
+  const withTexts = makeSharedTextInliner(cache);
   return nodesIn(flow)
     .flatMap((node): PromptNode[] => {
       const kept = getOwn(cache, `${node.id}.json`);
@@ -48,7 +48,7 @@ export function promptNodes(flow: Fields): readonly PromptNode[] {
 
 export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   const cache = fieldsOf(flow['cache']);
-  const withTexts = makeSharedTextResolver(cache);
+  const withTexts = makeSharedTextInliner(cache);
   const taken = new Map<string, number>();
   return nodesIn(flow).flatMap(({ id, title }) => {
     const results = arrayOrEmpty(getOwn(cache, `${id}.json`))

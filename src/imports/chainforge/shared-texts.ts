@@ -2,10 +2,10 @@ import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** Turns a response of a flow into one that has its texts in it. */
-export type SharedTextResolver = (response: Fields) => Fields;
+export type SharedTextInliner = (response: Fields) => Fields;
 
 /** Newer versions keep texts once, in the list `__s` of the cache: a number in the place of a text is its place there. */
-export function makeSharedTextResolver(cache: Fields): SharedTextResolver {
+export function makeSharedTextInliner(cache: Fields): SharedTextInliner {
   const shared = arrayOrEmpty(cache['__s']);
   if (shared.length === 0) return (response) => response;
   const text = (value: Json): Json => (typeof value === 'number' ? (shared[value] ?? value) : value);

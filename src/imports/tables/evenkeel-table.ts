@@ -93,7 +93,7 @@ const titleEnd = '_title';
 const isTitle = (column: string, has: ReadonlySet<string>): boolean =>
   column.endsWith(titleEnd) && has.has(column.slice(0, -titleEnd.length));
 
-export const columnToFactorName = (column: string): string => column.slice(factorStart.length);
+export const stripFactorColumnPrefix = (column: string): string => column.slice(factorStart.length);
 
 const isJudgement = ({ study }: Fields): boolean =>
   typeof study === 'string' && findStudyManifest(study)?.answerKind.isRightOrWrong === false;
@@ -111,7 +111,7 @@ export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalComm
   const { fields, where } = record;
   if (!fields) return record;
   if (isJudgement(fields)) return { where, why: ofJudges };
-  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: normaliseEvenkeelFields(fields, commas) };
+  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: toGenericTableFields(fields, commas) };
 }
 
 const noCommas: DecimalCommaColumns = { columns: new Map(), unclear: new Map() };
@@ -127,7 +127,7 @@ function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
   return !isPermutation(listIn(order), listIn(choices).length);
 }
 
-export function normaliseEvenkeelFields(written: Fields, { columns, unclear }: DecimalCommaColumns = noCommas): Fields {
+export function toGenericTableFields(written: Fields, { columns, unclear }: DecimalCommaColumns = noCommas): Fields {
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;

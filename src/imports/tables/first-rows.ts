@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { parseFirstJsonObjects, removeCsvSepDirective } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { fieldNamesWithNested } from './nested-fields.ts';
-import { isEvenkeelTable, normaliseEvenkeelFields, detectTimeDecimalCommas } from './evenkeel-table.ts';
+import { isEvenkeelTable, toGenericTableFields, detectTimeDecimalCommas } from './evenkeel-table.ts';
 import { readFirstParquetRows, firstRowsInJsonObject, isCsvOrTsvFile, hasParquetName } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
@@ -49,7 +49,7 @@ function asOwn(found: TableStartPreview): TableStartPreview {
           found.rows.map((fields) => ({ where: '', fields })),
           found.delimiter,
         );
-  const rows = found.rows.map((fields) => normaliseEvenkeelFields(fields, times));
+  const rows = found.rows.map((fields) => toGenericTableFields(fields, times));
   return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 

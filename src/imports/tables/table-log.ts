@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { withDecimalPoints, type DecimalCommaColumns } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { ZeroScoreReasonCounter } from './zero-score-reasons.ts';
-import { columnToFactorName, parseShownOrder } from './evenkeel-table.ts';
+import { stripFactorColumnPrefix, parseShownOrder } from './evenkeel-table.ts';
 import {
   messagesOfRow,
   columnValueAsNumber,
@@ -207,7 +207,7 @@ export class TableLogBuilder {
       questions,
       candidates: kept.map((column) => ({
         id: fieldIdOfColumn(column),
-        title: column === wideField ? 'Column' : this.#titles.has(column) ? columnToFactorName(column) : column,
+        title: column === wideField ? 'Column' : this.#titles.has(column) ? stripFactorColumnPrefix(column) : column,
         ...this.#titles.of(column),
         kind: systems.has(column)
           ? 'system message'

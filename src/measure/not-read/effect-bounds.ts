@@ -12,7 +12,7 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  fillSharesAgainstExtremePrompt,
+  fillToUnseatExtremePrompt,
   maxDifferenceAndSpreadOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
@@ -70,7 +70,7 @@ export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, 
   };
   const contrastsWith = (place: number, isLow: boolean) => {
     const spread = promptSpread(
-      withShares(fillSharesAgainstExtremePrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)),
+      withShares(fillToUnseatExtremePrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)),
     );
     return spread?.prompts.length === found.spread.prompts.length ? measurePromptContrasts(spread, drawing) : undefined;
   };

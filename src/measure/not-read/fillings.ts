@@ -111,7 +111,7 @@ export function maxDifferenceAndSpreadOfNotRead(ranges: readonly PromptScoreRang
 }
 
 /** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
-export const fillSharesAgainstExtremePrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
+export const fillToUnseatExtremePrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));
 
 const isThere = ({ low }: PromptScoreRange): boolean => !Number.isNaN(low);

@@ -4,7 +4,7 @@ import { makePlan } from '../../run/make-plan.ts';
 import { getOrMakeRunControl } from '../run/run-control.ts';
 import { setReuseChoice, storeParentPlan } from '../../store/runs/run-origin.ts';
 import type { SpendingLimits } from '../../core/spending/spending.ts';
-import { setRunSpendingCaps } from '../../store/models/spending.ts';
+import { setRunUsageCaps } from '../../store/models/spending.ts';
 import { createOrRestoreRun } from '../../store/runs/runs.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 
@@ -51,7 +51,7 @@ export async function createAndStartRun({
   if (imports !== undefined) return id;
   if (parent !== undefined) await storeParentPlan(id, parent);
   if (state !== 'finished') await setReuseChoice(id, usesAgain);
-  if (state !== 'finished' && caps) await setRunSpendingCaps(id, caps);
+  if (state !== 'finished' && caps) await setRunUsageCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished' && !waits)
     getOrMakeRunControl(id)

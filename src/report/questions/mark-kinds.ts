@@ -21,8 +21,8 @@ export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionO
 }
 
 /** The mark of a matrix’ cell, which holds its place in the table of outcomes. */
-export const markIndexToOutcome = (place: number | undefined): NonOpinionOutcome =>
+export const decodeMarkOutcome = (place: number | undefined): NonOpinionOutcome =>
   nonOpinionOutcomes[place ?? -1] ?? 'not asked';
 
 /** How good a mark is, for telling two levels apart; undefined where there is no score. */
-export const outcomeRankAt = (place: number | undefined): number | undefined => outcomeRank(markIndexToOutcome(place));
+export const outcomeRankAt = (place: number | undefined): number | undefined => outcomeRank(decodeMarkOutcome(place));

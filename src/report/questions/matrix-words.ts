@@ -8,7 +8,7 @@ import {
   type NonOpinionOutcome,
 } from '../../core/answers/outcome.ts';
 import type { ShownQuestionKind } from './matrix-choice.ts';
-import { markIndexToOutcome } from './mark-kinds.ts';
+import { decodeMarkOutcome } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** What a matrix of a study's answers says. */
@@ -119,7 +119,7 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
 
 /** One mark, and how many of its repeats it holds for. */
 export function matrixMarkLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
-  const kind = markIndexToOutcome(cells[cell]);
+  const kind = decodeMarkOutcome(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }

@@ -13,7 +13,7 @@ export interface ReusableAnswerQuery extends Prompt {
 }
 
 /** What stands in for a model: the answers that one run has from it, imported ones among them. */
-export interface StoredAnswerLookup {
+export interface StoredAnswerSource {
   run(id: string): Promise<RunRecord | undefined>;
   /** The random id by which copies of a run’s answers name it. */
   originId(run: string): Promise<string | undefined>;
@@ -21,7 +21,7 @@ export interface StoredAnswerLookup {
   find(run: string, model: string, sought: readonly ReusableAnswerQuery[]): Promise<(Answer | undefined)[]>;
 }
 
-export const databaseAnswerLookup: StoredAnswerLookup = { run: getRun, originId: getOrCreateAnonymousRunId, find };
+export const databaseAnswerLookup: StoredAnswerSource = { run: getRun, originId: getOrCreateAnonymousRunId, find };
 
 async function find(run: string, model: string, sought: readonly ReusableAnswerQuery[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);

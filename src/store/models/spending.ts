@@ -16,7 +16,7 @@ export async function storeSpentTotals(run: string, spent: SpentTotals): Promise
 }
 
 /** Caps stand with the run, not in its plan: a run that may cost more is the same run. */
-export async function setRunSpendingCaps(run: string, caps: SpendingLimits): Promise<void> {
+export async function setRunUsageCaps(run: string, caps: SpendingLimits): Promise<void> {
   await database.runs
     .where('id')
     .equals(run)

@@ -3,7 +3,7 @@ import { canonicalJson, type Plan, type ItemIdAndHash } from '../../core/plan/pl
 import { UserError } from '../../base/errors/user-error.ts';
 import { clusteringExplanation } from '../../compare/clusters-sentence.ts';
 import type { PairOf } from '../../compare/comparison.ts';
-import type { PlansReducedToCommon, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
+import type { PlansReducedToCommon, ModelPairComparator, StudyComparer } from '../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, buildSharedDesign } from '../../compare/shared-design.ts';
 import { mapBothRuns } from '../../compare/pairs.ts';
@@ -42,7 +42,7 @@ export const systemPromptMeasures = makeScoreMeasures({ spread: 'fluctuation', o
 export const systemPromptComparer: StudyComparer<CommonPrompts> = {
   ground: commonPrompts,
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
-  measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairMeasurer {
+  measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairComparator {
     const ids = templates.map(({ id }) => id);
     const tallies = mapBothRuns((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;

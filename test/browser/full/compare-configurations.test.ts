@@ -4,7 +4,7 @@ import { compareAddress } from '../../../src/compare/view/compare-address.ts';
 import { modelsAddress } from '../../../src/pages/compare/models/models-address.ts';
 import { compareModelsOfRuns } from '../../../src/compare/compare-models.ts';
 import type { ComparedRun } from '../../../src/compare/comparing.ts';
-import { modelsFindingText } from '../../../src/compare/models-finding.ts';
+import { topModelPerMeasureText } from '../../../src/compare/models-finding.ts';
 import { loadStudyComparer } from '../../../src/studies/index.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
@@ -75,7 +75,7 @@ test('models of a configuration run are compared with each other, the items that
   const { measures, items } = await compareModelsOfRuns(loadStudyComparer, models, new Map([[run.id, run]]));
   expect(items).toBe(16);
   await page.goto(`${served.address}${modelsAddress({ models })}`);
-  await page.getByText(modelsFindingText(measures, ['made-up-a', 'made-up-b'])).waitFor();
+  await page.getByText(topModelPerMeasureText(measures, ['made-up-a', 'made-up-b'])).waitFor();
   await page.getByText('Compared on 16 questions that the run put to every model').waitFor();
   for (const { title, pairs } of measures) {
     const matrix = page.getByRole('table', { name: `${title}: the row’s model less the column’s` });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { openApp, type App } from '../app.ts';
 import { importArchive } from '../compared-archives.ts';
@@ -18,7 +18,7 @@ test('a report on temperatures says first that a server drew otherwise than plan
   const { page, served } = app;
   const run = await madeUpConfigurationRun({ models: 1, sets: 1, perSet: 4 });
   const loaded = { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://127.0.0.1:1', ms: 1 };
-  const archive = writeArchive({
+  const archive = writeRunAsJsonLines({
     ...run,
     models: [{ ...loaded, model: run.plan.models[0]!, drawnOtherwise: [refuses] }],
     environment: {},

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { writeArchive } from '../../../src/export/write-archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/write-archive.ts';
 import { fewShot, madeUpLog } from '../../made-up/logged-run.ts';
 import { openApp, type App } from '../app.ts';
 import { looseNumbers, numbersIn, wrongNumbers } from '../report-numbers.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-elsewhere-'));
   const file = join(folder, 'log.evenkeel.jsonl');
   const log = await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 });
-  await writeFile(file, await new Response(writeArchive(importedRunToArchive(log))).text());
+  await writeFile(file, await new Response(writeRunAsJsonLines(importedRunToArchive(log))).text());
   await app.page.goto(app.served.address);
   await app.page.locator('input[type=file]').setInputFiles(file);
   await app.page.getByRole('link', { name: 'Open the run' }).click();

@@ -5,7 +5,7 @@ import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { loadDemoPlanInput } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptManifest } from '../../../src/studies/system-prompt/index.ts';
@@ -45,7 +45,7 @@ async function forged(): Promise<string> {
     });
   }
   const none = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-  return new globalThis.Response(writeArchive({ plan, items, responses, ...none })).text();
+  return new globalThis.Response(writeRunAsJsonLines({ plan, items, responses, ...none })).text();
 }
 
 test(

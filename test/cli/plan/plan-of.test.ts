@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '../../../cli/plan/plan-of.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { itemSetToFile } from '../../../src/items/set-file.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -83,7 +83,7 @@ test('an archive’s plan is taken with its questions, and its models may be oth
   const { plan, items } = await smallPlan({ models: 1, modelId: () => 'endpoint:local/a' });
   const file = join(folder, 'a.evenkeel.jsonl');
   const rest = { models: [], environment: null, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
-  await writeFile(file, writeArchive({ plan, items, ...rest }));
+  await writeFile(file, writeRunAsJsonLines({ plan, items, ...rest }));
   expect(await planOf(file)).toEqual({ plan, items, parent: undefined });
   expect((await planOf(file, { models: ['endpoint:x/m'] })).plan).toEqual({ ...plan, models: ['endpoint:x/m'] });
 });

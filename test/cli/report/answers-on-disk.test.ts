@@ -8,7 +8,7 @@ import { attachedArchive } from '../../../cli/report/html-file.ts';
 import { measuredArchive } from '../../../cli/report/measured-archive.ts';
 import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { readArchive, writeArchive, type Archive } from '../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines, type Archive } from '../../../src/export/archive.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const besides = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-const bytesOf = (archive: Archive): Promise<ArrayBuffer> => new globalThis.Response(writeArchive(archive)).arrayBuffer();
+const bytesOf = (archive: Archive): Promise<ArrayBuffer> =>
+  new globalThis.Response(writeRunAsJsonLines(archive)).arrayBuffer();
 
 /** Read as `report` reads it. */
 const laidDown = (bytes: ArrayBuffer, answers: AnswersOnDisk): Promise<Archive> =>

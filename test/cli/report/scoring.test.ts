@@ -9,7 +9,7 @@ import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { parseHtmlData } from '../../../src/export/html-data.ts';
 import { report } from '../run-command.ts';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     others: [],
     unknown: {},
   };
-  writeFileSync(archive, await new globalThis.Response(writeArchive(whole)).text());
+  writeFileSync(archive, await new globalThis.Response(writeRunAsJsonLines(whole)).text());
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -11,7 +11,7 @@ import { tooLarge } from '../../../cli/run/too-large.ts';
 import { cellSeed, planCells } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
 const model = 'endpoint:here/a';
@@ -46,7 +46,7 @@ async function archived(name: string, some: readonly Response[], kept?: object):
   const out = join(folder, name);
   const rest = { comparisons: [], verdicts: [], others: [], unknown: {}, environment: { sessions: [1], ...kept } };
   const archive = { plan: small.plan, items: small.items, models: [loaded], responses: some, name: 'Mine', ...rest };
-  await writeFinished(out, writeArchive(archive));
+  await writeFinished(out, writeRunAsJsonLines(archive));
   return out;
 }
 

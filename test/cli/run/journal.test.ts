@@ -13,7 +13,7 @@ import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
 import { cellSeed, planCells } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response as Answered } from '../../../src/core/answers/response.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
 let folder: string;
@@ -88,8 +88,8 @@ test('a large run goes on with its answers on the disk, and its archive is the s
   expect(store.counts()).toEqual({ done: 3, failed: 1 });
   expect(await store.write(responses[0]!)).toBe('new');
   expect(await store.write(responses[1]!)).toBe('already');
-  const inOrder = new Response(writeArchive(store.archive));
-  const expected = new Response(writeArchive({ ...kept.archive, responses: responses.slice(0, 3) }));
+  const inOrder = new Response(writeRunAsJsonLines(store.archive));
+  const expected = new Response(writeRunAsJsonLines({ ...kept.archive, responses: responses.slice(0, 3) }));
   expect(await inOrder.text()).toBe(await expected.text());
   await journal.close();
 });

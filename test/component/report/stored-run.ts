@@ -1,7 +1,7 @@
 import type { Json } from '../../../src/base/json/json.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { archiveWorkerApi } from '../../../src/export/archive-work.ts';
-import { writeArchive } from '../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { loadOrMeasureResult } from '../../../src/report/measure.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 
@@ -12,7 +12,7 @@ export interface StoredRun {
 
 /** A run in the browser's database, imported and measured as the app does it. */
 export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<StoredRun> {
-  const archive = writeArchive({
+  const archive = writeRunAsJsonLines({
     plan,
     items,
     responses,

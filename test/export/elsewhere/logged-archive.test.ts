@@ -5,7 +5,7 @@ import { joinPromptStart } from '../../../src/core/elsewhere/prompt-lines.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { loadRunArchive } from '../../../src/export/archive-rows.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
-import { writeArchive } from '../../../src/export/write-archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/write-archive.ts';
 import { importedRunToArchive, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.open();
 });
 
-const textOf = (archive: Parameters<typeof writeArchive>[0]) => new Response(writeArchive(archive)).text();
+const textOf = (archive: Parameters<typeof writeRunAsJsonLines>[0]) => new Response(writeRunAsJsonLines(archive)).text();
 const read = (text: string) => readArchive(new Blob([text]), 'log.evenkeel.jsonl');
 
 /** The archive with one of its lines changed. */

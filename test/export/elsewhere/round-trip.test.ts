@@ -11,7 +11,7 @@ import { archiveDownloadLinkHtml, reportDataElement, parseHtmlData } from '../..
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
-import { writeArchive } from '../../../src/export/write-archive.ts';
+import { writeRunAsJsonLines } from '../../../src/export/write-archive.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadImportedPrompt } from '../../../src/store/runs/imported-prompts.ts';
@@ -43,7 +43,7 @@ test.each([
     const responses = log.responses.map((response, n) =>
       n === 4 ? { ...response, logged: { ...response.logged, score: null } } : response,
     );
-    const text = await new Response(writeArchive(importedRunToArchive({ ...log, responses }))).text();
+    const text = await new Response(writeRunAsJsonLines(importedRunToArchive({ ...log, responses }))).text();
     const id = await planId(log.plan);
     const { promptHash } = responses[7]!;
 

@@ -14,7 +14,7 @@ import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
 import { makeAnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { promptLookupFromLines } from '../../../src/export/answers/logged-prompts.ts';
-import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
@@ -181,7 +181,7 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
   const choices = proposeImportChoices(log!);
   const archive = await readArchive(
-    writeArchive(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
+    writeRunAsJsonLines(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
     'log',
   );
   const { plan, items, responses } = archive;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
@@ -20,7 +20,7 @@ async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   const run = await logToImportedRun(log, choices, found.grid);
-  const { plan, items, responses } = await readArchive(writeArchive(importedRunToArchive(run)), 'log.evenkeel.jsonl');
+  const { plan, items, responses } = await readArchive(writeRunAsJsonLines(importedRunToArchive(run)), 'log.evenkeel.jsonl');
   return { log, view: found.view, run, plan, result: await scoreAndMeasureResponses({ plan, items, responses }) };
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
@@ -18,7 +18,7 @@ it('measures a log that was read, and gives the log’s own share of right answe
   const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error('no grid');
   const run = await logToImportedRun(log, choices, grid);
-  const archive = await readArchive(writeArchive(importedRunToArchive(run)), 'log');
+  const archive = await readArchive(writeRunAsJsonLines(importedRunToArchive(run)), 'log');
   const result = (await scoreAndMeasureResponses({
     plan: archive.plan,
     items: archive.items,

@@ -3,7 +3,7 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  fillSharesAgainstExtremePrompt,
+  fillToUnseatExtremePrompt,
   maxDifferenceAndSpreadOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
@@ -114,8 +114,8 @@ test('filled scores have the share of right answers that was wanted', () => {
 });
 
 test('against a prompt that is low its own count as right, against one that is high the others’', () => {
-  expect(fillSharesAgainstExtremePrompt(3, 1, true)).toEqual([0, 1, 0]);
-  expect(fillSharesAgainstExtremePrompt(3, 1, false)).toEqual([1, 0, 1]);
+  expect(fillToUnseatExtremePrompt(3, 1, true)).toEqual([0, 1, 0]);
+  expect(fillToUnseatExtremePrompt(3, 1, false)).toEqual([1, 0, 1]);
 });
 
 test('two in a hundred are tolerated, more are not', () => {

@@ -10,7 +10,7 @@ import { listAnswersToCheck } from '../../../src/report/answers/answers-to-check
 import { buildAnswerList } from '../../../src/report/answers/answer-list.ts';
 import { outcomeTitle, loadAnswerInterpreter } from '../../../src/report/answers/outcome.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
-import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
+import { decodeMarkOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import { questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
 import { buildQuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
@@ -56,7 +56,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const { kinds } = await buildAnswerList(read, { behind: {}, most: 0 });
     expect(kinds.filter(({ answers }) => answers === 1).map(({ kind }) => kind)).toEqual(['failed', 'without a score']);
     const { cells, levels, answered, items } = await buildQuestionMatrix(read, log.plan.models[0]);
-    const marks = Array.from(cells.subarray(0, levels.length), (place) => markIndexToOutcome(place));
+    const marks = Array.from(cells.subarray(0, levels.length), (place) => decodeMarkOutcome(place));
     expect(marks).toContain('without a score');
     expect(answered[0]).toBe(levels.length - 2);
     expect(items).toBeDefined();

@@ -5,7 +5,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { buildAnswerList } from '../../../src/report/answers/answer-list.ts';
-import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
+import { decodeMarkOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import { filterQuestionIndexes } from '../../../src/report/questions/matrix-choice.ts';
 import { buildQuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
@@ -79,7 +79,7 @@ test('answers that wait for their judge are listed, and can be chosen alone', as
 
 test('among the questions they have a mark of their own, and count neither as right nor as answered', async () => {
   const matrix = await buildQuestionMatrix(await readNow(), plan.models[0]);
-  expect(Array.from(matrix.cells, markIndexToOutcome)).toEqual(['right', 'right', 'waits', 'waits']);
+  expect(Array.from(matrix.cells, decodeMarkOutcome)).toEqual(['right', 'right', 'waits', 'waits']);
   expect([...matrix.answered]).toEqual([2, 0]);
   expect(matrix.levels.map(({ share }) => share)).toEqual([1, 1]);
   expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'waits' })]).toEqual([1]);

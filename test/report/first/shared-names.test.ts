@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetAmbiguousModelNames, modelName } from '../../../src/core/models/model-name.ts';
-import { readArchive, writeArchive } from '../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../../src/export/archive.ts';
 import { verdictHeadline } from '../../../src/report/first/headline.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { defaultModelPairs, modelPairName } from '../../../src/compare/pairs.ts';
@@ -30,7 +30,7 @@ test('a run of one name at two servers is read with its models told apart, anoth
 test('an archive is read alike, and the headline of its report has both servers once', async () => {
   const { plan, items } = await smallPlan({ modelId: (m) => [home, work][m] ?? '' });
   const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
-  const text = await new Response(writeArchive({ ...empty, plan, items })).text();
+  const text = await new Response(writeRunAsJsonLines({ ...empty, plan, items })).text();
   const headline = () =>
     verdictHeadline(
       [home, work].map((model) => ({ claim: 'steady', models: [model] })),

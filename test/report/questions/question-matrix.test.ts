@@ -4,7 +4,7 @@ import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
-import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
+import { decodeMarkOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import {
   filterQuestionIndexes,
   countQuestionsByKind,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
-  Array.from(items.ends, (_, i) => levels.map((_, l) => markIndexToOutcome(cells[i * levels.length + l])).join(', '));
+  Array.from(items.ends, (_, i) => levels.map((_, l) => decodeMarkOutcome(cells[i * levels.length + l])).join(', '));
 
 describe('a matrix of questions by prompts', () => {
   test('stands from the prompt with the largest share of right answers to that with the smallest', () => {
@@ -163,7 +163,7 @@ describe('a matrix of ratings', () => {
       .map((response) => ({ ...response, text: labelOf(response.variant, response.sample) }));
     const rated = await buildQuestionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
     expect(rated.usual?.did).toBe('rated');
-    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markIndexToOutcome(rated.cells[l])]));
+    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, decodeMarkOutcome(rated.cells[l])]));
     const of = (definition: string, scale = scales[0]) =>
       Object.entries(kinds).find(([scenario]) => scenario.includes(`${definition} ${scale} `))?.[1];
     expect(of('none')).toBe('right');

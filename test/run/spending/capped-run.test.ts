@@ -10,7 +10,7 @@ import { moveRunToTrash, createOrRestoreRun, getRun } from '../../../src/store/r
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { setRunSpendingCaps, loadSpentTotals } from '../../../src/store/models/spending.ts';
+import { setRunUsageCaps, loadSpentTotals } from '../../../src/store/models/spending.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -50,7 +50,7 @@ async function begun() {
   const small = await smallPlan({ models: 1 });
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const goOn = async (engine: ReckoningEngine, caps: SpendingLimits) => {
-    await setRunSpendingCaps(id, caps);
+    await setRunUsageCaps(id, caps);
     const spending = await openRunSpendingTracker(id, (await getRun(id))?.caps);
     const job = { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
     const end = await runUnansweredCells(job, new AbortController().signal, () => undefined);

@@ -1,5 +1,5 @@
 import { plural } from '../../../core/words/format.ts';
-import { proposeThinkingLimit } from './thinking.ts';
+import { proposeRaisedTokenLimit } from './thinking.ts';
 
 /** What a person has to decide before a model can be asked. */
 export type NeededDecision = 'room to think' | 'no system role';
@@ -19,7 +19,7 @@ export const thinkingLimitMessage = (
     used === undefined
       ? `It used up the limit of ${plural(limit, 'token')} ${thoughtWords}, so other answers may be cut as well.`
       : `Its first answer took ${plural(used, 'token')} of the limit of ${plural(limit, 'token')} ${includedWords}, so other answers may be cut.`,
-    `Allow it ${plural(proposeThinkingLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`,
+    `Allow it ${plural(proposeRaisedTokenLimit(limit), 'token')}${isOff ? '' : ', or turn its thinking off'}.`,
   ].join(' ');
 
 export const noSystemRoleMessage = (model: string): string =>

@@ -58,4 +58,5 @@ export function thinkingSwitchesToTry({ thinking, thinkingBudget }: ServerSettin
 export const usualThinkingLimit = 2048;
 
 /** The limit to propose to a model that thinks, where `limit` is too small. */
-export const proposeThinkingLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);
+export const proposeRaisedTokenLimit = (limit: number): number =>
+  limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit;

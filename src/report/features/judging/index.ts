@@ -1,13 +1,13 @@
-import { judgingResultSchema, type JudgingResult } from '../../../core/json/judging-form.ts';
+import { judgingResultSchema, type JudgeAndSimilarityResult } from '../../../core/json/judging-form.ts';
 import { castFeature } from '../feature.ts';
 import { judgingTables } from './judging-tables.ts';
 
 /** How answers were judged, by models or by meaning. Its numbers lead to no answers. */
-export const judgingFeature = castFeature<JudgingResult>({
+export const judgingFeature = castFeature<JudgeAndSimilarityResult>({
   id: 'judging',
   field: 'judging',
   form: judgingResultSchema,
-  measure: async () => (await import('./measure.ts')).measureJudging,
+  measure: async () => (await import('./measure.ts')).summarizeJudgeVerdicts,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: judgingTables,
   shorten: () => undefined,

@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import type { RuleOfKind } from '../../../core/counting/counting.ts';
-import type { JudgingResult, AnswerSimilarityResult, RubricResult } from '../../../core/json/judging-form.ts';
+import type { JudgeAndSimilarityResult, AnswerSimilarityResult, RubricResult } from '../../../core/json/judging-form.ts';
 import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -15,7 +15,12 @@ const longestRubric = 4000;
  * How answers were judged: by each judge with one scale and one number of repeats, and by each encoder with one bound. A judge’s consistency with itself is that of its repeats, each text
  * once for each rule. Undefined where no item counts by a judge or by meaning.
  */
-export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable): JudgingResult | undefined {
+export function summarizeJudgeVerdicts({
+  items,
+  rows,
+  waiting = [],
+  judged,
+}: ScoreTable): JudgeAndSimilarityResult | undefined {
   const groups = groupsOf(items);
   if (groups.size === 0) return undefined;
   const all = [...rows, ...waiting];

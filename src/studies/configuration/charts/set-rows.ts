@@ -30,7 +30,7 @@ export interface SharesOverBaseline {
   }[];
 }
 
-export const sharesOverBaseline = (rows: readonly SharesOverBaseline[]): RowChartWithCsvData => ({
+export const buildSharesVsChanceChart = (rows: readonly SharesOverBaseline[]): RowChartWithCsvData => ({
   data: () =>
     rows.map(({ model, dataset, shares, baseline }) => ({
       model,
@@ -73,7 +73,7 @@ export function setsFigure(result: ConfigurationResult, run: string | undefined)
     }));
     return { model: row.model, index, dataset: row.dataset, shares, baseline: row.randomBaseline };
   });
-  return { ...sharesOverBaseline(rows), data: () => consistencyPointCsvRows(result) };
+  return { ...buildSharesVsChanceChart(rows), data: () => consistencyPointCsvRows(result) };
 }
 
 /** The paper’s Figure B.1 of a run: the drop (`promptRobustDropRate`) of each configuration below the first one, and that of their mean. Percent. */

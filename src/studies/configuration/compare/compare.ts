@@ -6,7 +6,7 @@ import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { FactorComparisonLayout, Measure } from '../../../compare/comparison.ts';
 import type {
   BootstrapSettings,
-  ModelPairMeasurer,
+  ModelPairComparator,
   ComparedLevelWithDraws,
   StudyComparer,
 } from '../../../compare/comparing.ts';
@@ -16,7 +16,7 @@ import {
   answerAgreementSentence,
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
-import { holmNote } from '../../../compare/holm.ts';
+import { formatHolmSuffix } from '../../../compare/holm.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import {
@@ -138,7 +138,7 @@ const finding: ComparisonFindingWords = {
 export const configurationComparer: StudyComparer<CommonConfigurations> = {
   ground: sharedConfigurationDesign,
   variants: ({ options }) => listAskedConfigurations(options),
-  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
+  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairComparator {
     const [{ samples, items }] = plans;
     const tallies = mapBothRuns((run) => tallyConfigurationAnswers(runs[run].table, plans[run]));
     const configurations = listAskedConfigurations(options).map((each) => ({ id: configurationKey(each), levels: each }));
@@ -171,7 +171,7 @@ export const configurationComparer: StudyComparer<CommonConfigurations> = {
       on: `${plural(items.length, 'question')} in ${plural(tallies[0].datasets.length, 'set')}, each in ${plural(configurations.length, 'configuration')}`,
       alike: 'The two plans are the same in models, questions, configurations and settings.',
       notes: [
-        `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${holmNote(pairs)}. Drops are from “${original}” to the other configurations.`,
+        `Means over the sets. Questions by agreement: those whose outputs all agree in the second run and did not in the first, and the other way round. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs)}. Drops are from “${original}” to the other configurations.`,
       ],
       how: howMeasured(outputs),
       notRead: {

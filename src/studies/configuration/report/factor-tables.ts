@@ -5,7 +5,7 @@ import { factorTitle, distinctResultModels } from './configuration-rows.ts';
 import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';
-export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
+export const anovaTypeTitles: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
 
 export const allModelsLabel = 'All models';
 
@@ -52,7 +52,7 @@ export function levelChangeEffectTable(
 export function anovaTable(result: ConfigurationResult, type: AnovaType, dataset?: string): ResultTable {
   return {
     id: `anova-${type === 'typeII' ? 'ii' : 'iii'}`,
-    title: `Analysis of variance, ${anovaNames[type]}${dataset === undefined ? '' : `, on ${dataset}`}`,
+    title: `Analysis of variance, ${anovaTypeTitles[type]}${dataset === undefined ? '' : `, on ${dataset}`}`,
     words: [...(dataset === undefined ? [{ id: 'benchmark', title: 'Set' }] : []), { id: 'factor', title: 'Factor' }],
     rows: datasetsOf(result, dataset).flatMap((each) =>
       (result.anova[each]?.[type] ?? []).map(({ factor }, at) => ({

@@ -3,7 +3,7 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { PlansReducedToCommon, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
+import type { PlansReducedToCommon, ModelPairComparator, StudyComparer } from '../../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, commonLevelsOrThrow, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
@@ -47,7 +47,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
     };
   },
   variants: ({ options }) => options.ways,
-  measure({ plans, options }, runs, drawing): ModelPairMeasurer {
+  measure({ plans, options }, runs, drawing): ModelPairComparator {
     const { ways } = options;
     const tallies = mapBothRuns((run) => tallyImportedAnswers(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;

@@ -5,7 +5,7 @@ import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { PairOf, FactorComparisonLayout, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
-  ModelPairMeasurer,
+  ModelPairComparator,
   ComparedLevelWithDraws,
   PairMeasuresWithDraws,
   StudyComparer,
@@ -126,7 +126,7 @@ const howCompared = [
 export const styleComparer: StudyComparer<CommonStyles> = {
   ground: commonStyles,
   variants: ({ options }) => instructionStyleStudy.variants(options[0]),
-  measure(ground, runs, drawing): ModelPairMeasurer {
+  measure(ground, runs, drawing): ModelPairComparator {
     const { plans, options } = ground;
     const [{ styles, decodings }] = options;
     const encoder = sameEncoder(runs, ground);

@@ -7,7 +7,7 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { styleIndexPairs } from './pairs.ts';
 import { eachDimension, type RcScoreDimension, type RcScoreDimensionValues, type StyleResultRow } from './result.ts';
 import { answerTextUnlessFailed, type ModelBenchmarkAnswers } from './tally.ts';
-import type { TextComparisonLookup, TextPairSimilarity } from '../../../core/studies/study.ts';
+import type { PrecomputedTextSimilarities, TextPairSimilarity } from '../../../core/studies/study.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 
@@ -35,7 +35,7 @@ export function measureStyleConsistency(
     weights,
     mean: meanInterval,
   }: {
-    readonly compared: TextComparisonLookup | undefined;
+    readonly compared: PrecomputedTextSimilarities | undefined;
     readonly weights: DimensionWeights;
     readonly mean: Interval | NoValueWithReason;
   },
@@ -98,7 +98,7 @@ export type PairScoreLookup = (a: string | undefined, b: string | undefined) => 
 
 /** What has been compared of two texts. */
 export const textPairScoreLookup =
-  (compared: TextComparisonLookup | undefined, weights: DimensionWeights): PairScoreLookup =>
+  (compared: PrecomputedTextSimilarities | undefined, weights: DimensionWeights): PairScoreLookup =>
   (a, b) => {
     const found = a === undefined || b === undefined ? undefined : compared?.comparisonOf({ a, b });
     return found && withMean(found, weights);

@@ -38,7 +38,7 @@ import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { poorlyReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
-import type { TextComparisonLookup, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
+import type { PrecomputedTextSimilarities, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -67,7 +67,7 @@ export function measureInstructionStyle(
     compared,
     draws = usualDraws,
     margin = defaultTolerance,
-  }: StyleToleranceChoice & { readonly compared?: TextComparisonLookup | undefined; readonly draws?: number } = {},
+  }: StyleToleranceChoice & { readonly compared?: PrecomputedTextSimilarities | undefined; readonly draws?: number } = {},
 ): InstructionStyleResult {
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
@@ -159,7 +159,7 @@ function verdictsFor(
 const notYet: NoValueWithReason = undefinedBecause('nothing has been compared yet');
 
 interface Measuring {
-  readonly compared: TextComparisonLookup | undefined;
+  readonly compared: PrecomputedTextSimilarities | undefined;
   readonly weights: DimensionWeights;
   readonly drawing: StyleBootstrapSettings;
 }
@@ -293,7 +293,7 @@ function meanOf(rows: ModelBenchmarkAnswers['rows'], value: (row: ScoredResponse
 function countPairs(
   table: ScoreTable,
   plan: Plan,
-  compared: TextComparisonLookup | undefined,
+  compared: PrecomputedTextSimilarities | undefined,
 ): InstructionStyleResult['comparisons'] {
   let due = 0;
   let done = 0;

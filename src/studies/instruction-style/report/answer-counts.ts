@@ -9,13 +9,13 @@ import { styleLineColumnsAndRows, styleTableRow, styleTableWordColumns } from '.
 export const styleAnswerCountsContent = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
   tables: [
-    { table: answerCountTable(result) },
+    { table: answerCountByModelTable(result) },
     ...notReadTables(result, 'Style').map((table) => ({ table })),
     { table: answerCountByStyleTable(result), folded: 'By style' },
   ],
 });
 
-export const answerCountTable = (result: InstructionStyleResult): ResultTable => ({
+export const answerCountByModelTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   ...styleLineColumnsAndRows(result),

@@ -8,7 +8,7 @@ import { formEffectTables } from '../../../report/form-tables.ts';
 import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
+import { answerCountByStyleTable, answerCountByModelTable } from './answer-counts.ts';
 import { rcScoreDimensionColumns, styleLineColumnsAndRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
 import {
   correlationTable,
@@ -33,7 +33,7 @@ export const styleResultTables = (result: InstructionStyleResult): ResultTable[]
     sizeTrendTable,
     fidelityTable,
     fidelityByStyleTable,
-    answerCountTable,
+    answerCountByModelTable,
     answerCountByStyleTable,
   ]
     .map((table) => table(result))

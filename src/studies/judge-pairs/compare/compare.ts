@@ -8,14 +8,14 @@ import type {
   ComparedRun,
   GainLossCountsWithPOverride,
   BootstrapSettings,
-  ModelPairMeasurer,
+  ModelPairComparator,
   ComparedLevelWithDraws,
   PairMeasuresWithDraws,
   StudyComparer,
 } from '../../../compare/comparing.ts';
 import { dropUnpairedValues, meanDifference } from '../../../compare/difference.ts';
 import { answerAgreementSentence, type ComparisonFindingWords } from '../../../compare/finding.ts';
-import { holmNote } from '../../../compare/holm.ts';
+import { formatHolmSuffix } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
@@ -64,7 +64,7 @@ const finding: ComparisonFindingWords = {
 
 export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
   ground: deriveSharedPairwiseDesign,
-  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairMeasurer {
+  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairComparator {
     const tallies = mapBothRuns((run) => tallyPairPreferences(runs[run].table, plans[run], { orders }));
     const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
@@ -112,7 +112,7 @@ export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
         'Under each difference: how many of these pairs it rests on, those of which both have what it measures.',
-        ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${holmNote(compared)}.`] : []),
+        ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${formatHolmSuffix(compared)}.`] : []),
         ...askedBy(plans),
       ],
       how: comparisonNotes,

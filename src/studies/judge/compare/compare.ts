@@ -12,7 +12,7 @@ import type {
   DifferencePhrases,
 } from '../../../compare/comparison.ts';
 import type {
-  ModelPairMeasurer,
+  ModelPairComparator,
   ComparedLevelWithDraws,
   PairMeasuresWithDraws,
   StudyComparer,
@@ -157,7 +157,7 @@ const howCompared = [
 /** It has no share of same answers: ratings are compared by their agreement. */
 export const judgeComparer: StudyComparer<SharedRatingDesign> = {
   ground: deriveSharedRatingDesign,
-  measure({ plans, options }, runs, drawing): ModelPairMeasurer {
+  measure({ plans, options }, runs, drawing): ModelPairComparator {
     const answers = mapBothRuns((run) => collectCriterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);

@@ -1,5 +1,5 @@
 import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
-import { isRubricVariant, judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
+import { isRubricScale, judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { PlansReducedToCommon } from '../../../compare/comparing.ts';
 import {
@@ -63,7 +63,7 @@ export function deriveSharedRatingDesign(one: Plan, other: Plan): SharedRatingDe
 
 /** Variants of the rubric are compared within a run alone. */
 const withoutVariants = ({ scales }: JudgeOptions): JudgeOptions['scales'] =>
-  scales.filter((scale) => !isRubricVariant(scale));
+  scales.filter((scale) => !isRubricScale(scale));
 
 type Scales = JudgeOptions['scales'];
 

@@ -12,7 +12,7 @@ export const alphaMetrics: readonly Metric[] = ['nominal', 'ordinal', 'interval'
  * scales of as many points go by order (numbers with numbers in proportion), all others in proportion.
  */
 export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
-  const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(scaleToCut(a, b)) };
+  const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(pickScaleToCut(a, b)) };
   const fitted: ScaleMapping = { kind: 'equipercentile' };
   const areNumbers = a.kind === 'numbers' && b.kind === 'numbers';
   const all: ScaleMapping[] = areNumbers
@@ -23,7 +23,8 @@ export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
 }
 
 /** Which of two scales is cut where one has two points; and the ratings that it can be cut at are all but its lowest. */
-export const scaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale => (pointCount(b) === 2 && pointCount(a) !== 2 ? a : b);
+export const pickScaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
+  pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
 
 export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMapping): Metric[] =>
   alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));

@@ -19,7 +19,7 @@ import { alphaLevelDifferences } from './effects.ts';
 import { meanAlphasByCondition } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
-import { isRubricVariant, judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
+import { isRubricScale, judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatingsLookup, referenceTitle } from './reference.ts';
@@ -103,7 +103,7 @@ export function measureJudgeStudy(
     means: meanAlphasByCondition(cells, plan.models, options, cases),
     effects: alphaLevelDifferences(cells.filter(isAveraged), {
       ...options,
-      scales: options.scales.filter((scale) => !isRubricVariant(scale)),
+      scales: options.scales.filter((scale) => !isRubricScale(scale)),
     }),
     scales: options.scales.map((scale) => ({
       id: scale.id,
@@ -111,7 +111,7 @@ export function measureJudgeStudy(
       metric: scale.metric,
       points: ratingScalePointNames(scale),
       lowest: pointEnds(scale)[0],
-      ...(isRubricVariant(scale) && { rubricOf: scale.rubric.of }),
+      ...(isRubricScale(scale) && { rubricOf: scale.rubric.of }),
     })),
     definitions: options.definitions,
     criteria: criteriaOf(all, options),
@@ -142,7 +142,7 @@ export function measureJudgeStudy(
 
 /** No mean over scales has the variants of rubrics, nor the pairs of scales with one. */
 function withoutRubricVariants({ scales, interScale }: JudgeOptions): (cell: AlphaWithResamples) => boolean {
-  const variants = scales.filter(isRubricVariant).map(({ id }) => id);
+  const variants = scales.filter(isRubricScale).map(({ id }) => id);
   const pairs = interScale.filter(({ a, b }) => variants.includes(a) || variants.includes(b)).map(({ id }) => id);
   return ({ of, scale }) => !(of === 'selfConsistency' ? variants : pairs).includes(scale);
 }

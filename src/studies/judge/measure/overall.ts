@@ -1,5 +1,5 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { isRubricVariant } from '../protocol/options.ts';
+import { isRubricScale } from '../protocol/options.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
@@ -27,7 +27,7 @@ export function summariseJudgeOverall({
   withReference,
   asked,
 }: ModelTemperatureEvidence): ReliabilityAtTemperature {
-  const scales = new Set(asked.flatMap(({ scale }) => (isRubricVariant(scale) ? [] : scale.id)));
+  const scales = new Set(asked.flatMap(({ scale }) => (isRubricScale(scale) ? [] : scale.id)));
   const agreements = rows.flatMap(({ agreement }) =>
     Object.entries(agreement.scales).flatMap(([scale, found]) => (scales.has(scale) ? found : [])),
   );

@@ -5,7 +5,7 @@ import { getById } from '../../../base/objects/with-id.ts';
 import { gwetAc1 } from '../../../measure/agreement/gwet-ac1.ts';
 import { pointCount, pointName, ratingScalePointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { isRubricVariant, type DefinitionLength } from '../protocol/options.ts';
+import { isRubricScale, type DefinitionLength } from '../protocol/options.ts';
 import { jackknifeSpearman } from './agreement-jackknife.ts';
 import { agreementWithReference, meanCorrelations } from './agreement.ts';
 import { alphaInterval, selfReferenceReason, type AlphaWithResamples } from './consistency.ts';
@@ -53,7 +53,7 @@ export function buildJudgeRow(
         reference && isThere ? [jackknifeSpearman(answers, each.ratings, reference, found.spearman, isQuick)] : [],
     };
   });
-  const averaged = agreements.filter(({ scale }) => !isRubricVariant(scale));
+  const averaged = agreements.filter(({ scale }) => !isRubricScale(scale));
   const row: JudgeResultRow = {
     model,
     criterion,

@@ -145,7 +145,7 @@ export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
 /** A variant of the rubric is asked as one more scale, with the same points as the scale that it is of. */
 export type RubricVariant = JudgeScale & { readonly rubric: v.InferOutput<typeof rubricSchema> };
-export const isRubricVariant = (scale: JudgeScale): scale is RubricVariant => scale.rubric !== undefined;
+export const isRubricScale = (scale: JudgeScale): scale is RubricVariant => scale.rubric !== undefined;
 export type Criterion = JudgeOptions['criteria'][number];
 export type ComparedScalePair = JudgeOptions['interScale'][number];
 export type ScaleMapping = ComparedScalePair['mapping'];
@@ -196,11 +196,10 @@ function scaleFault({ scales }: JudgeOptions): string | undefined {
 
 function rubricFault({ scales, definitions }: JudgeOptions): string | undefined {
   for (const [at, scale] of scales.entries()) {
-    if (!isRubricVariant(scale)) continue;
+    if (!isRubricScale(scale)) continue;
     const { of, length } = scale.rubric;
     const base = scales.find(({ id }) => id === of);
-    if (!base || isRubricVariant(base))
-      return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
+    if (!base || isRubricScale(base)) return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
     if (String(ratingScalePointNames(base)) !== String(ratingScalePointNames(scale)) || base.metric !== scale.metric)
       return `scales.${at} has a rubric of the scale “${of}”, but not its points and metric`;
     if (length !== undefined && definitions.length > 1)

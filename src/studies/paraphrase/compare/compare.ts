@@ -14,14 +14,14 @@ import type {
   FactorComparisonLayout,
   Measure,
 } from '../../../compare/comparison.ts';
-import type { ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
+import type { ModelPairComparator, StudyComparer } from '../../../compare/comparing.ts';
 import {
   makeAccuracyDirectionWords,
   makeAccuracyDifferencePhrases,
   answerAgreementSentence,
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
-import { holmNote } from '../../../compare/holm.ts';
+import { formatHolmSuffix } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { moreRightQuestionsPhrase } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
@@ -155,7 +155,7 @@ const howCompared = [
 export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
   ground: sharedParaphraseDesign,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
-  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
+  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairComparator {
     const read = mapBothRuns((run) => ({
       answers: paraphraseAnswersByModel(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
@@ -179,7 +179,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
         },
       },
       notes: [
-        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${holmNote(pairs, 'corrected by Holm')}.`,
+        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({

@@ -13,7 +13,7 @@ import {
   unratedReasonForRule,
   notReadCountsByWording,
   type UnreadFilling,
-  type ItemScoredByRule,
+  type ItemByExtractionRule,
   type ExtractionRule,
   type RewordingEvidence,
 } from './rewording-effect.ts';
@@ -89,7 +89,7 @@ export function measurePromptKindEffects(
       own.length === items.length
         ? effect
         : measureRewordingEffect(
-            own.flatMap((i): ItemScoredByRule[] => (items[i] ? [items[i]] : [])),
+            own.flatMap((i): ItemByExtractionRule[] => (items[i] ? [items[i]] : [])),
             drawing,
           ),
     );

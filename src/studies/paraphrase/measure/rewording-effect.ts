@@ -20,7 +20,7 @@ export const extractionRules = ['strict', 'tolerant'] as const;
 export type ExtractionRule = (typeof extractionRules)[number];
 
 /** An item as one of the two rules reads its answers. */
-export interface ItemScoredByRule {
+export interface ItemByExtractionRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
   readonly accuracy: number | undefined;
@@ -31,7 +31,7 @@ export interface ItemScoredByRule {
 /** What a model's answers, read by one rule, tell of the wording. */
 export interface RewordingEvidence {
   readonly model: string;
-  readonly items: readonly ItemScoredByRule[];
+  readonly items: readonly ItemByExtractionRule[];
   readonly effect: RewordingSpreadEffect | NoValueWithReason;
   readonly notRated: NoValueWithReason | undefined;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
@@ -77,7 +77,7 @@ export function scoreItemByRule(
   by: ExtractionRule,
   seed: number,
   filling?: UnreadFilling,
-): ItemScoredByRule {
+): ItemByExtractionRule {
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
@@ -143,7 +143,7 @@ export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by:
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
 export function measureRewordingEffect(
-  items: readonly ItemScoredByRule[],
+  items: readonly ItemByExtractionRule[],
   drawing: { readonly draws: number; readonly seed: number },
 ): RewordingSpreadEffect | NoValueWithReason {
   const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterOrItemName(item), wordings }] : []));
@@ -161,7 +161,7 @@ export const isRewordingEffect = (effect: RewordingSpreadEffect | NoValueWithRea
 /** Why a model, read by this rule, is not rated. */
 export function unratedReasonForRule(
   answers: readonly ModelItemAnswers[],
-  items: readonly ItemScoredByRule[],
+  items: readonly ItemByExtractionRule[],
   by: ExtractionRule,
 ): NoValueWithReason | undefined {
   const rows = answers.flatMap(({ rows }) => questionVariantLevelIds.flatMap((q) => rows[q]));

@@ -8,7 +8,7 @@ import {
 import type { ScoreDistributionResult } from './detail-forms.ts';
 
 /** Every prompt’s score and their quantiles, in percent: see `promptScoresAndQuantiles`. */
-export function promptScoreDistribution(
+export function estimatePromptScoreQuantiles(
   tables: readonly ScoreMatrix[],
   ids: readonly string[],
   seed: number,

@@ -32,7 +32,7 @@ import {
   effectPValue,
   toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { promptScoreDistribution } from './distribution.ts';
+import { estimatePromptScoreQuantiles } from './distribution.ts';
 import { noiseFloorPartsByModel } from './flips.ts';
 import { robustnessOfModel } from './robustness.ts';
 import { gradeText, computeGradeCertainties, reachDownTo, type GradeCertainty } from '../../../measure/grades/grading.ts';
@@ -169,7 +169,7 @@ export function measureSystemPrompt(
         pilots,
         forecasts: pilots.map(forecastsByRunSize),
         ...(templates.length >= minPromptsForDistribution && {
-          distribution: tally.models.map(({ items }) => promptScoreDistribution(items, ids, plan.seed)),
+          distribution: tally.models.map(({ items }) => estimatePromptScoreQuantiles(items, ids, plan.seed)),
         }),
         ...(flips && { flips }),
       },

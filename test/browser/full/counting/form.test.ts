@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
-import { writeArchive } from '../../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../../src/export/archive.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -111,7 +111,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
     others: [],
     unknown: {},
   };
-  const run = await importArchive(page, served.address, await new Response(writeArchive(archive)).text());
+  const run = await importArchive(page, served.address, await new Response(writeRunAsJsonLines(archive)).text());
   await page.goto(`${served.address}#/run/${run}/answers/${encodeURIComponent(item.id)}`);
   const rules = page.getByRole('list', { name: 'Rules' });
   await rules.first().getByText('Words holds: contains “refund”, “30 days”').waitFor();

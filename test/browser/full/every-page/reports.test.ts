@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importedRunToArchive } from '../../../../src/export/elsewhere/store-imported-run.ts';
-import { writeArchive } from '../../../../src/export/write-archive.ts';
+import { writeRunAsJsonLines } from '../../../../src/export/write-archive.ts';
 import { archiveOf } from '../../../compare/compared-runs.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     judge: archiveOf(await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 })),
     pairs: await archiveOfPairs({ pairs: 8, authors: () => ['one-author', 'another-author'] }),
     configuration: await new Response(
-      writeArchive({
+      writeRunAsJsonLines({
         ...configuration,
         models: [{ ...loaded, model: configuration.plan.models[0] ?? '', drawnOtherwise: [refuses] }],
         environment: {},
@@ -70,7 +70,9 @@ beforeAll(async () => {
       }),
     ).text(),
     imported: await new Response(
-      writeArchive(importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 }))),
+      writeRunAsJsonLines(
+        importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 })),
+      ),
     ).text(),
   };
   for (const [name, text] of Object.entries(archives))

@@ -8,7 +8,7 @@ import { bundledEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
 import { loadRunArchive, mergeArchiveIntoStore } from '../../../../src/export/archive-rows.ts';
-import { writeArchive } from '../../../../src/export/archive.ts';
+import { writeRunAsJsonLines } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
 import { loadDueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
 import { loadItemAnswers } from '../../../../src/report/answers/item-answers.ts';
@@ -17,7 +17,7 @@ import { openRunSpendingTracker } from '../../../../src/run/spending/open-spendi
 import { database } from '../../../../src/store/database/database.ts';
 import { loadModelJudgements } from '../../../../src/store/answers/judgements.ts';
 import { getRun } from '../../../../src/store/runs/runs.ts';
-import { setRunSpendingCaps, loadSpentTotals } from '../../../../src/store/models/spending.ts';
+import { setRunUsageCaps, loadSpentTotals } from '../../../../src/store/models/spending.ts';
 import { encoderInNode } from '../../../../tools/commands/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';
@@ -103,7 +103,7 @@ describe('a run with a rubric', () => {
   test('stops at its cap, fails no verdict for it, and goes on by a higher one', async () => {
     const { run } = await judgedRun();
     // Two greetings and 12 answers, the judge's greeting and 5 verdicts.
-    await setRunSpendingCaps(run.id, { requests: 20 });
+    await setRunUsageCaps(run.id, { requests: 20 });
     const engine = new JudgingEngine(yes);
     const { control, steps } = controlled(run.id, engine);
     await control.start();
@@ -112,7 +112,7 @@ describe('a run with a rubric', () => {
     expect((await judgementsIn(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
     expect((await loadSpentTotals(run.id)).requests).toBe(20);
     expect((await resultOf(run.id)).partial).toBe(true);
-    await setRunSpendingCaps(run.id, {});
+    await setRunUsageCaps(run.id, {});
     await control.start();
     expect(await judgementsIn(run.id)).toHaveLength(24);
     expect((await getRun(run.id))?.state).toBe('finished');
@@ -167,7 +167,7 @@ describe('a run with a rubric', () => {
     const [here, archive, judgements] = [await resultOf(id), await loadRunArchive(id), await judgementsIn(id)];
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
-    await writeFile(file, await new Response(writeArchive(archive)).text());
+    await writeFile(file, await new Response(writeRunAsJsonLines(archive)).text());
     await deleteDatabase();
     const { code, out } = await report(file);
     await rm(folder, { recursive: true });

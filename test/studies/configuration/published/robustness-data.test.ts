@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sharesOverBaseline } from '../../../../src/studies/configuration/charts/set-rows.ts';
+import { buildSharesVsChanceChart } from '../../../../src/studies/configuration/charts/set-rows.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import {
   findPrintedHeadlineNumber,
@@ -53,7 +53,7 @@ describe('Figure 2', () => {
   });
 
   it('draws a panel for each dataset, and no mark for what is not printed', () => {
-    const { panels, legend } = sharesOverBaseline(rows).spec;
+    const { panels, legend } = buildSharesVsChanceChart(rows).spec;
     expect(legend).toEqual(['Accuracy', 'Consistency']);
     expect(panels.map(({ title, rows }) => [title, rows.length])).toEqual([
       ['IMDB', 10],

@@ -9,13 +9,13 @@ import { measureInstructionStyle } from '../../../../src/studies/instruction-sty
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResultRow } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
-import type { TextComparisonLookup } from '../../../../src/core/studies/study.ts';
+import type { PrecomputedTextSimilarities } from '../../../../src/core/studies/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
 import { stratifiedInterval } from '../../../measure/paired/paired-intervals.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
-const compared: TextComparisonLookup = {
+const compared: PrecomputedTextSimilarities = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { parameterCount } from '../../../../src/core/models/parameter-count.ts';
-import type { TextComparisonLookup, Study } from '../../../../src/core/studies/study.ts';
+import type { PrecomputedTextSimilarities, Study } from '../../../../src/core/studies/study.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import index from '../../../../public/models/index.json' with { type: 'json' };
 
@@ -66,7 +66,7 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
 }
 
 /** Stands in for the text analysis: values made of the texts' lengths, symmetric. */
-const standIn: TextComparisonLookup = {
+const standIn: PrecomputedTextSimilarities = {
   analyser: 'stand-in',
   encoder: 'none',
   comparisonOf: ({ a, b }) => ({
@@ -76,7 +76,11 @@ const standIn: TextComparisonLookup = {
   }),
 };
 
-const measured = (plan: Plan, answers: readonly Response[], compared?: TextComparisonLookup): InstructionStyleResult =>
+const measured = (
+  plan: Plan,
+  answers: readonly Response[],
+  compared?: PrecomputedTextSimilarities,
+): InstructionStyleResult =>
   instructionStyleStudy.measure(
     buildScoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses: answers }),
     plan,

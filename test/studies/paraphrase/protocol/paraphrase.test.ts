@@ -9,7 +9,7 @@ import { planCells, countCellsWithoutHoles } from '../../../../src/core/plan/cel
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { readArchive, writeArchive } from '../../../../src/export/archive.ts';
+import { readArchive, writeRunAsJsonLines } from '../../../../src/export/archive.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { paraphraseItemFaults } from '../../../../src/studies/paraphrase/protocol/faults.ts';
@@ -374,7 +374,7 @@ describe('a made-up run', async () => {
 
   const archive = (changed: Plan = plan, some = responses): Promise<Blob> => {
     const rest = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-    return new globalThis.Response(writeArchive({ plan: changed, items, responses: some, ...rest })).blob();
+    return new globalThis.Response(writeRunAsJsonLines({ plan: changed, items, responses: some, ...rest })).blob();
   };
 
   test('comes through its archive as it was, with orders, authors and all', async () => {

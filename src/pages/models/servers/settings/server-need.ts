@@ -1,7 +1,7 @@
 import { parseEndpointModel } from '../../../../engine/endpoint/loaded-from.ts';
 import { changeEndpoint, listEndpoints, type Endpoint } from '../../../../engine/endpoint/endpoints.ts';
 import type { NeededDecision } from '../../../../engine/endpoint/greeting/needs.ts';
-import { proposeThinkingLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
+import { proposeRaisedTokenLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
 import { answerTokenLimit, type ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
 import { parseModelId } from '../../../../core/models/model-id.ts';
 import { getOwn } from '../../../../base/objects/get-own.ts';
@@ -18,7 +18,7 @@ export interface EndpointRemedy {
 export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly EndpointRemedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
-  const tokenLimit = proposeThinkingLimit(limit);
+  const tokenLimit = proposeRaisedTokenLimit(limit);
   return [
     { label: `Allow ${count(tokenLimit)} tokens`, endpoint, change: { tokenLimit } },
     ...(endpoint.thinking === 'off'
