@@ -9,7 +9,7 @@ import { nextLookCells } from '../../src/measure/stopping/next-look.ts';
 import {
   hasJudgedRules,
   judgementTrackerFromLines,
-  indexedJudgedRules,
+  findJudgedRulesOfItem,
   judgesNamedByItems,
 } from '../../src/reading/rules/judged-answers.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
@@ -35,7 +35,7 @@ export interface RunResources {
 
 /** What no program can ask; told before anything is sent. */
 export function refuseUnaskable({ items }: PlanToAsk): void {
-  const meant = items.find((item) => indexedJudgedRules(item).some(({ rule }) => rule.kind === 'meaning'));
+  const meant = items.find((item) => findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'meaning'));
   if (meant)
     throw new UserError(`The question “${meant.id}” counts by meaning, which only the app tells: run the plan there.`);
 }

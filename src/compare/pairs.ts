@@ -2,7 +2,7 @@ import { makeModelNamer, modelNameWithServer, registerAmbiguousModelNames } from
 import type { PairOf } from './comparison.ts';
 
 /** Of the first run and of the second. */
-export const mapBothRuns = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
+export const makePairByRunIndex = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
 
 /** A model of the first run and the one of the second that it is compared with. */
 export interface ModelPair {

@@ -1,7 +1,7 @@
 import type { Cell } from '../core/plan/cell.ts';
 import type { Item } from '../core/items/item.ts';
 import { checkForm } from '../core/archive/archive-schema.ts';
-import { indexedJudgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
+import { findJudgedRulesOfItem, judgementLineSchema } from '../reading/rules/judged-answers.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { UninterpretedArchiveLine } from './archive.ts';
 
@@ -35,6 +35,6 @@ export function checkJudgement(
   // By a scoring of the archive, whose line may still come: what no rule wants is passed over.
   if (counts !== undefined) return;
   const counted = itemOf(item);
-  if (!counted || !indexedJudgedRules(counted).some(({ at }) => at === rule))
+  if (!counted || !findJudgedRulesOfItem(counted).some(({ at }) => at === rule))
     throw new UserError(`${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`);
 }

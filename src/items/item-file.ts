@@ -3,7 +3,7 @@ import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type DetectedAnswerNumbering } from './answer-numbering.ts';
 import { guessColumnsByPosition, guessItemColumnRoles, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { rowToItem } from './item-from-row.ts';
-import { detectItemTextLayout, type ItemFileLayout, type TextLayout } from './item-layout.ts';
+import { detectItemTextLayout, type ItemFileFormat, type TextLayout } from './item-layout.ts';
 import { isJsonList, parseJsonListRows } from './json-list.ts';
 import {
   recordUnitOf,
@@ -32,7 +32,7 @@ export const longReferenceLength = 60;
 /** What a page shows before a person says which column is what. */
 export interface ItemFilePreview {
   readonly format: ItemTable['format'];
-  readonly layout: ItemFileLayout;
+  readonly layout: ItemFileFormat;
   readonly columns: readonly string[];
   /** What the columns are by their names. */
   readonly guess: ColumnGuess;

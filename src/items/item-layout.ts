@@ -5,7 +5,7 @@ import { guessItemColumnRoles } from './item-columns.ts';
  * How questions stand in a text. `table`: CSV or TSV, its first line names the columns; `bare table`: one without names, as the MMLU's own
  * files are; `lines`: a question to a line; `jsonl`: JSON Lines; `parquet`: rows of Parquet, which no text is.
  */
-export type ItemFileLayout = TextLayout | 'parquet';
+export type ItemFileFormat = TextLayout | 'parquet';
 export type TextLayout = 'table' | 'bare table' | 'lines' | 'jsonl';
 
 const sampledRecords = 50;

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { detectDelimiter, detectItemTextLayout, type ItemFileLayout, type TextLayout } from './item-layout.ts';
+import { detectDelimiter, detectItemTextLayout, type ItemFileFormat, type TextLayout } from './item-layout.ts';
 import { expandNestedColumns } from './nested-columns.ts';
 
 /** What a table's records are counted by. */
@@ -23,7 +23,7 @@ export interface SkippedRecord {
 
 export interface ItemTable {
   readonly format: 'csv' | 'jsonl' | 'json' | 'parquet';
-  readonly layout: ItemFileLayout;
+  readonly layout: ItemFileFormat;
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
   /** Those that cannot be read, whatever the columns are. */

@@ -10,7 +10,7 @@ export const intervalEndPaths = (place: IntervalPath): readonly [low: string, hi
   typeof place === 'string' ? [`${place}/0`, `${place}/1`] : place;
 
 /** Of a table whose rows stand at `at`: where the interval of such a row is. */
-export const intervalPathBelow = (at: string, place: IntervalPath): IntervalPath =>
+export const getRowIntervalPointer = (at: string, place: IntervalPath): IntervalPath =>
   typeof place === 'string' ? `${at}/${place}` : [`${at}/${place[0]}`, `${at}/${place[1]}`];
 
 /** Where its ends stand, or else why there is none. */
@@ -47,7 +47,7 @@ export function shownAndEmptyColumns(
       interval !== undefined &&
       has(
         `95% interval of ${column.title}`,
-        (row) => endPathsOrReasonPath(result, intervalPathBelow(row.at, interval))[0],
+        (row) => endPathsOrReasonPath(result, getRowIntervalPointer(row.at, interval))[0],
         column.otherwise,
       )
         ? { ...column, interval }

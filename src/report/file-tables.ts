@@ -3,7 +3,7 @@ import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
 import {
   intervalEndPaths,
   endPathsOrReasonPath,
-  intervalPathBelow,
+  getRowIntervalPointer,
   numberListAt,
   numberOrReasonAtPointer,
   textOrReasonAtPointer,
@@ -61,7 +61,7 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const own: ColumnWithValues = { id, title, ...how, valueIn };
   if (interval === undefined) return [own];
   const endOf = (row: ResultRow, end: 0 | 1): MaybeNumber => {
-    const place = intervalPathBelow(row.at, interval);
+    const place = getRowIntervalPointer(row.at, interval);
     return numberOrReasonAtPointer(
       result,
       (ends ? endPathsOrReasonPath(result, place) : intervalEndPaths(place))[end],

@@ -17,7 +17,7 @@ import { nextLookCells, type NextLookCells } from '../measure/stopping/next-look
 import type { PendingRuleJudgement } from '../reading/rules/judged-answers.ts';
 import { loadTextComparisons } from '../store/answers/comparisons.ts';
 import { planIdOfRunRow } from '../store/runs/plan-of-run.ts';
-import { storeScoringCheckView } from '../store/scoring/kept-view.ts';
+import { cacheScoringCheck } from '../store/scoring/kept-view.ts';
 import { storeAnswersDigest } from '../store/answers/kept-digest.ts';
 import { loadResponsesAfter } from '../store/answers/responses.ts';
 import { getRun } from '../store/runs/runs.ts';
@@ -160,7 +160,7 @@ export const reportWorkerApi = {
   async scoringView(run: string, most: number, build?: string): Promise<ScoringCheckView> {
     const read = await getOrCreateRunReader(run).read();
     const view = buildScoringCheckView(read, most);
-    if (build !== undefined) await storeScoringCheckView(run, read.standing, { build, most }, view);
+    if (build !== undefined) await cacheScoringCheck(run, read.standing, { build, most }, view);
     return view;
   },
 

@@ -6,7 +6,7 @@ import type { Json } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { Study } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { hasJudgedRules, indexedJudgedRules, judgesNamedByItems } from '../reading/rules/judged-answers.ts';
+import { hasJudgedRules, findJudgedRulesOfItem, judgesNamedByItems } from '../reading/rules/judged-answers.ts';
 import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import { itemHashes } from '../core/items/item-hashes.ts';
 import type { Plan } from '../core/plan/plan.ts';
@@ -68,7 +68,9 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
 
 /** A judge stands in the plan before anything is asked, and what is judged after the run stops none. */
 function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
-  const without = items.find((item) => indexedJudgedRules(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge));
+  const without = items.find((item) =>
+    findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge),
+  );
   if (without) throw new UserError(`The question “${without.id}” counts by a rubric, and no judge is chosen.`);
   for (const judge of judgesNamedByItems(items)) parseModelId(judge);
   if (isAdaptive && hasJudgedRules(items))

@@ -3,7 +3,7 @@ import { displayFormulasToProse, inlineFormulasToProse } from './formula.ts';
 import {
   inlineCodeAsPlaceholder,
   linksAndHtmlAsText,
-  proseStretches,
+  splitMarkdownIntoProse,
   withoutEmphasis,
   withoutFencedCode,
 } from './markdown.ts';
@@ -26,7 +26,7 @@ export function cleanToProse(text: string): ProseBlock[] {
     /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
     (match) => (match[0].startsWith('<') ? '\n' : ''),
   );
-  return proseStretches(displayFormulasToProse(withoutFencedCode(lines)))
+  return splitMarkdownIntoProse(displayFormulasToProse(withoutFencedCode(lines)))
     .map(asProse)
     .filter(({ text }) => !/^[X\s.,;:]*$/.test(text) && !/^X is X[.,;:]?$/.test(text))
     .map(blockOf);

@@ -57,7 +57,7 @@ const fullLine = 60;
  * marks of quotation and rules. Lines of a paragraph are one stretch only where the sentence goes on: models put one sentence on a line. A
  * displayed formula belongs to the sentence that leads to it; one that stands alone is left out.
  */
-export function proseStretches(source: TracedText): TracedText[] {
+export function splitMarkdownIntoProse(source: TracedText): TracedText[] {
   const found: TracedText[] = [];
   let open: TracedText[] = [];
   const close = (): void => {

@@ -4,7 +4,7 @@ import { publishedCohort, sigmaAtCohortSize } from '../../src/measure/grades/coh
 import { gradeForSigma, sigmaQuartiles } from '../../src/measure/grades/grade.ts';
 import { testTemplateNeutrality } from '../../src/measure/effects/neutrality.ts';
 import { muSigmaQuadrant } from '../../src/measure/grades/quadrant.ts';
-import { sentenceText } from '../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../src/core/words/sentence.ts';
 
 /** Scenarios with these ids; people know them by their titles. */
 const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));
@@ -141,7 +141,7 @@ describe('collapse', () => {
   it('says where each number of its sentence stands', () => {
     const found = findOutlierScenarios(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
     const words = outlierScenarioSentence(found);
-    expect(sentenceText(words)).toBe(found.sentence);
+    expect(sentenceToPlainText(words)).toBe(found.sentence);
     const figures = words.filter((part) => typeof part !== 'string');
     expect(figures.map(({ at }) => at)).toEqual([
       '/scenarios/0/score',

@@ -11,7 +11,7 @@ import type { ModelPageFigures } from '../../src/report/model-figures.ts';
 import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
 import { rankInWords, rankModelInResultLines } from '../../src/pages/model/model-rank.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
-import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../src/report/figure-column.ts';
+import { intervalEndPaths, getRowIntervalPointer, numberOrReasonAtPointer } from '../../src/report/figure-column.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { ScoredResponse, StudyResult } from '../../src/core/studies/study.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
@@ -93,7 +93,7 @@ test('every model of a run has its lines, and each number has a place in the res
         // A number leads to answers of this model and no other.
         expect(answerFilterForPointer(result, at)?.model, `${study} ${at}`).toBe(line.model);
         if (interval === undefined || !isNumber(numberOrReasonAtPointer(result, at))) continue;
-        const place = intervalPathBelow(line.at, interval);
+        const place = getRowIntervalPointer(line.at, interval);
         const there =
           typeof place === 'string'
             ? valueAtJsonPointer(result, place)

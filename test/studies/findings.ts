@@ -1,4 +1,4 @@
-import { joinSentences, sentenceText } from '../../src/core/words/sentence.ts';
+import { joinSentences, sentenceToPlainText } from '../../src/core/words/sentence.ts';
 import { buildReportFindingAndBasis } from '../../src/report/claim-sentences.ts';
 import type { FindingWithBasis } from '../../src/report/finding.ts';
 import { configurationClaimKinds as configurationClaims } from '../../src/studies/configuration/measure/claims.ts';
@@ -12,7 +12,7 @@ import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/resu
 import { systemPromptClaimKinds as systemPromptClaims } from '../../src/studies/system-prompt/measure/claims.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
-const textOf = ({ finding, basis }: FindingWithBasis): string => sentenceText(joinSentences([finding, basis]));
+const textOf = ({ finding, basis }: FindingWithBasis): string => sentenceToPlainText(joinSentences([finding, basis]));
 
 /** What each study’s report opens with, and the same in one text. */
 export const configurationFinding = (result: ConfigurationResult) => buildReportFindingAndBasis(result, configurationClaims);

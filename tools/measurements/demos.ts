@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
-import { sentenceText } from '../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../src/core/words/sentence.ts';
 import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
 import { loadDemoPlanInput, type Demo } from '../../src/manifest/demo.ts';
 import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
@@ -96,7 +96,7 @@ async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): 
     cards: cards.map(({ model, state, main }) => ({
       model: modelName(model),
       state: state ?? '',
-      figure: main ? `${sentenceText(main.value)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
+      figure: main ? `${sentenceToPlainText(main.value)} ${main.unit ?? ''}`.replace(/ (?=%)/, '').trim() : '',
     })),
   };
 }

@@ -50,7 +50,7 @@ export type PlacedSegment = ReturnType<typeof placeSegment>;
 
 export const rowFontSize = 12;
 /** Beside a name: its model's shape. */
-export const rowShapeWidth = 18;
+export const modelShapeColumnWidth = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
 const columnTextSize = 11;
@@ -175,7 +175,7 @@ function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: 
   const name: PlacedText = {
     kind: 'text',
     parts: [{ text: shortenToWidth(row.name, rowFontSize, fit.names) }],
-    x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + rowShapeWidth,
+    x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + modelShapeColumnWidth,
     y: over ? top + over.name : y + 4,
     anchor: fit.ranged === true ? 'end' : undefined,
     look: halo,

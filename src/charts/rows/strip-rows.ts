@@ -4,7 +4,7 @@ import { scoreAxisScale } from '../frame/score-axis.ts';
 import { ticksOfScale } from '../frame/ticks.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
-import { rowShapeWidth } from './lay-out-rows.ts';
+import { modelShapeColumnWidth } from './lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowShape, ChartRowTextPart } from './rows-spec.ts';
 
 /** A model's scores over the levels it was asked in. Percent. */
@@ -83,7 +83,7 @@ export function scoreStripChart(
         if (width < narrow)
           return { names: width - 130, left: 12, right: 12, row, over: { line: 20, name: 14, value: 14, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: rowShapeWidth + names + 24, right: 116, row };
+        return { names, left: modelShapeColumnWidth + names + 24, right: 116, row };
       },
     },
   };

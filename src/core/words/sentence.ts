@@ -30,7 +30,7 @@ export function sentence(
 export function joinSentences(sentences: readonly Sentence[], between = ' '): Sentence {
   const parts: (string | SentenceFigure)[] = [];
   for (const sentence of sentences) {
-    if (sentenceText(sentence) === '') continue;
+    if (sentenceToPlainText(sentence) === '') continue;
     for (const part of parts.length > 0 && between !== '' ? [between, ...sentence] : sentence) {
       const last = parts.at(-1);
       if (typeof part === 'string' && typeof last === 'string') parts[parts.length - 1] = last + part;
@@ -52,7 +52,7 @@ export const listFirstAndCountRest = (most: number, parts: readonly Sentence[]):
     ? listWithAnd(parts)
     : sentence`${joinSentences(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
 
-export const sentenceText = (sentence: Sentence): string =>
+export const sentenceToPlainText = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 /** The same sentence within a larger document: what it is about stands at `place` there. */

@@ -37,7 +37,7 @@ const longestName = 500;
 const longestExample = 80;
 
 /** Undefined where none of the files is a table. */
-export async function summariseTable(files: readonly LogFile[]): Promise<TableSummary | undefined> {
+export async function summariseTableFiles(files: readonly LogFile[]): Promise<TableSummary | undefined> {
   const known = new Map<string, string>();
   const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
   let fault: string | undefined;

@@ -130,7 +130,7 @@ async function tablesIn(
   const others = candidates.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
   if (known.length + unknown.length + others.length === 0) return { tables: [] };
   const { readFirstTableRows: firstRows } = await import('../tables/first-rows.ts');
-  const { summariseTable: foundTable } = await import('../tables/table-summary.ts');
+  const { summariseTableFiles: foundTable } = await import('../tables/table-summary.ts');
   const tablesOf = async (files: readonly LogFile[]) => {
     const tables: LogFile[] = [];
     for (const file of files) if (await firstRows(file)) tables.push(file);

@@ -71,7 +71,7 @@ export interface DifferenceFromChance {
  * The paired comparison of a model with chance, question by question: D = mean over sets of mean_i (a_i − c_i), a_i the item’s mean score over its prompts and c_i `SetChanceLevel.byItem`. Its variance
  * is cluster-robust as in `muIntervalOverQuestions`, V_b = G/(G − 1) · Σ_c (Σ_{i∈c} (d_i − d̄))² / N², with Welch’s degrees of freedom. Undefined where a set has fewer than two answered questions (or clusters).
  */
-export function compareWithChance(
+export function estimateDifferenceFromChance(
   tables: readonly ScoreMatrix[],
   sets: readonly SetChanceLevel[],
 ): DifferenceFromChance | undefined {

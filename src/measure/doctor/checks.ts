@@ -3,7 +3,7 @@ import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { holm } from '../significance/holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
-import { compareWithChance } from './chance-level.ts';
+import { estimateDifferenceFromChance } from './chance-level.ts';
 import { estimateScoreDrift, type ScoreDriftOverRun } from './drift.ts';
 import { findDuplicateQuestions } from './duplicates.ts';
 import type { ExaminedModel, DataChecksInput } from './examined-run.ts';
@@ -54,7 +54,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
     models.flatMap(({ model, tables, spread, notRead }) => {
       // Of a model whose answers are not read, its score says nothing of the questions.
       if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
-      const above = compareWithChance(tables, chances);
+      const above = estimateDifferenceFromChance(tables, chances);
       const limit = spread && findDifficultyProblem(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;

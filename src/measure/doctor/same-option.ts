@@ -23,7 +23,7 @@ const leastAnswers = 20;
 
 /**
  * The answer that a model gives to nearly all questions: s ≥ 90% of at least 20 answers, where it is the right answer to r ≤ s − 10 points of them. A model that is right about a set whose answers are nearly all the
- * same has none: what it knows there is for the comparison with “always that answer” to tell (`compareWithChance`). O(answers).
+ * same has none: what it knows there is for the comparison with “always that answer” to tell (`estimateDifferenceFromChance`). O(answers).
  */
 export function findDominantAnswer(answers: Iterable<GivenAndRightLabel>): DominantAnswer | undefined {
   const counts = new Map<string, { given: number; right: number }>();

@@ -2,7 +2,7 @@ import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.t
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { WithheldFinding } from '../verdicts/effect-card.ts';
-import { compareWithChance } from './chance-level.ts';
+import { estimateDifferenceFromChance } from './chance-level.ts';
 import { pairAnswersWithRightLabels } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { findDominantAnswer } from './same-option.ts';
@@ -19,7 +19,7 @@ export function unratedAtChanceReason(
     );
   const commonest = sets.flatMap(({ chance: { always } }) => (always ? [always.label] : []));
   if (commonest.length === 0 || chances.length < tables.length) return undefined;
-  const above = compareWithChance(tables, chances);
+  const above = estimateDifferenceFromChance(tables, chances);
   if (!above || above.oneSided > 0) return undefined;
   const [label] = commonest;
   const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';

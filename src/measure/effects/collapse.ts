@@ -1,6 +1,12 @@
 import { pointer } from '../../base/json/json-pointer.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { listWithAnd, sentenceText, sentence, type SentenceFigure, type Sentence } from '../../core/words/sentence.ts';
+import {
+  listWithAnd,
+  sentenceToPlainText,
+  sentence,
+  type SentenceFigure,
+  type Sentence,
+} from '../../core/words/sentence.ts';
 import { tukeyFences } from '../basics/box.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
@@ -39,7 +45,7 @@ export function findOutlierScenarios(
   const sigmaWithout = sampleDeviation(others);
   if (!(sigmaWithout < sigma / 2)) return undefined;
   const found = { scenarios: odd, benchmark, meanOfOthers: mean(others), sigma, sigmaWithout };
-  return { ...found, sentence: sentenceText(outlierScenarioSentence(found)) };
+  return { ...found, sentence: sentenceToPlainText(outlierScenarioSentence(found)) };
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */

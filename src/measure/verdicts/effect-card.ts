@@ -2,7 +2,7 @@ import { modelCardState, type Claim, type ClaimKind } from '../../core/studies/c
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
-import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
+import { listWithAnd, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
 import { extraQuestionsToSettleCard } from '../prompt-effect/questions-needed.ts';
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
@@ -231,7 +231,8 @@ function namedPrompts(
   { titles, commonTitle }: EffectCardSettings,
 ): Claim[] {
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
-  const quoted = (places: readonly number[]) => sentenceText(listWithAnd(places.map((place) => [`“${title(place)}”`])));
+  const quoted = (places: readonly number[]) =>
+    sentenceToPlainText(listWithAnd(places.map((place) => [`“${title(place)}”`])));
   const headlineName = (prompt: number, among: readonly number[]): string => {
     const common = commonTitle?.(among.map((place) => spread.prompts[place] ?? -1));
     if (common !== undefined) return `“${common}”`;

@@ -2,7 +2,7 @@ import { claimRulesVersion, type CardState } from '../../core/studies/claim.ts';
 import { resolveCohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
-import type { StoredModelGrade, RunSummary } from '../../store/runs/runs.ts';
+import type { RunListModelGrade, RunSummary } from '../../store/runs/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 
 /** What a finished run says of a model, as its report did when it was last open. */
@@ -32,7 +32,7 @@ function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, ma
     (kept.margin === undefined || kept.margin === margin) &&
     (kept.reliance === undefined || kept.reliance === reliance) &&
     (kept.cohort === undefined || kept.cohort === kindIn(cohort));
-  return isOfNow ? (kept satisfies StoredModelGrade) : undefined;
+  return isOfNow ? (kept satisfies RunListModelGrade) : undefined;
 }
 
 export const runFilters = ['All', 'Running', 'Not finished', 'Finished', 'Cannot tell yet', 'Imported'] as const;

@@ -107,7 +107,7 @@ function scoringWords(counts: GridView['scores']['scorings'][number] | undefined
 
 const asId = (id: string): string => `=${id}`;
 
-export const repeatToChoiceId = (repeat: RepeatSourceChoice): string =>
+export const repeatSourceToChoiceId = (repeat: RepeatSourceChoice): string =>
   typeof repeat === 'object' ? asId(repeat.field) : repeat;
 export const choiceIdToRepeatSource = (id: string): RepeatSourceChoice =>
   id.startsWith('=') ? { field: id.slice(1) } : id === 'log' || id === 'order' ? id : 'none';

@@ -38,7 +38,9 @@ export interface PendingRuleJudgement extends Pick<ModelJudgement, 'rule' | 'rep
 export type JudgedRule = RuleOfKind<'meaning'> | RuleOfKind<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
-export const indexedJudgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
+export const findJudgedRulesOfItem = ({
+  counts,
+}: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
   (counts?.rules ?? []).flatMap((rule, at) => (rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : []));
 
 /** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
@@ -50,13 +52,14 @@ interface JudgedItem {
   readonly counts?: string;
 }
 
-export const hasJudgedRules = (items: readonly Item[]): boolean => items.some((item) => indexedJudgedRules(item).length > 0);
+export const hasJudgedRules = (items: readonly Item[]): boolean =>
+  items.some((item) => findJudgedRulesOfItem(item).length > 0);
 
 /** The models that the items name as judges, each once. */
 export const judgesNamedByItems = (items: readonly Item[]): string[] => [
   ...new Set(
     items.flatMap((item) =>
-      indexedJudgedRules(item).flatMap(({ rule }) =>
+      findJudgedRulesOfItem(item).flatMap(({ rule }) =>
         rule.kind === 'rubric' && rule.judge !== undefined ? [rule.judge] : [],
       ),
     ),
@@ -81,7 +84,7 @@ export class JudgementTracker implements JudgementLookup {
     const ownOf = own && new Map([...own].map((item) => [item.id, item]));
     const judged = [...items].map((item): [string, JudgedItem] => {
       const counts = ownOf && ownOf.get(item.id) !== item ? countsHash(item) : undefined;
-      return [item.id, { rules: indexedJudgedRules(item), ...(counts !== undefined && { counts }) }];
+      return [item.id, { rules: findJudgedRulesOfItem(item), ...(counts !== undefined && { counts }) }];
     });
     this.#judged = new Map(judged.filter(([, { rules }]) => rules.length > 0));
   }
@@ -168,7 +171,7 @@ export function countRequestsByJudge(
 ): ReadonlyMap<string, number> {
   const requests = new Map<string, number>();
   for (const item of items) {
-    for (const { rule } of indexedJudgedRules(item)) {
+    for (const { rule } of findJudgedRulesOfItem(item)) {
       if (rule.kind !== 'rubric' || rule.judge === undefined) continue;
       requests.set(rule.judge, (requests.get(rule.judge) ?? 0) + ways * samples * models * rule.repeats);
     }

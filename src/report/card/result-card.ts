@@ -3,7 +3,7 @@ import type { CardState } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatDay, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { sentenceText } from '../../core/words/sentence.ts';
+import { sentenceToPlainText } from '../../core/words/sentence.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
@@ -73,13 +73,13 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
 }
 
 function rowOf({ model, index, state, main, gauge, facts, foot }: ModelSummaryCard): CardRow {
-  const words = facts.map(({ value, words }) => `${sentenceText(value)} ${words}`);
+  const words = facts.map(({ value, words }) => `${sentenceToPlainText(value)} ${words}`);
   return {
     name: modelName(model),
     index,
     state,
-    ...(main ? { figure: { label: main.label, text: sentenceText(main.value), unit: main.unit ?? '' } } : {}),
+    ...(main ? { figure: { label: main.label, text: sentenceToPlainText(main.value), unit: main.unit ?? '' } } : {}),
     ...(gauge ? { gauge } : {}),
-    says: words.join(', ') || (foot ? sentenceText(foot.sentence) : ''),
+    says: words.join(', ') || (foot ? sentenceToPlainText(foot.sentence) : ''),
   };
 }

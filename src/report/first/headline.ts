@@ -1,5 +1,5 @@
 import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
-import { listFirstAndCountRest, sentenceText } from '../../core/words/sentence.ts';
+import { listFirstAndCountRest, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
@@ -70,7 +70,7 @@ function part(
   const names = models.map((model) => [modelName(model)]);
   if (named > 0)
     return {
-      text: fillHeadline(headline, claims[0], models.length, sentenceText(listFirstAndCountRest(named, names))),
+      text: fillHeadline(headline, claims[0], models.length, sentenceToPlainText(listFirstAndCountRest(named, names))),
       isName: headline.startsWith('{models}'),
     };
   const whom = isFirst ? share(models.length, all) : countOrMany(models.length);

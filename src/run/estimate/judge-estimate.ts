@@ -2,7 +2,7 @@ import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { TokenPricesByModel } from '../../core/spending/spending.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
-import { indexedJudgedRules, countRequestsByJudge } from '../../reading/rules/judged-answers.ts';
+import { findJudgedRulesOfItem, countRequestsByJudge } from '../../reading/rules/judged-answers.ts';
 import { rubricPreview } from '../../reading/rules/rubric-prompt.ts';
 import { estimateSending, type SendingEstimate } from './estimate.ts';
 import { sampleEvenly } from './prompt-tokens.ts';
@@ -26,7 +26,7 @@ export function estimateSendingToJudges({ judges, items, prices, maxTokens, ...t
   return judges.flatMap((judge) => {
     const answersPerModel = requests.get(judge.id) ?? 0;
     const prompts = sampleEvenly(items, 12).flatMap((item) =>
-      indexedJudgedRules(item).flatMap(({ rule }) =>
+      findJudgedRulesOfItem(item).flatMap(({ rule }) =>
         rule.kind === 'rubric' && rule.judge === judge.id
           ? [rubricPreview(rule, { question: item.question, reference: itemReferenceText(item) })]
           : [],

@@ -1,13 +1,13 @@
 import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import { indexedJudgedRules, type PendingRuleJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
+import { findJudgedRulesOfItem, type PendingRuleJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
 export function ruleOfDueJudgement({ response, rule }: PendingRuleJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
-    indexedJudgedRules(item).find(({ at }) => at === rule),
+    findJudgedRulesOfItem(item).find(({ at }) => at === rule),
     `rule ${rule} of “${item.id}”`,
   ).rule;
 }

@@ -68,7 +68,7 @@ export interface DatabaseVersion {
 
 export type RunState = 'waiting' | 'running' | 'paused' | 'stopped' | 'finished';
 
-export interface StoredModelGrade {
+export interface RunListModelGrade {
   readonly model: string;
   /** `null` where the result has none. */
   readonly grade: string | null;
@@ -106,7 +106,7 @@ export interface RunRow {
   readonly total: number;
   readonly state: RunState;
   /** What the whole run came to, for lists of runs: no more than a copy of its result. */
-  readonly grades?: readonly StoredModelGrade[];
+  readonly grades?: readonly RunListModelGrade[];
   /** Of its answers, as it was last made. */
   readonly digest?: StoredAnswersDigest;
   /** Why it is in this state, in a sentence, where a person should know. */

@@ -7,13 +7,13 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { cleanRunName } from '../../core/plan/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
-import { database, type StoredModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
+import { database, type RunListModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
 import { locallyMeasuredRunId, planIdOfRunRow } from './plan-of-run.ts';
 import { countFailedResponses, countResponses } from '../answers/responses.ts';
 import { buildPlanOutline, type ResponseCountsAtRest, type PlanOutline } from './run-outline.ts';
 import { newAnonymousRunId } from './run-origin.ts';
 
-export type { StoredModelGrade, RunState } from '../database/database.ts';
+export type { RunListModelGrade, RunState } from '../database/database.ts';
 
 /** A plan and all that is known of its run, but for the responses. */
 export interface RunRecord extends RunRow {
@@ -217,7 +217,7 @@ export async function storeRunListings(runs: readonly RunSummary[]): Promise<voi
  * Keeps what a whole run was measured to be, so that a list of runs can say it without measuring. Nothing is written, and
  * no watcher woken, where that is what is kept already.
  */
-export async function keepGrades(run: string, grades: readonly StoredModelGrade[]): Promise<void> {
+export async function keepGrades(run: string, grades: readonly RunListModelGrade[]): Promise<void> {
   await database.transaction('rw', database.runs, async () => {
     const there = await database.runs.get(run);
     if (!there || canonicalJson(there.grades ?? null) === canonicalJson(grades)) return;

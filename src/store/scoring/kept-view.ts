@@ -19,7 +19,7 @@ export async function findStoredScoringCheck<View>(run: string, looking: Looking
 }
 
 /** Keeps it beside the run’s result. It is a copy of what can be found again: that the disk is full, or that there is no result yet, is no fault. */
-export async function storeScoringCheckView(run: string, from: ResultInputs, looking: Looking, view: object): Promise<void> {
+export async function cacheScoringCheck(run: string, from: ResultInputs, looking: Looking, view: object): Promise<void> {
   const { results } = database;
   await results.update(run, { view: { basis: basisOf(from, looking), view } }).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import type { PairOf } from '../../compare/comparison.ts';
 import type { PlansReducedToCommon, ModelPairComparator, StudyComparer } from '../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, buildSharedDesign } from '../../compare/shared-design.ts';
-import { mapBothRuns } from '../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../compare/pairs.ts';
 import { changedRightsTableTexts, muSigmaDifferencesOfPair } from '../../compare/scores.ts';
 import type { ScoreMatrix } from '../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../measure/not-read/not-read.ts';
@@ -19,7 +19,7 @@ import {
   systemPromptStudy,
   isCustomPromptTemplate,
   wordingForSetKind,
-  type TopicOrNoChoices,
+  type ItemSetKind,
   type SystemPromptOptions,
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
@@ -44,9 +44,9 @@ export const systemPromptComparer: StudyComparer<CommonPrompts> = {
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairComparator {
     const ids = templates.map(({ id }) => id);
-    const tallies = mapBothRuns((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
+    const tallies = makePairByRunIndex((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;
-    const results: MeasuredRunPair = mapBothRuns((run) =>
+    const results: MeasuredRunPair = makePairByRunIndex((run) =>
       measureSystemPrompt(runs[run].table, plans[run], templates, cohort === undefined ? {} : { cohort }),
     );
     return {
@@ -160,7 +160,7 @@ function commonTemplates(
   });
 }
 
-const wordsFor = (template: SystemPromptTemplate, kind: TopicOrNoChoices): string =>
+const wordsFor = (template: SystemPromptTemplate, kind: ItemSetKind): string =>
   isCustomPromptTemplate(template) ? canonicalJson(template.messages) : canonicalJson(wordingForSetKind(template, kind));
 
 function templatesApart(

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows, units and columns come from the vocabulary’s places, by which the memory was laid out */
 import type { ParserKernels } from './kernels.ts';
 import { maxSpanningTreeHeads } from './tree.ts';
-import type { DirectionLayout, MatrixLayout, ParserVocabulary } from './vocabulary.ts';
+import type { LstmDirectionLayout, MatrixLayout, ParserVocabulary } from './vocabulary.ts';
 
 /** The words of a sentence as input vectors, in int16. */
 export type WordInputVectors = readonly Int16Array[];
@@ -86,7 +86,7 @@ export class BiaffineParserNetwork {
   }
 
   /** One direction of a layer. The hidden states go to `to`, in rows for both directions together. */
-  #direction({ input, state }: DirectionLayout, rows: Rows, from: number, to: number, backwards: boolean): void {
+  #direction({ input, state }: LstmDirectionLayout, rows: Rows, from: number, to: number, backwards: boolean): void {
     const { units } = this.vocabulary.sizes;
     const { sums, step, cells, states } = this.#at;
     const { start, active } = rows;

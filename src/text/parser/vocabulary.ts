@@ -28,14 +28,14 @@ export interface WeightLayout {
   readonly embeddings: readonly WeightTableLayout[];
   /** int16. */
   readonly root: number;
-  readonly layers: readonly { readonly forwards: DirectionLayout; readonly backwards: DirectionLayout }[];
+  readonly layers: readonly { readonly forwards: LstmDirectionLayout; readonly backwards: LstmDirectionLayout }[];
   readonly upos: MatrixLayout;
   readonly heads: MatrixLayout;
   readonly arc: MatrixLayout;
   readonly relation: MatrixLayout;
 }
 
-export interface DirectionLayout {
+export interface LstmDirectionLayout {
   readonly input: MatrixLayout;
   readonly state: MatrixLayout;
 }

@@ -14,7 +14,7 @@ const longestTitle = 100;
  * A prompt changed in one way: what a system and a user say, each message by a seed of its own; what an assistant is shown to have said stays. What is
  * added is added once, to the first message. Undefined where nothing in it can be changed so.
  */
-export function perturbPrompt(
+export function perturbCustomPrompt(
   { title, messages }: CustomPrompt,
   change: PromptPerturbation,
   id: string,

@@ -33,11 +33,11 @@ export interface DraftWritingRequest {
   readonly maxTokens: number;
 }
 
-const writings = new Map<string, DraftWriting>();
+const writings = new Map<string, DraftParaphraseWriter>();
 
 /** The one writing of a set in this tab: it goes on while its page is left for another page of the app. */
-export function getOrCreateDraftWriting(set: string): DraftWriting {
-  const known = writings.get(set) ?? new DraftWriting(set, engineById);
+export function getOrCreateDraftWriting(set: string): DraftParaphraseWriter {
+  const known = writings.get(set) ?? new DraftParaphraseWriter(set, engineById);
   writings.set(set, known);
   return known;
 }
@@ -48,7 +48,7 @@ const engineById = async (engine: string): Promise<Engine> =>
 const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
 
 /** Under the locks that runs have: one tab writes a set's paraphrases, and only while no run or other writing asks models. */
-export class DraftWriting {
+export class DraftParaphraseWriter {
   #state: WritingState = { state: 'at rest', done: 0, total: 0, failed: 0, ...atRest };
   readonly #listeners = new Set<(state: WritingState) => void>();
   #abort: AbortController | undefined;

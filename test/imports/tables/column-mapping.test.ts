@@ -5,7 +5,7 @@ import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
+import { summariseTableFiles } from '../../../src/imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { tablesToImportedLog } from '../../../src/imports/tables/tables-reader.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
@@ -195,7 +195,7 @@ it('finds columns inside of others, and reads them', async () => {
     ausgabe: { choices: [{ message: { content: `Antwort ${template}` } }] },
   }));
   const file = madeFile('n.json', JSON.stringify(rows));
-  const found = await summariseTable([file]);
+  const found = await summariseTableFiles([file]);
   expect(found?.columns.map(({ name }) => name)).toEqual([
     'meta',
     'ausgabe',
@@ -215,7 +215,7 @@ it('finds columns inside of others, and reads them', async () => {
 it('reads rows that stand in a list inside of one object, and takes no settings for a table', async () => {
   const rows = ['a', 'b'].map((way) => ({ frage: 'Q', weise: way, ausgabe: way }));
   const file = madeFile('n.json', JSON.stringify({ version: 2, run: { tags: ['x', 'y'], rows: [...rows, 7] } }, null, 1));
-  expect((await summariseTable([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
+  expect((await summariseTableFiles([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
   const log = await read([file], { roles: { answer: ['ausgabe'], question: ['frage'], varies: ['weise'] } });
   expect(log.answers.map(({ text, where }) => [text, where])).toEqual([
     ['a', 'entry 1 of “run.rows”'],
@@ -292,7 +292,7 @@ it('offers what is known as questions to whoever says that they are answers', as
 
 it('reads Parquet the same by what names tell and by who says just that', async () => {
   const files = (await filesOf('answer-tables')).filter(({ name }) => name.endsWith('.parquet'));
-  const found = await summariseTable(files);
+  const found = await summariseTableFiles(files);
   expect([found?.hasAnswers, found?.rows.length]).toEqual([true, 5]);
   const byNames = await read(files);
   const mapped = await read(files, found?.byNames);

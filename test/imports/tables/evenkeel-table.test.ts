@@ -12,7 +12,7 @@ import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { isEvenkeelTable } from '../../../src/imports/tables/evenkeel-table.ts';
-import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
+import { summariseTableFiles } from '../../../src/imports/tables/table-summary.ts';
 import { answerColumns } from '../../../src/export/answers/answer-columns.ts';
 import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { openParquet } from '../../../src/items/parquet/read-parquet.ts';
@@ -339,7 +339,7 @@ describe('the long table of a run', () => {
 
   it('is shown on the page with its columns known and its texts as they were', async () => {
     const { run } = await answered(await runs['system-prompt']());
-    const table = await summariseTable([await tableOf(run, 'csv')]);
+    const table = await summariseTableFiles([await tableOf(run, 'csv')]);
     expect(table).toMatchObject({
       hasAnswers: true,
       byNames: {

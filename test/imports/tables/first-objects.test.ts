@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseFirstJsonObjects } from '../../../src/imports/tables/first-objects.ts';
-import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
+import { summariseTableFiles } from '../../../src/imports/tables/table-summary.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { madeFile } from '../files-of.ts';
 
@@ -22,12 +22,12 @@ it.each(['json', 'jsonl'])('is done with a file of blanks at once: %s', async (e
 
 it('is done with a cell of blanks where a number is looked for', async () => {
   const cells = ['question,response,sample', `Q,a,${' '.repeat(300_000)}x`];
-  expect((await summariseTable([madeFile('t.csv', cells.join('\n'))]))?.byNames.roles.repeat).toEqual([]);
+  expect((await summariseTableFiles([madeFile('t.csv', cells.join('\n'))]))?.byNames.roles.repeat).toEqual([]);
 });
 
 it('shows no rows that are nested too deeply to be read', async () => {
   const deep = `{"frage":"Was?","ausgabe":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n`;
-  expect(await summariseTable([madeFile('deep.jsonl', deep)])).toBeUndefined();
+  expect(await summariseTableFiles([madeFile('deep.jsonl', deep)])).toBeUndefined();
   const { unknown } = await recogniseAndReadLogs([madeFile('deep.jsonl', deep)]);
   expect(unknown).toEqual(['deep.jsonl']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import {
-  compareWithChance,
+  estimateDifferenceFromChance,
   runChanceLevel,
   chanceLevelOfSet,
   type SetChanceLevel,
@@ -69,30 +69,33 @@ describe('a model against chance', () => {
 
   // numpy and scipy.stats.t, by the docstring’s formula.
   test('has a paired interval, by clusters where there are any', () => {
-    const alone = compareWithChance([table(scores)], [always]);
+    const alone = estimateDifferenceFromChance([table(scores)], [always]);
     expect(alone?.difference).toBeCloseTo(0.2, 12);
     expect(alone?.low).toBeCloseTo(-0.2828291119331838, 10);
     expect(alone?.high).toBeCloseTo(0.6828291119331837, 10);
     expect(alone?.oneSided).toBeCloseTo(-0.191254994968092, 10);
     const pairs = [0, 2, 4, 6, 8].map((i) => [i, i + 1]);
-    const together = compareWithChance([table(scores, pairs)], [always]);
+    const together = estimateDifferenceFromChance([table(scores, pairs)], [always]);
     expect(together?.low).toBeCloseTo(-0.059712658420891906, 10);
     expect(together?.oneSided).toBeCloseTo(0.000583993111765102, 10);
   });
 
   test('over two sets, by Welch’s degrees of freedom', () => {
-    const found = compareWithChance([table(scores), table([1, 0, 1, 1])], [always, chance([0.25, 0.25, 0.25, 0.25])]);
+    const found = estimateDifferenceFromChance(
+      [table(scores), table([1, 0, 1, 1])],
+      [always, chance([0.25, 0.25, 0.25, 0.25])],
+    );
     expect(found?.difference).toBeCloseTo(0.35, 12);
     expect(found?.low).toBeCloseTo(-0.03234575812797763, 10);
   });
 
   test('of one that always gives that answer is 0, with nothing around it', () => {
-    const found = compareWithChance([table([1, 0, 1, 0, 1, 0, 1, 0, 1, 0])], [always]);
+    const found = estimateDifferenceFromChance([table([1, 0, 1, 0, 1, 0, 1, 0, 1, 0])], [always]);
     expect(found).toEqual({ difference: 0, low: 0, high: 0, oneSided: 0 });
   });
 
   test('cannot be told of one question', () => {
-    expect(compareWithChance([table([1])], [chance([0.5])])).toBeUndefined();
-    expect(compareWithChance([], [])).toBeUndefined();
+    expect(estimateDifferenceFromChance([table([1])], [chance([0.5])])).toBeUndefined();
+    expect(estimateDifferenceFromChance([], [])).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimRulesVersion } from '../../../src/core/studies/claim.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { isSearchMatch, isRunInFilter, modelFindingsOfRun } from '../../../src/pages/home/run-findings.ts';
-import type { StoredModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
+import type { RunListModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
 
 const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
 
@@ -18,7 +18,7 @@ const run = (changed: Partial<RunSummary> = {}): RunSummary => ({
   plan: { study: 'judge', models, questions: 0, sets: [] },
   ...changed,
 });
-const grade = (changed: Partial<StoredModelGrade> = {}): StoredModelGrade => ({
+const grade = (changed: Partial<RunListModelGrade> = {}): RunListModelGrade => ({
   model: models[0]!,
   grade: null,
   state: 'Cannot tell yet',

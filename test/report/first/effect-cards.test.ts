@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/core/studies/claim.ts';
-import { sentenceText } from '../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
 import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
@@ -13,7 +13,7 @@ function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
   const [card] = effectSummaryCards(result, systemPromptClaimKinds, models, words);
   if (!card) throw new Error('no card');
   const { state, main, gauge, foot } = card;
-  return [state, main?.label, main && sentenceText(main.value), gauge, foot && sentenceText(foot.sentence)];
+  return [state, main?.label, main && sentenceToPlainText(main.value), gauge, foot && sentenceToPlainText(foot.sentence)];
 }
 
 describe('the card of a model', () => {

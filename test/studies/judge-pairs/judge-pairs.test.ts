@@ -8,7 +8,7 @@ import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { measureJudgePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
-import { sentenceText } from '../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import { buildReportFindingAndBasis } from '../../../src/report/claim-sentences.ts';
 import { judgePairsClaimKinds } from '../../../src/studies/judge-pairs/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge-pairs/report/summary.ts';
@@ -132,7 +132,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
     const result = measureWith(made, 0.667);
     const { finding, basis } = buildReportFindingAndBasis(result, judgePairsClaimKinds);
-    expect(sentenceText(finding)).toBe(
+    expect(sentenceToPlainText(finding)).toBe(
       'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
         'judge-1 (replayed) is sensitive: its preference changes too often when the responses swap positions. It keeps its preference in 0% of pairs, 0 of these 30. ' +
@@ -141,7 +141,7 @@ describe('two judges, one of the responses and one of the places', () => {
         'judge-1 (replayed) is not shown to prefer one or other. ' +
         'judge-2 (replayed) prefers one to other: one got 93% of these 30 pairs. A tie, or a pair won once by each, counts as a half.',
     );
-    expect(sentenceText(basis)).toContain(
+    expect(sentenceToPlainText(basis)).toContain(
       'A judge is robust if it is shown to keep its preference in more than 83% of pairs. A judge that decides 67% by the responses and tosses a coin for the rest reaches that.',
     );
     expect(reportSummary(result).headline.split(' ').length).toBeLessThanOrEqual(30);
@@ -157,11 +157,13 @@ describe('two judges, one of the responses and one of the places', () => {
       return { ...claim, about: before };
     });
     const { finding } = buildReportFindingAndBasis({ ...result, verdicts }, judgePairsClaimKinds);
-    expect(sentenceText(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
-    expect(sentenceText(finding)).toContain(
+    expect(sentenceToPlainText(finding)).toContain(
+      'when the responses swap positions, in 100% of pairs. judge-1 (replayed)',
+    );
+    expect(sentenceToPlainText(finding)).toContain(
       'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',
     );
-    expect(sentenceText(finding)).not.toMatch(/ {2}| [,.:]|\{/);
+    expect(sentenceToPlainText(finding)).not.toMatch(/ {2}| [,.:]|\{/);
   });
 
   test('a judge of ties alone is not said to keep its verdicts', async () => {

@@ -13,7 +13,7 @@ import { filterForJudgeFigure } from '../../../src/studies/judge/report/drill-do
 import { judgeAgreementFigure } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
 import { judgeModelPageFigures } from '../../../src/studies/judge/report/figures.ts';
-import { sentenceText } from '../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import { rows } from '../../calibration/rows.ts';
 import { ratingRun } from '../../made-up/rating-run.ts';
 
@@ -23,7 +23,7 @@ async function measured(size: Parameters<typeof ratingRun>[0], choices?: object)
 }
 
 const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
-const finding = (result: JudgeResult) => sentenceText(judgeFinding(result).finding);
+const finding = (result: JudgeResult) => sentenceToPlainText(judgeFinding(result).finding);
 const states = (result: JudgeResult) => judgeModelPageFigures.lines(result).map(({ state }) => state);
 
 /** Normal errors about a place on the scale. */
@@ -83,7 +83,7 @@ describe('whether a judge can be relied on', () => {
     expect(strict.reliance).toBe(0.99);
     expect(states(strict)).toEqual(['Cannot be relied on']);
     expect(strict.verdicts![0]!.why).toMatch(/ is shown to be below 0\.99$/);
-    expect(sentenceText(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the chosen bound.');
+    expect(sentenceToPlainText(judgeFinding(strict).basis)).toContain('shown to be above 0.99, the chosen bound.');
     const lax = await by({ reliance: 0.5 });
     expect(states(lax)).toEqual(['Can be relied on']);
     expect(finding(lax)).toContain(' to more than 0.5.');
@@ -97,7 +97,7 @@ describe('whether a judge can be relied on', () => {
     const old: JudgeResult = { ...result };
     Reflect.deleteProperty(old, 'reliance');
     const shown = checkJudgeResult(old, 'the result');
-    expect(sentenceText(judgeFinding(shown).basis)).toContain(
+    expect(sentenceToPlainText(judgeFinding(shown).basis)).toContain(
       'shown to be above 0.667, Krippendorff’s least α for tentative conclusions.',
     );
     const chart = judgeAgreementFigure(shown, undefined);
@@ -353,7 +353,7 @@ describe('the words of a sentence', () => {
   test('every verdict leaves the interval to the card and to the details, which have it of each judge', async () => {
     for (const result of [await steady(), await steady({ units: 12, scales: ['5p'] })]) {
       expect(finding(result)).not.toMatch(/\d to [01]\./);
-      expect(sentenceText(judgeFinding(result).basis)).toMatch(
+      expect(sentenceToPlainText(judgeFinding(result).basis)).toMatch(
         /The ratings of made-up-a for factuality agree with the reference to ρ = 0\.\d\d \(0\.\d\d to [01]\.\d\d\)\./,
       );
       expect(judgeReportSummary(result).cards[0]?.main?.aside).toBeDefined();

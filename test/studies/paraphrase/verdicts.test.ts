@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceText } from '../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { modelCardState } from '../../../src/core/studies/claim.ts';
 import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
@@ -41,7 +41,7 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
 }
 
 const claimsOf = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
-const findingText = (result: ParaphraseResult) => sentenceText(paraphraseFinding(result).finding);
+const findingText = (result: ParaphraseResult) => sentenceToPlainText(paraphraseFinding(result).finding);
 const states = (result: ParaphraseResult) =>
   result.models.map(({ model }) => modelCardState(result.verdicts, paraphraseClaimKinds, model));
 

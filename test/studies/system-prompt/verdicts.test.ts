@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimSentence, claimsOfReportPart } from '../../../src/report/claim-sentences.ts';
-import { sentenceText } from '../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../findings.ts';
@@ -34,7 +34,9 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
 const claimsOf = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) =>
+      sentenceToPlainText(claimSentence(result, found)),
+    ),
   );
 
 /** Right with this probability, each cell by itself. */

@@ -7,7 +7,7 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
 import {
   hasJudgedRules,
-  indexedJudgedRules,
+  findJudgedRulesOfItem,
   judgesNamedByItems,
   type PendingRuleJudgement,
 } from '../../../reading/rules/judged-answers.ts';
@@ -67,7 +67,7 @@ export async function judgeRun(
   signal: AbortSignal,
   on: (part: JudgingUpdate) => void,
 ): Promise<RunEnd> {
-  const encoders = new Set(run.items.flatMap((item) => indexedJudgedRules(item).flatMap(encoderIn)));
+  const encoders = new Set(run.items.flatMap((item) => findJudgedRulesOfItem(item).flatMap(encoderIn)));
   const keep = (judgements: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, judgements);
   const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
   const time = new RunTimeLeft();
@@ -130,7 +130,7 @@ function countBy(due: readonly PendingRuleJudgement[]): ReadonlyMap<string, numb
   return counts;
 }
 
-const encoderIn = ({ rule }: ReturnType<typeof indexedJudgedRules>[number]): string[] =>
+const encoderIn = ({ rule }: ReturnType<typeof findJudgedRulesOfItem>[number]): string[] =>
   rule.kind === 'meaning' ? [rule.encoder] : [];
 
 const reading = (model: string): TaskProgress => ({ what: `Loading ${modelName(model)}`, done: 0, total: 0, unit: 'steps' });

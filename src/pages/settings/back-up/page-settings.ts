@@ -32,7 +32,7 @@ export function endpointsInBackUp({ settings }: BackUpPreview): readonly Endpoin
   return [...new Map(found.map((endpoint) => [endpoint.id, endpoint])).values()];
 }
 
-export interface SettingsRestoreSummary {
+export interface RestoredSettingsSummary {
   readonly settings: number;
   /** The names of the endpoints that came. */
   readonly endpoints: readonly string[];
@@ -43,7 +43,7 @@ export function restorePageSettings(
   contents: BackUpPreview,
   { keys }: RestoreResult,
   ticked: readonly string[],
-): SettingsRestoreSummary {
+): RestoredSettingsSummary {
   const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
   let settings = 0;
   const take = (id: string, isFree: boolean, set: () => void): void => {

@@ -1,9 +1,9 @@
 import { plural } from '../../../core/words/format.ts';
 import type { RestoreResult } from '../../../export/back-up/back-up.ts';
-import type { SettingsRestoreSummary } from './page-settings.ts';
+import type { RestoredSettingsSummary } from './page-settings.ts';
 
 /** What came of restoring a back-up, in sentences; `taken`: what the page itself took. */
-export function restoreMessages(found: RestoreResult, taken: SettingsRestoreSummary): readonly string[] {
+export function restoreMessages(found: RestoreResult, taken: RestoredSettingsSummary): readonly string[] {
   const { runs, sets, otherSets, ratings, paraphrases, entrySets } = found;
   const came = [
     ...countPhrase(runs.new, 'run'),

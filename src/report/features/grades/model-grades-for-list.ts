@@ -1,5 +1,5 @@
 import { modelCardState, type ClaimKind } from '../../../core/studies/claim.ts';
-import type { StoredModelGrade } from '../../../store/runs/runs.ts';
+import type { RunListModelGrade } from '../../../store/runs/runs.ts';
 import type { ResultWithClaims } from '../../claim-sentences.ts';
 import { sureGradeOrReason, type ModelCandidateGrades } from './sure-grade.ts';
 
@@ -11,7 +11,7 @@ interface ListedResult extends ResultWithClaims {
 }
 
 /** What the list of runs shows of a whole run, the same as its report: the state of each model’s card, and its grade. */
-export function modelStatesAndGrades(result: ListedResult, kinds: readonly ClaimKind[]): readonly StoredModelGrade[] {
+export function modelStatesAndGrades(result: ListedResult, kinds: readonly ClaimKind[]): readonly RunListModelGrade[] {
   const { rules, margin, reliance, cohort } = result;
   const lines = new Map(result.models.map((line) => [line.model, line]));
   return [...lines.values()].map((line) => {

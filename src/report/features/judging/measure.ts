@@ -5,7 +5,7 @@ import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { rubricRepeatConsistency } from '../../../measure/judged/rubric-consistency.ts';
-import { indexedJudgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
+import { findJudgedRulesOfItem, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
 import { readVerdictLine } from '../../../reading/rules/verdict-line.ts';
 
 const mostRubrics = 5;
@@ -64,7 +64,7 @@ interface JudgedRow extends Pick<Place, 'at' | 'rule'> {
 }
 
 function groupsOf(items: readonly Item[]): ReadonlyMap<string, Place[]> {
-  const places = items.flatMap((item) => indexedJudgedRules(item).map((each): Place => ({ item, ...each })));
+  const places = items.flatMap((item) => findJudgedRulesOfItem(item).map((each): Place => ({ item, ...each })));
   return group(places, ({ rule }) =>
     rule.kind === 'rubric'
       ? JSON.stringify([rule.judge ?? '', rule.scale, rule.repeats])

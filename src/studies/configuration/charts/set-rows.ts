@@ -4,7 +4,7 @@ import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/jso
 import { zip } from '../../../base/objects/zip.ts';
 import { intervalInWords, markLabel, valueInWords } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartSpec, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -132,7 +132,7 @@ const panelsBySet = (rows: readonly RowOfSet[], domain: readonly [number, number
   },
   fit(width, longest) {
     const names = Math.min(width * 0.38, longest);
-    return { names, left: rowShapeWidth + names + 12, right, row: 26 };
+    return { names, left: modelShapeColumnWidth + names + 12, right, row: 26 };
   },
 });
 

@@ -18,7 +18,7 @@ import {
 } from '../../../compare/finding.ts';
 import { formatHolmSuffix } from '../../../compare/holm.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import {
   changedRightsTableTexts,
   summarizeScoreChanges,
@@ -140,7 +140,7 @@ export const configurationComparer: StudyComparer<CommonConfigurations> = {
   variants: ({ options }) => listAskedConfigurations(options),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairComparator {
     const [{ samples, items }] = plans;
-    const tallies = mapBothRuns((run) => tallyConfigurationAnswers(runs[run].table, plans[run]));
+    const tallies = makePairByRunIndex((run) => tallyConfigurationAnswers(runs[run].table, plans[run]));
     const configurations = listAskedConfigurations(options).map((each) => ({ id: configurationKey(each), levels: each }));
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;

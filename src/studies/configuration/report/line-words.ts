@@ -3,7 +3,7 @@ import { figure } from '../../../report/figure.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the interval under the slope takes for granted, and the one that does not. */
-export function slopeIntervalSentence(result: ConfigurationResult): Sentence {
+export function slopeIntervalCaveat(result: ConfigurationResult): Sentence {
   const { regression } = result;
   if (!('slope' in regression)) return [];
   const before =

@@ -6,7 +6,7 @@ import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { PlansReducedToCommon, ModelPairComparator, StudyComparer } from '../../../compare/comparing.ts';
 import { muSigmaFindingWords, makeScoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItemsDrawnAlike, commonLevelsOrThrow, buildSharedDesign } from '../../../compare/shared-design.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { changedRightsTableTexts, muSigmaDifferencesOfPair } from '../../../compare/scores.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
@@ -49,7 +49,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
   variants: ({ options }) => options.ways,
   measure({ plans, options }, runs, drawing): ModelPairComparator {
     const { ways } = options;
-    const tallies = mapBothRuns((run) => tallyImportedAnswers(runs[run].table, plans[run], ways));
+    const tallies = makePairByRunIndex((run) => tallyImportedAnswers(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers

@@ -1,7 +1,7 @@
 import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -57,7 +57,7 @@ export function accuracyRanges(
       fit(width, longest) {
         if (width < narrow) return { names: width - 120, left: 16, right: 54, row, over: nameLine };
         const names = Math.min(170, longest);
-        return { names, left: rowShapeWidth + names + 16, right: 76, row };
+        return { names, left: modelShapeColumnWidth + names + 16, right: 76, row };
       },
     },
   };

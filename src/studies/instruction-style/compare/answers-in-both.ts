@@ -10,7 +10,7 @@ import {
   type FiniteDifferenceWithDraws,
 } from '../../../compare/difference.ts';
 import { notReadOfSetAt, widenForNotRead, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { muSigmaPromptDifferences, type ScoreMatricesPair } from '../../../compare/scores.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
@@ -61,8 +61,8 @@ export function sharedAnswerTables(
       const places = Array.from({ length: styles }, (_, s) => d * styles + s);
       return selectTemplates({ templates, ...table }, places);
     };
-    const own = mapBothRuns((run) => models[run].answers.filter((each) => each.decoding === decoding));
-    const [one, other] = mapBothRuns((run) =>
+    const own = makePairByRunIndex((run) => models[run].answers.filter((each) => each.decoding === decoding));
+    const [one, other] = makePairByRunIndex((run) =>
       own[run].map((each) => ({
         benchmark: each.benchmark,
         clusters: each.items.map(clusterOrItemName),
@@ -72,7 +72,7 @@ export function sharedAnswerTables(
     return {
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
-      notRead: mapBothRuns((run) => summariseNotReadAnswers(own[run])),
+      notRead: makePairByRunIndex((run) => summariseNotReadAnswers(own[run])),
       crs: zip(one, other).map(([own, others]): CrsInBoth => {
         const both = [own.crs, others.crs] as const;
         return { values: dropUnpairedValues(both), clusters: sharedItemClusterNames(both, own.clusters) };
@@ -101,7 +101,7 @@ export const limitToBenchmark = (
 ): DecodingInBoth => ({
   benchmarks: pick(benchmarks, [b]),
   tables: [pick(one, [b]), pick(other, [b])],
-  notRead: mapBothRuns((run) => notReadOfSetAt(notRead[run], b)),
+  notRead: makePairByRunIndex((run) => notReadOfSetAt(notRead[run], b)),
   crs: pick(crs, [b]),
 });
 

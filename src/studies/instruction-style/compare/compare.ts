@@ -17,7 +17,7 @@ import {
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { dropPIfNotRead, withWorstCaseP } from '../../../compare/not-read.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import {
   changedRightsTableTexts,
   summarizeScoreChanges,
@@ -132,7 +132,7 @@ export const styleComparer: StudyComparer<CommonStyles> = {
     const encoder = sameEncoder(runs, ground);
     const isEncoded = typeof encoder === 'string';
     const names = decodings.map((id) => decodingTitles[id].toLowerCase());
-    const read = mapBothRuns((run) => ({
+    const read = makePairByRunIndex((run) => ({
       answers: collectStyleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
       look: textPairScoreLookup(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
     }));

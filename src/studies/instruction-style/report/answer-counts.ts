@@ -4,7 +4,7 @@ import { notReadTables } from '../../../report/not-read-table.ts';
 import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { filterStyleResultRows, levelTitleOrId } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { styleLineColumnsAndRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
+import { modelBenchmarkColumnsAndRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
 
 export const styleAnswerCountsContent = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
@@ -18,7 +18,7 @@ export const styleAnswerCountsContent = (result: InstructionStyleResult): Answer
 export const answerCountByModelTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
-  ...styleLineColumnsAndRows(result),
+  ...modelBenchmarkColumnsAndRows(result),
   figures: [...counts('counts/'), ...tokenAndTimeColumns],
 });
 

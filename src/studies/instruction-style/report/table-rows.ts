@@ -23,7 +23,7 @@ export const rcScoreDimensionColumns = (under: string, interval?: string): Numer
   }));
 
 /** A row for each model, benchmark and decoding. */
-export const styleLineColumnsAndRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const modelBenchmarkColumnsAndRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: styleTableWordColumns(result),
   rows: filterStyleResultRows(result).map((line) => styleTableRow(result, line, '', {})),
 });

@@ -9,7 +9,12 @@ import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable }
 import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountByStyleTable, answerCountByModelTable } from './answer-counts.ts';
-import { rcScoreDimensionColumns, styleLineColumnsAndRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
+import {
+  rcScoreDimensionColumns,
+  modelBenchmarkColumnsAndRows,
+  styleTableRow,
+  styleTableWordColumns,
+} from './table-rows.ts';
 import {
   correlationTable,
   decodingDifferenceTable,
@@ -112,7 +117,7 @@ export const styleEffectTable = (result: InstructionStyleResult): ResultTable =>
 export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'accuracy',
   title: 'Accuracy in percent by model and style',
-  ...styleLineColumnsAndRows(result),
+  ...modelBenchmarkColumnsAndRows(result),
   figures: [
     ...result.styles.map(({ id, title }): NumericResultColumn => ({
       field: pointer('accuracy', id).slice(1),
@@ -137,7 +142,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
 export const sensitivityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'ssi',
   title: 'Style sensitivity (SSI) by model',
-  ...styleLineColumnsAndRows(result),
+  ...modelBenchmarkColumnsAndRows(result),
   figures: [
     { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is less sensitive' },
     {
@@ -156,7 +161,7 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
 export const crsByModelTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
-  ...styleLineColumnsAndRows(result),
+  ...modelBenchmarkColumnsAndRows(result),
   figures: [
     ...rcScoreDimensionColumns('crs/', 'interval/crs/'),
     ...countFigures(result.models, 'crsItems', 'Questions compared'),
@@ -180,7 +185,7 @@ export const stylePairTable = (result: InstructionStyleResult): ResultTable => (
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
-  ...styleLineColumnsAndRows(result),
+  ...modelBenchmarkColumnsAndRows(result),
   figures: [...rcScoreDimensionColumns('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
 });
 

@@ -3,7 +3,7 @@ import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { rowFontSize, modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
@@ -73,7 +73,7 @@ export function consistencyAndWinChart(
       fit: (width, longest) =>
         width < Math.max(narrow, longest + leastBeside)
           ? { names: width - 10, left: 8, right: 48, row: 22, over: { line: 15, name: 12, halo: true } }
-          : { names: longest, left: rowShapeWidth + longest + 16, right: 56, row: 22 },
+          : { names: longest, left: modelShapeColumnWidth + longest + 16, right: 56, row: 22 },
     },
   };
 }

@@ -16,7 +16,7 @@ import type {
 import { dropUnpairedValues, meanDifference } from '../../../compare/difference.ts';
 import { answerAgreementSentence, type ComparisonFindingWords } from '../../../compare/finding.ts';
 import { formatHolmSuffix } from '../../../compare/holm.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { countValueChanges } from '../../../measure/paired/paired-changes.ts';
@@ -65,7 +65,7 @@ const finding: ComparisonFindingWords = {
 export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
   ground: deriveSharedPairwiseDesign,
   measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairComparator {
-    const tallies = mapBothRuns((run) => tallyPairPreferences(runs[run].table, plans[run], { orders }));
+    const tallies = makePairByRunIndex((run) => tallyPairPreferences(runs[run].table, plans[run], { orders }));
     const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
     const isInBothOrders = orders.length > 1;
@@ -158,7 +158,7 @@ function measuredPair(
       of.items.map(({ place }) => groups[place] ?? place),
     );
   const [only, another] = authors;
-  const places = mapBothRuns((run) => positionConsistency(each[run]));
+  const places = makePairByRunIndex((run) => positionConsistency(each[run]));
   const change = changedPairs(ids, each);
   return {
     values: {

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { rowFontSize, modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -68,9 +68,9 @@ export function alphaBars(data: AlphaBarChartData): RowChartWithCsvData {
         ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 3 : 5),
       },
       fit(width, longest) {
-        if (longest <= width * 0.38) return { names: longest, left: rowShapeWidth + longest + 10, right, row: 22 };
+        if (longest <= width * 0.38) return { names: longest, left: modelShapeColumnWidth + longest + 10, right, row: 22 };
         const over = { line: 15, name: 15, halo: true };
-        return { names: width - rowShapeWidth, left: rowShapeWidth, right, row: 22, over };
+        return { names: width - modelShapeColumnWidth, left: modelShapeColumnWidth, right, row: 22, over };
       },
       panels: groups.map(({ title, bars }) => ({
         title,

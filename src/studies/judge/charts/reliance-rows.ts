@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowPanel } from '../../../charts/rows/rows-spec.ts';
 import { defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
@@ -108,7 +108,7 @@ export function judgeAgreementFigure(result: JudgeResult, run: string | undefine
         if (width < narrow)
           return { names: width - 60, left: 8, right: 40, row: rowHeight, over: { line: 15, name: 12, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: rowShapeWidth + names + 16, right: 48, row: rowHeight };
+        return { names, left: modelShapeColumnWidth + names + 16, right: 48, row: rowHeight };
       },
     },
   };

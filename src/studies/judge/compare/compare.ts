@@ -19,7 +19,7 @@ import type {
 } from '../../../compare/comparing.ts';
 import type { DifferencesWithDraws } from '../../../compare/joint-intervals.ts';
 import type { ComparisonFindingWords } from '../../../compare/finding.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
@@ -158,7 +158,7 @@ const howCompared = [
 export const judgeComparer: StudyComparer<SharedRatingDesign> = {
   ground: deriveSharedRatingDesign,
   measure({ plans, options }, runs, drawing): ModelPairComparator {
-    const answers = mapBothRuns((run) => collectCriterionAnswers(runs[run].table, plans[run]));
+    const answers = makePairByRunIndex((run) => collectCriterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);
     const scales = options.scales.map(({ title }) => title);
@@ -249,7 +249,7 @@ function levelsOf(
 
 /** Of the answers that came back. */
 function withoutRating(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): FactOfBothRuns[] {
-  const [first, second] = mapBothRuns((run) => {
+  const [first, second] = makePairByRunIndex((run) => {
     const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
     const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
@@ -280,7 +280,7 @@ function changedUnits(
         return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = mapBothRuns((run) => mean(extractColumnFromRows(places, run)));
+      const [before, after] = makePairByRunIndex((run) => mean(extractColumnFromRows(places, run)));
       const values = { one: before, other: after, moved: after - before, quality: knownQualityZeroToOne(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
     });

@@ -1,6 +1,6 @@
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
+import { listWithAnd, sentenceToPlainText } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/studies/claim.ts';
 import type { ModelTemperatureEvidence } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';
@@ -18,7 +18,7 @@ const withinSentence = (title: string): string =>
 /** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallMeanRuleText`. */
 export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): string {
   if (criteria.length > maxNamed) return plural(criteria.length, 'criterion', 'criteria');
-  return sentenceText(listWithAnd(criteria.map(({ title }) => [withinSentence(title)])));
+  return sentenceToPlainText(listWithAnd(criteria.map(({ title }) => [withinSentence(title)])));
 }
 
 /** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */

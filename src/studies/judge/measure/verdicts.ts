@@ -1,6 +1,6 @@
 import { defaultMinJudgeAgreement, type Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
+import { sentenceToPlainText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
   criteriaClaimSuffixes,
@@ -166,7 +166,8 @@ function cardOf(
   }
   if (is === 'reliable') {
     const others = agreements.slice(1).map(({ kind }) => [kindWords[kind]]);
-    const why = others.length > 0 ? `. It also agrees ${sentenceText(listWithAnd(others))} to more than ${bound}` : '';
+    const why =
+      others.length > 0 ? `. It also agrees ${sentenceToPlainText(listWithAnd(others))} to more than ${bound}` : '';
     return [{ claim: `relied-${lead.kind}`, models, ...figures, why }];
   }
   return [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }];
@@ -194,7 +195,7 @@ const leadsTruth = (
 /** Which agreements stand between a judge and a verdict. */
 function unclear(agreements: readonly AgreementWithInterval[], bound: number): string {
   const words = (which: readonly AgreementWithInterval[]) =>
-    sentenceText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
+    sentenceToPlainText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
   const across = agreements.filter(({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound);
   const unknown = agreements.filter(({ interval }) => 'why' in interval);
   const [reason] = unknown.flatMap(({ interval }) => ('why' in interval ? [interval.why] : []));
@@ -259,6 +260,6 @@ function askedWords(judged: readonly JudgeEvidence[], result: JudgeResult): stri
   return [
     `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${criteriaWords(result)}`,
     `${plural(samples, 'time')} each on ${plural(scales.length - variants, 'scale')}${variants > 0 ? ` and ${plural(variants, 'variant')} of a rubric` : ''} with ${plural(definitions.length, 'length')} of definition`,
-    ...(values.length > 1 ? [`at the temperatures ${sentenceText(listWithAnd(values))}`] : []),
+    ...(values.length > 1 ? [`at the temperatures ${sentenceToPlainText(listWithAnd(values))}`] : []),
   ].join(', ');
 }

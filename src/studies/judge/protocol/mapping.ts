@@ -2,7 +2,7 @@ import { pointCount, pointEnds, pointName } from '../../../reading/rating-scale.
 import type { ComparedScalePair, JudgeScale } from './options.ts';
 
 /** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
-export interface PreparedScaleMapping {
+export interface PreparedScalePairMapping {
   readonly a: (value: number) => number;
   readonly b: (value: number) => number;
   readonly says: string;
@@ -23,7 +23,7 @@ export function prepareScaleMapping(
   { mapping, metric }: ComparedScalePair,
   a: JudgeScale,
   b: JudgeScale,
-): PreparedScaleMapping {
+): PreparedScalePairMapping {
   const compared = `Compared ${alphaMetricPhrases[metric]} (${metric} metric).`;
   if (areRubricsOfOneScale(a, b) && mapping.kind !== 'equipercentile')
     return { a: identity, b: identity, says: `One scale with two rubrics: ratings count as they are. ${compared}` };

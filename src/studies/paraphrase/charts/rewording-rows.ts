@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -51,7 +51,7 @@ export function rewordingEffectChart(
         if (width < narrow)
           return { names: width - 150, left: 4, right: 12, row, over: { line: 20, name: 14, value: 14, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: rowShapeWidth + names + 16, right: 140, row };
+        return { names, left: modelShapeColumnWidth + names + 16, right: 140, row };
       },
     },
   };

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3';
 import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowColumnBar, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, plural } from '../../../core/words/format.ts';
@@ -77,7 +77,7 @@ export function rightAnswerHistogram(
         if (width < narrow)
           return { names: width - 110, left: 4, right: 4, row, over: { line: 18, name: 13, value: 13, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: rowShapeWidth + names + 16, right: 92, row };
+        return { names, left: modelShapeColumnWidth + names + 16, right: 92, row };
       },
     },
   };

@@ -22,7 +22,7 @@ import {
   type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { formatHolmSuffix } from '../../../compare/holm.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { moreRightQuestionsPhrase } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
@@ -156,7 +156,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
   ground: sharedParaphraseDesign,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairComparator {
-    const read = mapBothRuns((run) => ({
+    const read = makePairByRunIndex((run) => ({
       answers: paraphraseAnswersByModel(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));

@@ -16,7 +16,7 @@ import {
   withWorstCaseP,
   type NotReadOfBoth,
 } from '../../../compare/not-read.ts';
-import { mapBothRuns } from '../../../compare/pairs.ts';
+import { makePairByRunIndex } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
@@ -169,7 +169,7 @@ export function changedItems(
     };
     const strip = (run: 0 | 1) =>
       questionVariantLevelIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
-    return [{ item: item.item, values, strips: mapBothRuns(strip) }];
+    return [{ item: item.item, values, strips: makePairByRunIndex(strip) }];
   });
   return {
     changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, maxListedChanges),

@@ -2,7 +2,7 @@ import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
@@ -49,7 +49,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): ChartFr
       fit(width, longest) {
         if (width < narrow) return { names: width - 40, left: 16, right: 16, row: 30, over: { line: 18, name: 13 } };
         const names = Math.min(170, longest);
-        return { names, left: rowShapeWidth + names + 16, right: 16, row: 30 };
+        return { names, left: modelShapeColumnWidth + names + 16, right: 16, row: 30 };
       },
     },
   };

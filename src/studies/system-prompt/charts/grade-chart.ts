@@ -3,7 +3,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowDimensions, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { formatFixed, formatNumber } from '../../../core/words/format.ts';
@@ -96,7 +96,7 @@ function fitColumns(width: number, longest: number, isByRule: boolean): RowDimen
       over: { line: 20, name: 14, value: 14, halo: true },
       shares: { from: 12, to: width - column.sigma, dy: 26 },
     };
-  const row = { names, left: rowShapeWidth + names + 16, row: isByRule ? 28 : 34 };
+  const row = { names, left: modelShapeColumnWidth + names + 16, row: isByRule ? 28 : 34 };
   if (isByRule) return { ...row, right: column.sigma + 48 };
   const to = width - column.grade;
   const shares = { from: to - column.shares, to, dy: 0, head: 'how likely each grade is' };

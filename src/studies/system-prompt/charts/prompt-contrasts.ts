@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -88,10 +88,11 @@ export function promptContrastRowFigure(
         ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 4 : 6),
       },
       fit(width, longest) {
-        if (longest <= width * 0.4) return { names: longest, left: rowShapeWidth + longest + 10, right: 28, row: 24 };
+        if (longest <= width * 0.4)
+          return { names: longest, left: modelShapeColumnWidth + longest + 10, right: 28, row: 24 };
         return {
-          names: width - rowShapeWidth,
-          left: rowShapeWidth,
+          names: width - modelShapeColumnWidth,
+          left: modelShapeColumnWidth,
           right: 28,
           row: 24,
           over: { line: 15, name: 15, halo: true },

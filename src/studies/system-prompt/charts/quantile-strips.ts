@@ -2,7 +2,7 @@ import type { ChartFrameContent } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
-import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import { modelShapeColumnWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -81,7 +81,7 @@ export function promptScoreQuantileStrips(
         scale: (range) => scoreAxisScale(values, range),
         ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 4 : 6),
       },
-      fit: (_, longest) => ({ names: longest, left: rowShapeWidth + longest + 10, right: 34, row: 26 }),
+      fit: (_, longest) => ({ names: longest, left: modelShapeColumnWidth + longest + 10, right: 34, row: 26 }),
       panels: distributions.flatMap(({ model, quantiles }, m) =>
         quantiles.length > 0
           ? [

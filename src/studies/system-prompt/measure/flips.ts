@@ -3,7 +3,7 @@ import type { NoiseFloorPartsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
 /** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */
-export const noiseFloorPartsByModel = (
+export const sigmaNoiseFloorPartsByModel = (
   models: readonly ModelTally[],
   samples: number,
 ): NoiseFloorPartsResult[] | undefined =>

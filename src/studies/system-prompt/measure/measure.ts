@@ -33,7 +33,7 @@ import {
   toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
 import { estimatePromptScoreQuantiles } from './distribution.ts';
-import { noiseFloorPartsByModel } from './flips.ts';
+import { sigmaNoiseFloorPartsByModel } from './flips.ts';
 import { robustnessOfModel } from './robustness.ts';
 import { gradeText, computeGradeCertainties, reachDownTo, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { forecastsByRunSize } from './forecasts.ts';
@@ -133,7 +133,7 @@ export function measureSystemPrompt(
           drawing,
         )
       : [];
-  const flips = draws > 0 ? noiseFloorPartsByModel(tally.models, plan.samples) : undefined;
+  const flips = draws > 0 ? sigmaNoiseFloorPartsByModel(tally.models, plan.samples) : undefined;
   const pilots =
     draws > 0 ? models.map(({ spread, counted }) => summarizePilot(spread, counted?.sums ?? [], plan.samples)) : [];
   const optionScores = letterProbScoresByModel(table, plan, ids);

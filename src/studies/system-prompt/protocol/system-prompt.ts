@@ -73,7 +73,7 @@ export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
 export type BuiltInPromptTemplate = v.InferOutput<typeof wordedTemplateForm>;
 
 /** What a set is about, or that none of its questions has choices. */
-export type TopicOrNoChoices = SystemPromptOptions['kinds'][string];
+export type ItemSetKind = SystemPromptOptions['kinds'][string];
 
 /** Those of every default plan. */
 export const builtInPrompts: readonly BuiltInPromptTemplate[] = data.templates;
@@ -137,7 +137,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
   checkResult: checkSystemPromptResult,
 };
 
-export const wordingForSetKind = ({ wording }: BuiltInPromptTemplate, kind: TopicOrNoChoices): string =>
+export const wordingForSetKind = ({ wording }: BuiltInPromptTemplate, kind: ItemSetKind): string =>
   wording[kind] ?? wording.default;
 
 function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {

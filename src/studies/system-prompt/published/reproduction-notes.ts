@@ -2,7 +2,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
 import { pOfIndependentDraws } from '../../../measure/effects/independent-draws.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
+import { listWithAnd, sentenceToPlainText } from '../../../core/words/sentence.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -58,7 +58,7 @@ function tieOf({ model, quadrant, quadrantTies, mu, sigma }: SystemPromptModelRe
 const quadrantsInWords = ({ models }: SystemPromptResult): string[] =>
   Object.entries(quadrants).map(([id, words]) => {
     const names = models.filter(({ quadrant }) => quadrant === id).map(({ model }) => [modelName(model)]);
-    return `${id} (${words}): ${sentenceText(listWithAnd(names))}.`;
+    return `${id} (${words}): ${sentenceToPlainText(listWithAnd(names))}.`;
   });
 
 /** σ beside the most that independent draws could give: over all benchmarks, then on single ones where it is beyond chance (Holm over all of these). */

@@ -6,7 +6,7 @@ import type { HumanMark } from '../../../../src/core/answers/mark.ts';
 import { registeredStudyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
@@ -193,13 +193,13 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('is told in sentences, and in tables for files', () => {
     const { all, agreements } = result.checked!;
-    expect(sentenceText(extractionAccuracySentence(result))).toContain(
+    expect(sentenceToPlainText(extractionAccuracySentence(result))).toContain(
       `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
     );
-    expect(sentenceText(checkersAgreementSentence(result))).toContain(
+    expect(sentenceToPlainText(checkersAgreementSentence(result))).toContain(
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
-    expect(sentenceText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
+    expect(sentenceToPlainText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
     const tables = toFileTables(result, extractionCheckTables(result));
     expect(tables.map(({ id }) => id)).toEqual([
       'reading',
@@ -294,7 +294,7 @@ describe('in words', () => {
     const right = table.rows.findIndex(({ score }) => score === 1);
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
     const sentenceFor = async (...marks: CorrectionLine[]) =>
-      sentenceText(extractionAccuracySentence(await measured(run, marks)));
+      sentenceToPlainText(extractionAccuracySentence(await measured(run, marks)));
     expect(await sentenceFor(row('Ann', 'right', right, run.responses))).toBe(
       'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );
@@ -304,14 +304,14 @@ describe('in words', () => {
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
     expect(await sentenceFor(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
     const result = await measured(run, five);
-    expect(sentenceText(checkersAgreementSentence(result))).toBe('');
+    expect(sentenceToPlainText(checkersAgreementSentence(result))).toBe('');
     expect(result.checked!.agreements).toHaveLength(10);
   });
 
   it('where both say one thing of all, κ is told to be none', async () => {
     const run = await madeUpRun({ models: 1, perSet: 2 });
     const marks = ['Ann', 'Bo'].flatMap((name) => [0, 1].map((at) => row(name, 'right', at, run.responses)));
-    expect(sentenceText(checkersAgreementSentence(await measured(run, marks)))).toContain(
+    expect(sentenceToPlainText(checkersAgreementSentence(await measured(run, marks)))).toContain(
       'Cohen’s κ is not defined: both say the same of every answer.',
     );
   });

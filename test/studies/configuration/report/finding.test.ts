@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { configurationFinding, configurationFindingText } from '../../findings.ts';
-import { varianceResidualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { varianceResidualSentence, slopeIntervalCaveat } from '../../../../src/studies/configuration/report/line-words.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { meanAgreementAboveChance } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
@@ -13,19 +13,21 @@ import { measuredRun, threeModels } from './cases.ts';
 function sentenceOf(agreement: MeanGapToChanceAgreement): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
-  return sentenceText(configurationFinding({ ...changed, verdicts }).finding);
+  return sentenceToPlainText(configurationFinding({ ...changed, verdicts }).finding);
 }
 const gap = { n: 12, models: 3, sets: 4 };
 
 describe('the finding of a configuration study', () => {
   it('opens with the gap to what the same answers would give; the paper’s line stands below, named as the paper’s', () => {
     const { finding, basis } = configurationFinding(threeModels);
-    expect(sentenceText(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
-    expect(sentenceText(finding)).not.toMatch(/slope|line/);
-    expect(sentenceText(basis)).toMatch(
+    expect(sentenceToPlainText(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
+    expect(sentenceToPlainText(finding)).not.toMatch(/slope|line/);
+    expect(sentenceToPlainText(basis)).toMatch(
       /By the paper’s line each point of performance goes with 1\.\d\d points of output consistency \(12 pairs of model and set\); both come from the same answers, so some slope arises by arithmetic\./,
     );
-    expect(sentenceText(basis)).toMatch(/^Measured on 4 sets × 6 questions, 24 outputs of each in 24 configurations\./);
+    expect(sentenceToPlainText(basis)).toMatch(
+      /^Measured on 4 sets × 6 questions, 24 outputs of each in 24 configurations\./,
+    );
   });
 
   it('is made of numbers that stand in the result', () => {
@@ -58,9 +60,9 @@ describe('the finding of a configuration study', () => {
   it('says that nothing is left over by number alone, and how the slope is drawn', () => {
     if (!('performance' in threeModels.variance)) throw new Error('no shares');
     const none = { ...threeModels, variance: { ...threeModels.variance, residual: 0, residualDf: 0 } };
-    expect(sentenceText(varianceResidualSentence(none))).toContain('ask more models or more sets');
-    expect(sentenceText(varianceResidualSentence(threeModels))).not.toContain('ask more');
-    expect(sentenceText(slopeIntervalSentence(threeModels))).toMatch(
+    expect(sentenceToPlainText(varianceResidualSentence(none))).toContain('ask more models or more sets');
+    expect(sentenceToPlainText(varianceResidualSentence(threeModels))).not.toContain('ask more');
+    expect(sentenceToPlainText(slopeIntervalCaveat(threeModels))).toMatch(
       /With models and sets both drawn it is −?\d+\.\d\d to −?\d+\.\d\d\.$/,
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { correlateCrsWithAccuracy } from '../../../../src/studies/instruction-style/measure/correlation.ts';
 import { correlationSentence } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import { publishedStyles } from '../report/cases.ts';
@@ -20,7 +20,7 @@ const correlationOf = (points: readonly Point[]) =>
   );
 
 const sentenceOf = (points: readonly Point[]) =>
-  sentenceText(correlationSentence({ ...publishedStyles, correlations: correlationOf(points) }, 'greedy', 'rcscore'));
+  sentenceToPlainText(correlationSentence({ ...publishedStyles, correlations: correlationOf(points) }, 'greedy', 'rcscore'));
 
 const falling: Point[] = [
   ['easy', 0.5, 80],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnValues, getPublishedTable } from '../../../../src/published/columns.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { correlationSentence } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import { paper, publishedStyles as result } from '../report/cases.ts';
 
@@ -58,7 +58,7 @@ test('beside the pooled correlation stand those within benchmarks and with their
     expect(within?.benchmarks.map(({ benchmark }) => benchmark)).toEqual(['AIME', 'MATH-500', 'GPQA-Diamond', 'GSM8K']);
     for (const [b, r] of each.entries()) expect(within?.benchmarks[b]?.pearson).toBeCloseTo(r, 4);
   }
-  expect(sentenceText(correlationSentence(result, 'greedy', 'rcscore'))).toContain(
+  expect(sentenceToPlainText(correlationSentence(result, 'greedy', 'rcscore'))).toContain(
     'In these points, the correlation is mostly between benchmarks. Within one benchmark, r is 0.13 (AIME), 0.63 (MATH-500), 0.42 (GPQA-Diamond) and 0.28 (GSM8K). With the mean of each benchmark removed, r is 0.38.',
   );
 });

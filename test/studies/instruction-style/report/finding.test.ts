@@ -6,7 +6,7 @@ import {
   crsAccuracyAssociationText,
 } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
@@ -48,12 +48,12 @@ const judged: InstructionStyleResult = {
 
 test('the finding is what the claims say, and no more', () => {
   const { finding, basis } = styleFinding(judged);
-  expect(sentenceText(finding)).toBe(
+  expect(sentenceToPlainText(finding)).toBe(
     'tiny-a is sensitive: it scores 4.2 to 45.8 points lower under “Declarative” than under “Exclamative”, more than 3. ' +
       'tiny-b: these questions do not show a difference between these four instruction styles. If there is one, it is below 31.4 points. ' +
       'These data do not show which of tiny-a and tiny-b is right most often. With 8 questions a lead of 41.2 points is found in four runs of five. A lead of 3 points takes 1,234 questions.',
   );
-  expect(sentenceText(basis)).toBe(
+  expect(sentenceToPlainText(basis)).toBe(
     'Measured on 1 set × 8 questions under 4 styles, greedy. ' +
       '25% of the answers of tiny-b are missing. The fit allows for answers that are missing by chance. ' +
       'Where answers stay more alike over the styles, they are right more often: Pearson’s r 0.73 (0.40 to 0.90) over 40 points of 10 models on 4 sets.',
@@ -87,8 +87,10 @@ test('a correlation says no more than its interval allows', () => {
   expect(of(0.5, [0.1, 0.8])).toBe('Where answers stay more alike, they are right more often');
   expect(of(-0.5, [-0.8, -0.1])).toBe('Where answers stay more alike, they are right less often');
   expect(of(0.5, [-0.1, 0.8])).toBe('Whether answers that stay more alike are right more often is open');
-  expect(sentenceText(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe('No correlation: 2 points are too few.');
-  expect(sentenceText(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
+  expect(sentenceToPlainText(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe(
+    'No correlation: 2 points are too few.',
+  );
+  expect(sentenceToPlainText(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
     'No correlation was computed for this decoding.',
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
+import { intervalEndPaths, getRowIntervalPointer, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { encoderSentence, mixedEncodersWarning } from '../../../../src/studies/instruction-style/report/encoder-words.ts';
 import { styleResultTables as styleTables } from '../../../../src/studies/instruction-style/report/tables.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
@@ -18,7 +18,7 @@ const placesOf = (result: InstructionStyleResult): string[] =>
     rows.flatMap(({ at }) =>
       figures.flatMap(({ field, interval }) => [
         `${at}/${field}`,
-        ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
+        ...(interval === undefined ? [] : intervalEndPaths(getRowIntervalPointer(at, interval))),
       ]),
     ),
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { judgeFinding, judgeFindingText } from '../../findings.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { overallTable } from '../../../../src/studies/judge/report/overall-tables.ts';
 import { fourJudges } from './cases.ts';
 
-const finding = sentenceText(judgeFinding(fourJudges).finding);
-const basis = sentenceText(judgeFinding(fourJudges).basis);
+const finding = sentenceToPlainText(judgeFinding(fourJudges).finding);
+const basis = sentenceToPlainText(judgeFinding(fourJudges).basis);
 
 test('each judge has its verdict at each temperature, in the plan’s order, the agreement with the reference before all', () => {
   expect(finding).toMatch(

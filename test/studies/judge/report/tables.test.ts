@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
-import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
+import { intervalEndPaths, getRowIntervalPointer } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeConditionLines } from '../../../../src/studies/judge/report/judge-lines.ts';
 import { judgeRankings } from '../../../../src/studies/judge/report/rankings.ts';
@@ -27,7 +27,7 @@ const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
   rows.flatMap(({ at }) =>
     figures.flatMap(({ field, interval }) => [
       `${at}/${field}`,
-      ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
+      ...(interval === undefined ? [] : intervalEndPaths(getRowIntervalPointer(at, interval))),
     ]),
   ),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paraphraseFinding, paraphraseFindingText } from '../../findings.ts';
 import { numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { ParaphraseResult } from '../../../../src/studies/paraphrase/measure/result.ts';
@@ -28,14 +28,14 @@ test('both readings stand side by side, then the order; what it rests on below',
     { claim: 'what-points', models: [], why },
   );
   const { finding, basis } = paraphraseFinding(result);
-  expect(sentenceText(finding)).toBe(
+  expect(sentenceToPlainText(finding)).toBe(
     'tiny-a, read strictly: these questions do not show that rewording adds spread. If it does, it adds less than 5.5 points. ' +
       'tiny-a is slightly sensitive, read tolerantly: rewording the questions adds 0.5 to 8.5 points of spread, perhaps more than 3. ' +
       'tiny-b is robust: rewording the questions adds at most 1.0 points of spread, within 3. ' +
       'tiny-c is not rated: 9 of 9 give nothing. ' +
       'These data do not show which of tiny-a and tiny-b is the least sensitive to rewording. A difference of 3 points takes 1,234 questions.',
   );
-  expect(sentenceText(basis)).toBe(
+  expect(sentenceToPlainText(basis)).toBe(
     'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled. ' +
       'About 81 questions in all would settle tiny-a, read strictly.',
   );
@@ -43,7 +43,7 @@ test('both readings stand side by side, then the order; what it rests on below',
 
 test('a tolerance with a decimal keeps it', () => {
   const claim = { claim: 'steady', models: [b], value: 1, interval: [0.5, 1.5], p: 0.01, why } as const;
-  const text = sentenceText(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
+  const text = sentenceToPlainText(paraphraseFinding({ ...saying(claim), margin: 2.5 }).finding);
   expect(text).toBe('tiny-b is robust: rewording the questions adds 0.5 to 1.5 points of spread, within 2.5.');
 });
 
@@ -51,19 +51,19 @@ test('a result of version 0.1 says so, and nothing of its models', () => {
   const { rules, margin, verdicts, ...old } = threeWavering;
   expect([rules, margin, verdicts?.length]).toEqual(['2', 3, 1]);
   const { finding, basis } = paraphraseFinding(old);
-  expect(sentenceText(finding)).toBe('These figures were computed by version 0.1’s rules.');
-  expect(sentenceText(basis)).not.toMatch(/tiny|XParaCon/);
+  expect(sentenceToPlainText(finding)).toBe('These figures were computed by version 0.1’s rules.');
+  expect(sentenceToPlainText(basis)).not.toMatch(/tiny|XParaCon/);
 });
 
 test('printed figures are the paper’s, and named so; what rewording adds cannot be told from them', () => {
   const { finding, basis } = paraphraseFinding(publishedParaphrases);
-  expect(sentenceText(finding)).toBe(
+  expect(sentenceToPlainText(finding)).toBe(
     'Answer first: the paper’s mean spread over the wordings is from 9.3 points (Claude 3.5 Sonnet) to 22.0 points (Llama-3.1-8B-Instruct), over 10 models. ' +
       'Reasoning first: the paper’s mean spread over the wordings is from 2.8 points (Claude 3.5 Sonnet) to 26.4 points (Llama-3.1-8B-Instruct), over 10 models.',
   );
   const unknown =
     'The paper prints no single answers. How much of the spread rewording or the order of the choices adds cannot be computed from it.';
-  expect(sentenceText(basis)).toBe(unknown);
+  expect(sentenceToPlainText(basis)).toBe(unknown);
   expect(paraphraseFindingText(judge)).toBe(unknown);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
-import { intervalEndPaths, intervalPathBelow, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
+import { intervalEndPaths, getRowIntervalPointer, numberOrReasonAtPointer } from '../../../../src/report/figure-column.ts';
 import { promptKindScopes, modelAndScopeLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import {
   printedJudgeTable,
@@ -31,7 +31,7 @@ test('every number of a model stands in a table, and each place is there', () =>
       rows.flatMap(({ at }) =>
         figures.flatMap(({ field, interval }) => [
           `${at}/${field}`,
-          ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
+          ...(interval === undefined ? [] : intervalEndPaths(getRowIntervalPointer(at, interval))),
         ]),
       ),
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { makeZeroPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
@@ -25,7 +25,9 @@ const usual = { leastSensitive: undefined, isPart: false, margin: 3, seed: 1 };
 function sentences(verdicts: readonly Claim[], margin = 3) {
   const result = { ...bare, verdicts, margin };
   const of = (part: `advice:${string}`) =>
-    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found)));
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) =>
+      sentenceToPlainText(claimSentence(result, found)),
+    );
   return [of('advice:agentic'), of('advice:single-shot'), of('advice:budget')];
 }
 

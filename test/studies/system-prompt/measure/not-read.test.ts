@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
 import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
@@ -68,7 +68,9 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   const result = measureSystemPrompt({ items, rows }, plan, templates);
   checkSystemPromptResult(result, 'the result');
   const sentences = (['verdict', 'detail', 'basis'] as const).flatMap((part) =>
-    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) =>
+      sentenceToPlainText(claimSentence(result, found)),
+    ),
   );
   return { result, rows, text: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import type { ClaimReportPart } from '../../../../src/core/studies/claim.ts';
 import { pearson } from '../../../../src/measure/correlation/pearson.ts';
 import { columnValues, getPublishedTable } from '../../../../src/published/columns.ts';
@@ -100,14 +100,16 @@ describe('CreditAudit’s 13 models', () => {
 
   it('change places under one prompt in 11 of 78 pairs', () => {
     expect(result.rankFlips).toEqual({ pairs: 78, flipped: 11, share: 11 / 78, byPrompt: [2, 3, 2, 4, 5, 4, 1, 2, 0, 2] });
-    expect(sentenceText(rankFlipSentence(result))).toContain(
+    expect(sentenceToPlainText(rankFlipSentence(result))).toContain(
       'In 11 of 78 pairs of models (14%), one prompt or more reverses the order of their means. Pairs reversed by prompt: Temp04 (5), Temp03 (4), Temp05 (4), Temp01 (3) and 5 more.',
     );
   });
 
   it('are chosen among by the paper’s rule: the tier of lowest fluctuation, then the mean score', () => {
     const sentencesOf = (part: ClaimReportPart) =>
-      claimsOfReportPart(result, systemPromptClaimKinds, part).map((claim) => sentenceText(claimSentence(result, claim)));
+      claimsOfReportPart(result, systemPromptClaimKinds, part).map((claim) =>
+        sentenceToPlainText(claimSentence(result, claim)),
+      );
     expect(sentencesOf('advice:agentic')).toEqual([
       'CreditAudit’s rule takes the tier of lowest fluctuation first (AAA), and ranks it by mean score: seed-1.6, gemini-2.5-pro, seed-1.6-flash and qwen3-32b.',
     ]);

@@ -15,7 +15,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { systemPromptExporters } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { report } from '../../../cli/run-command.ts';
 import { writeMadeUpArchive, type MadeUpRun } from '../../../made-up/archive.ts';
@@ -56,7 +56,9 @@ async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
 
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) =>
+      sentenceToPlainText(claimSentence(result, found)),
+    ),
   );
 
 describe('600 refusals', () => {

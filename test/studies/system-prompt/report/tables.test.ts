@@ -5,7 +5,7 @@ import { toFileTables } from '../../../../src/report/file-tables.ts';
 import { tableWithReasonFootnotes } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { totalAnswerCount } from '../../../../src/report/answer-counts.ts';
-import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
+import { intervalEndPaths, getRowIntervalPointer } from '../../../../src/report/figure-column.ts';
 import { resultPointer } from '../../../../src/report/result-table.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { systemPromptAnswerCountsContent } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
@@ -41,7 +41,7 @@ test('every number of a model stands in a table, and each place is there', () =>
   const there = new Set(
     cells.flatMap(([row, { field, interval }]) => [
       ...numbersBelow(valueAtJsonPointer(result, resultPointer(row, field)), resultPointer(row, field)),
-      ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(row.at, interval))),
+      ...(interval === undefined ? [] : intervalEndPaths(getRowIntervalPointer(row.at, interval))),
     ]),
   );
   const missing = [
