@@ -49,6 +49,8 @@ export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReduce
   /** Both runs read on that ground. */
   measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairComparator;
   readonly finding: ComparisonFindingWords;
+  /** Compares the prompts that both runs have under one id, with other words; its levels `prompt` are these. */
+  readonly changedPrompts?: StudyComparer<Ground>;
 }
 
 export interface ModelPairComparator<Model = unknown> extends ComparisonDefinition {

@@ -51,7 +51,8 @@ export function findStudyOptionChanges(before: Json, after: Json): StudyOptionCh
     // An entry's name stands in its path already.
     const isWhole = one.size === 0 || other.size === 0;
     for (const field of new Set([...one.keys(), ...other.keys()]))
-      if (!isWhole || (field !== 'id' && field !== 'title')) compare([...path, field], one.get(field), other.get(field));
+      if (field !== 'version' && (!isWhole || (field !== 'id' && field !== 'title')))
+        compare([...path, field], one.get(field), other.get(field));
   }
 
   function list(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slugSchema, titleSchema } from '../json/option-form.ts';
+import { slugSchema, titleSchema, wholeNumberSchema } from '../json/option-form.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { templatePlaceholderNames, parseTemplate } from './placeholders.ts';
@@ -34,7 +34,15 @@ export const promptMessagesSchema = v.pipe(
   ),
 );
 
-export const customPromptSchema = v.object({ id: slugSchema, title: titleSchema, messages: promptMessagesSchema });
+/** Of a prompt whose words were changed from run to run; left out: 1. */
+export const promptVersionSchema = v.exactOptional(wholeNumberSchema(2, 1_000_000));
+
+export const customPromptSchema = v.object({
+  id: slugSchema,
+  title: titleSchema,
+  version: promptVersionSchema,
+  messages: promptMessagesSchema,
+});
 
 export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 

@@ -140,6 +140,8 @@ export interface EditableListOption {
   readonly many: string;
   /** An option that speaks of its entries, and goes with them. */
   readonly ends?: string;
+  /** Its entries have version numbers, which a run that is changed from another counts on. */
+  readonly hasVersions?: true;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { comparisonsInRunLines } from '../../text-similarity/known-comparisons.ts';
 import { compareModelsOfRuns } from '../../compare/compare-models.ts';
 import { compareRuns } from '../../compare/compare-runs.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import type { ComparedRun } from '../../compare/comparing.ts';
 import type { TwoRunComparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
@@ -23,11 +24,14 @@ export const compareWorkerApi = {
     pairs: readonly ModelPair[] | null,
     /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
     scorings: readonly [one: string, other: string] | null = null,
+    isOfChangedPrompts = false,
   ): Promise<TwoRunComparison> {
     const first = await scoredBy(await getOrCreateRunReader(one).read(), scorings?.[0]);
     const second = await scoredBy(await getOrCreateRunReader(other).read(), scorings?.[1]);
     const study = await loadStudyComparer(first.record.plan.study);
-    return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
+    const comparer = isOfChangedPrompts ? study.changedPrompts : study;
+    if (!comparer) throw new UserError('This study does not compare versions of a prompt.');
+    return compareRuns(comparer, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
       ...(pairs && { pairs }),
     });

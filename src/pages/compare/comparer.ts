@@ -1,3 +1,4 @@
+import { UserError } from '../../base/errors/user-error.ts';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
@@ -24,6 +25,16 @@ export class CompareWorkerClient {
     scorings: ComparedScoringIds | null = null,
   ): Promise<TwoRunComparison> {
     return this.#worker.ask((work) => work.compare(one, other, cohort, pairs, scorings));
+  }
+
+  /** Each prompt that has other words in the second run against its former version; null where there is none. */
+  async changedPrompts(one: string, other: string, pairs: readonly ModelPair[]): Promise<TwoRunComparison | null> {
+    return this.#worker
+      .ask((work) => work.compare(one, other, 'automatic', pairs, null, true))
+      .catch((error: unknown) => {
+        if (error instanceof UserError) return null;
+        throw error;
+      });
   }
 
   /** A UserError says why these models cannot be compared. */

@@ -40,7 +40,8 @@ import {
 } from '../../planned/chosen-items.ts';
 import { loadSetsToAsk } from './sets-to-ask.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
-import type { FormStartFromRun } from './from-run.ts';
+import { loadFormerOptions, type FormStartFromRun } from './from-run.ts';
+import { withPromptVersions } from './prompt-versions.ts';
 import type { UntouchedFormFlags } from './form-draft.ts';
 import { OptionalFormChoices } from './more-choices.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
@@ -261,7 +262,8 @@ export class AuditForm {
 
   /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
   async choices(): Promise<RunChoices | undefined> {
-    const { form } = this.offered;
+    const { form, study } = this.offered;
+    const { written } = study;
     const { planned, chosenSets } = this;
     const { judged, stopping, ...chosen } = this.more.now();
     const asked = this.#asking([]);
@@ -270,9 +272,10 @@ export class AuditForm {
       throw new UserError('One of the question sets has no question that can be asked.');
     if (!asked) return undefined;
     const items = judged(await chooseStudyItems({ ...asked, sets }));
+    const former = chosen.parent === undefined ? undefined : await loadFormerOptions(chosen.parent);
     return {
       ...chosen,
-      options: form.withSets(planned, sets),
+      options: withPromptVersions(written, form.withSets(planned, sets), former),
       items: [...items, ...sampleExampleItems(sets, asked.seed)],
       seed: asked.seed,
       adaptive: stopping(items),

@@ -44,6 +44,13 @@ export async function formStartFromRun(id: string): Promise<FormStartFromRun | u
   return handedPlan?.id === id ? fillFromPlan(handedPlan.plan, [], id) : undefined;
 }
 
+/** The options of the plan that a form was filled from, where it is here. */
+export async function loadFormerOptions(id: string): Promise<FormOptions | undefined> {
+  const former = await loadFormerRun(id);
+  const plan = former.is === 'here' ? former.record.plan : handedPlan?.id === id ? handedPlan.plan : undefined;
+  return plan?.options as FormOptions | undefined;
+}
+
 async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): Promise<FormStartFromRun | undefined> {
   if (isImportedPlan(plan))
     throw new UserError(`${externalToolSentence(plan.elsewhere)} Nothing of it can be asked again here.`);

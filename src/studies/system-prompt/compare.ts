@@ -39,8 +39,8 @@ interface MeasuredModel {
 
 export const systemPromptMeasures = makeScoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
 
-export const systemPromptComparer: StudyComparer<CommonPrompts> = {
-  ground: commonPrompts,
+const sameWordsComparison: StudyComparer<CommonPrompts> = {
+  ground: (one, other) => promptsInBoth(one, other, 'same words'),
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairComparator {
     const ids = templates.map(({ id }) => id);
@@ -113,6 +113,17 @@ export const systemPromptComparer: StudyComparer<CommonPrompts> = {
   finding: muSigmaFindingWords('system prompts'),
 };
 
+/** A prompt against its former version: the same questions, the same id, other words. */
+const changedPromptsComparison: StudyComparer<CommonPrompts> = {
+  ...sameWordsComparison,
+  ground: (one, other) => promptsInBoth(one, other, 'other words'),
+};
+
+export const systemPromptComparer: StudyComparer<CommonPrompts> = {
+  ...sameWordsComparison,
+  changedPrompts: changedPromptsComparison,
+};
+
 const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
@@ -122,41 +133,49 @@ const howCompared = [
   clusteringExplanation,
 ];
 
-/** Items with the same content and the same draws, under system prompts with the same words. */
-function commonPrompts(one: Plan, other: Plan): CommonPrompts {
+type WordsInBoth = 'same words' | 'other words';
+
+/** Items with the same content and the same draws, under the system prompts of both runs that have the same words, or that have other words under the same id. */
+function promptsInBoth(one: Plan, other: Plan, wanted: WordsInBoth): CommonPrompts {
   const items = commonItemsDrawnAlike(one, other);
   const first = systemPromptStudy.parseOptions(one.options);
   const second = systemPromptStudy.parseOptions(other.options);
-  const templates = commonTemplates(first, second, items);
+  const templates = commonTemplates(first, second, items, wanted);
   if (templates.length === 0)
-    throw new UserError('The two runs have no system prompt in common, word for word, so there is nothing to compare.');
+    throw new UserError(
+      wanted === 'same words'
+        ? 'The two runs have no system prompt in common, word for word, so there is nothing to compare.'
+        : 'No system prompt of the first run has other words in the second.',
+    );
+  const ids = new Set(templates.map(({ id }) => id));
+  const onlyThese = (options: SystemPromptOptions) => options.templates.filter(({ id }) => ids.has(id));
   return {
     ...buildSharedDesign(one, other, {
       items,
       options: [
-        { ...first, templates },
-        { ...second, templates },
+        { ...first, templates: onlyThese(first) },
+        { ...second, templates: onlyThese(second) },
       ],
-      apart: templatesApart(first, second, templates),
+      apart: wanted === 'same words' ? templatesApart(first, second, templates) : [],
     }),
     templates,
   };
 }
 
-/** The same id and, for the kinds of items that are compared, the same words. */
+/** As the second run has them: those with the same id and, for the kinds of items that are compared, the same words or other words. */
 function commonTemplates(
   one: SystemPromptOptions,
   other: SystemPromptOptions,
   items: readonly ItemIdAndHash[],
+  wanted: WordsInBoth,
 ): SystemPromptTemplate[] {
   const sets = [...new Set(items.map(({ id }) => setOf(id)))];
-  const there = new Map(other.templates.map((template) => [template.id, template]));
-  return one.templates.filter((template) => {
-    const match = there.get(template.id);
-    return (
-      match !== undefined &&
-      sets.every((set) => wordsFor(template, one.kinds[set] ?? 'general') === wordsFor(match, other.kinds[set] ?? 'general'))
-    );
+  const before = new Map(one.templates.map((template) => [template.id, template]));
+  const isReworded = (template: SystemPromptTemplate, was: SystemPromptTemplate) =>
+    sets.some((set) => wordsFor(was, one.kinds[set] ?? 'general') !== wordsFor(template, other.kinds[set] ?? 'general'));
+  return other.templates.filter((template) => {
+    const was = before.get(template.id);
+    return was !== undefined && isReworded(template, was) === (wanted === 'other words');
   });
 }
 

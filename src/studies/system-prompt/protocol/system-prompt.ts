@@ -7,7 +7,7 @@ import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read
 import type { Message, Prompt } from '../../../core/answers/response.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
 import { missingPlaceholderFaults } from '../../../core/prompts/missing-placeholders.ts';
-import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
+import { customPromptSchema, promptVersionSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { fillPromptMessages, formatQuestionLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { notAQuestionFaults, refuseFaultyItems } from '../../../core/items/item-faults.ts';
@@ -36,6 +36,7 @@ const wordedTemplateForm = v.object({
     v.nonEmpty('must not be empty'),
     v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
   ),
+  version: promptVersionSchema,
   wording: v.object({
     default: promptTextSchema,
     arithmetic: v.exactOptional(promptTextSchema),
@@ -102,7 +103,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
     kinds: { arithmetic: 'arithmetic', calendar: 'calendar', words: 'words' },
     maxTokens: 2048,
   },
-  written: { option: 'templates', one: 'prompt', many: 'prompts' },
+  written: { option: 'templates', one: 'prompt', many: 'prompts', hasVersions: true },
   answerKind: scoreKindWithMeasures,
   acceptsExternal: true,
   parseOptions: reader.parse,

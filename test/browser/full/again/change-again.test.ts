@@ -41,6 +41,7 @@ test('a run is changed and run again: its report shows the run before, the promp
   expect(await section.getByRole('link').first().getAttribute('href')).toBe(`#/run/${former}`);
   const diff = section.getByRole('group', { name: /“Short”, wording, default$/ });
   expect(await diff.locator('ins').innerText()).toContain('nothing but');
+  await section.getByText('What did not change').click();
   await section.getByText('other wording: short').waitFor();
   await section.getByRole('table', { name: 'Differences by model' }).waitFor();
   expect(await section.getByText(/Compared on 4 questions in one set under 2 system prompts/).count()).toBe(1);

@@ -80,6 +80,7 @@ test('a run that was changed from another opens with what was changed, word by w
 
   // The same as Node finds, of the prompts that kept their words.
   const found = await compareRuns(await loadStudyComparer('system-prompt'), former, changed, { cohort: 'automatic' });
+  await section.getByText('What did not change').click();
   await section.getByText(found.finding).waitFor();
   expect(found.on).toContain('3 system prompts');
   expect(found.finding).toMatch(/^able scores [\d.]+ points higher/);

@@ -1,0 +1,17 @@
+import { numberPromptVersions } from '../../core/prompts/prompt-versions.ts';
+import type { EditableListOption } from '../../core/studies/study.ts';
+import type { FormOptions } from '../../manifest/study-form.ts';
+
+/** Options whose prompts go on from the versions of the plan that they were changed from. */
+export function withPromptVersions(
+  written: EditableListOption | undefined,
+  options: FormOptions,
+  former: FormOptions | undefined,
+): FormOptions {
+  if (!written?.hasVersions || !former) return options;
+  const { [written.option]: now } = options;
+  const { [written.option]: before } = former;
+  return Array.isArray(now) && Array.isArray(before)
+    ? { ...options, [written.option]: numberPromptVersions(now, before) }
+    : options;
+}
