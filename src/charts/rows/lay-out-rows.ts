@@ -244,7 +244,7 @@ function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): Dr
       });
     }
     case 'beyond':
-      return { kind: 'path', look: 'curve', d: `M${axisEnd + 7} ${y - 4}l4 4l-4 4` };
+      return { kind: 'path', look: 'curve', d: `M${axisEnd - 8} ${y - 4}l4 4l-4 4` };
     case 'text':
       return placeText(shape, edges, y, ends);
   }

@@ -1,3 +1,4 @@
+import { publishedMuRange } from '../grades/cohort.ts';
 import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
@@ -58,5 +59,8 @@ export function ungradedReason(
   if (own.includes('too-hard')) return undefinedBecause('too hard to tell');
   if (problems.some(({ id, effect, models }) => id === 'drift' && effect === 'withholds' && models?.includes(model)))
     return undefinedBecause('its scores changed during the run');
-  return isOutside ? undefinedBecause('its μ is outside the cohort’s') : undefined;
+  const [lowest, highest] = publishedMuRange.map((mu) => formatFixed(mu, 0));
+  return isOutside
+    ? undefinedBecause(`its mean score is outside ${lowest} to ${highest}%, that of the paper’s models`)
+    : undefined;
 }

@@ -13,13 +13,17 @@ export const publishedCohort = {
   medians: { mu: median(data.models.map(({ mu }) => mu)), sigma: median(data.models.map(({ sigma }) => sigma)) },
 } as const;
 
+const publishedMu = data.models.map(({ mu }) => mu);
+/** The lowest and the highest μ of its models, in percent. */
+export const publishedMuRange = [Math.min(...publishedMu), Math.max(...publishedMu)] as const;
+
 /** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
 export function isMuOutsidePublishedCohort(
   { mu }: { readonly mu: MaybeNumber },
   { kind }: { readonly kind: 'own' | 'published' },
 ): boolean {
-  const all = publishedCohort.models.map((model) => model.mu);
-  return kind === 'published' && isNumber(mu) && (mu < Math.min(...all) || mu > Math.max(...all));
+  const [lowest, highest] = publishedMuRange;
+  return kind === 'published' && isNumber(mu) && (mu < lowest || mu > highest);
 }
 
 /**

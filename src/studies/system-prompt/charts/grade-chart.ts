@@ -50,10 +50,10 @@ export function gradeChart(result: SystemPromptResult, { run, only }: GradeChart
   return {
     id: only === undefined ? 'grades' : `grades-${run ?? ''}`,
     title: `Grade: how much the score moves, against ${isLadder ? `all ${cohort.models} models` : `the ${name}`}`,
-    reading: `Fluctuation (σ) is the standard deviation of the score over the system prompts: further left is steadier. The bands are the quarters of the cohort, from AAA with the lowest σ to BBB with the highest. ${
+    reading: `How far the score moves when only the system prompt changes: its standard deviation over the prompts (fluctuation σ, in points of 100). The quarter of models that moves least is AAA, the one that moves most BBB. A mark on a line gets the better grade. A grade does not say how good a model is. ${
       isByRule
-        ? 'The grades are by the paper’s rule. There are scores alone and no answers, so σ has no interval and grades have no chances.'
-        : 'A mark is σ as measured, the bar around it the 95% interval. An arrow goes on beyond the axis. The coloured bar says how likely each grade is.'
+        ? 'These are scores without answers, so nothing tells how sure σ and the grades are.'
+        : 'The bar around a mark is its 95% interval; an arrow means that it goes on. The bar with letters tells how likely each grade is.'
     }`,
     file: only === undefined ? 'grades' : `grades-${modelName(only)}`,
     data: () => gradeChartRows(result, only),
@@ -154,14 +154,14 @@ function rowOf(model: SystemPromptModelResult, index: number, most: number, run:
     label: markLabel(
       name,
       `σ ${formatFixed(sigmaInCohort, 2)}${ends ? intervalInWords(ends, 2) : ''}`,
-      isNumber(sigma) && sigma !== sigmaInCohort && `on the questions of this run ${formatFixed(sigma, 2)}`,
+      isNumber(sigma) && sigma !== sigmaInCohort && `on this run’s own number of questions ${formatFixed(sigma, 2)}`,
       isGiven ? `Grade ${grade}` : missingGrade(model),
       hasChances && grades.map((each) => `${each} ${chanceText(gradeProbability[each])}`).join(', '),
     ),
     shapes: [
       ...(low < Math.min(high, most) ? [{ kind: 'bar', span: [low, Math.min(high, most)], height: 14 } as const] : []),
       ...(high > most || sigmaInCohort > most ? [{ kind: 'beyond' } as const] : []),
-      { kind: 'text', at: [most], gap: 16, parts: [{ text: formatFixed(sigmaInCohort, 2), at, digits: 2 }] },
+      { kind: 'text', at: [most], gap: 8, parts: [{ text: formatFixed(sigmaInCohort, 2), at, digits: 2 }] },
       ...(hasChances && isGiven ? [sharesOf(model, index)] : []),
       gradeText,
     ],

@@ -86,7 +86,7 @@ test('the paper’s thirteen models are the ladder: the printed σ and grades, e
   }
   const { title, reading } = drawn(published);
   expect(title).toBe('Grade: how much the score moves, against all 13 models');
-  expect(reading).toContain('no answers, so σ has no interval and grades have no chances');
+  expect(reading).toContain('without answers, so nothing tells how sure σ and the grades are');
 });
 
 test('a run’s models are below the cohort, with σ, its interval and one bar of chances: beside it, or under it on a phone', () => {
@@ -116,7 +116,7 @@ test('a run’s models are below the cohort, with σ, its interval and one bar o
   ]);
   expect(segments[3]!.text.parts[1]).toMatchObject({ at: '/models/0/gradeProbability/BBB', form: 'chance' });
   expect(row!.row.label).toBe(
-    'model-0:\nσ 1.80, 95% interval 1.40 to 2.00\non the questions of this run 2.20\nGrade AA to BBB\nAAA 10%, AA 20%, A 30%, BBB 40%',
+    'model-0:\nσ 1.80, 95% interval 1.40 to 2.00\non this run’s own number of questions 2.20\nGrade AA to BBB\nAAA 10%, AA 20%, A 30%, BBB 40%',
   );
   const phone = layOut(result, 358);
   const under = phone.rows[1]!.drawn.filter((one) => one.kind === 'segment');
