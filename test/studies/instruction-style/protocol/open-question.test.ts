@@ -47,9 +47,7 @@ describe('a question without its choices', () => {
   ])('cannot be %s', (_, changed, why) => {
     const item = { ...day, ...changed };
     expect(openQuestion(item)).toBe(item);
-    expect(needsChoicesFaults([item, water])).toEqual([
-      { item: 'own/2', fault: `needs its choices, as ${why}` },
-    ]);
+    expect(needsChoicesFaults([item, water])).toEqual([{ item: 'own/2', fault: `needs its choices, as ${why}` }]);
   });
 
   test.each(['What is the sum of the following numbers: 2, 3?', 'Who of the Bards wrote “Hamlet”?', 'Which vitamin is C?'])(
