@@ -33,7 +33,11 @@ export type ReportSectionContent<Result> =
   | { readonly show: Component<SectionProps<Result>> }
   | { readonly table: (result: Result) => ResultTable }
   | { readonly rows: (result: Result, run: string | undefined) => ChartFrameContent & RowChartWithCsvData }
-  | { readonly heat: (result: Result, run: string | undefined) => ItemHeatFigure };
+  /** A study brings the chart with it: most have none, and a live file has the code of one study. */
+  | {
+      readonly heat: (result: Result, run: string | undefined) => ItemHeatFigure;
+      readonly chart: Component<ItemHeatFigure>;
+    };
 
 /** Which model to take. */
 interface Choosing {

@@ -102,7 +102,8 @@ export async function buildLiveReport(): Promise<LiveReport> {
   ] as const;
   const output = await buildOutput([withoutTransitions, withoutConditions, forFile, svelte(), atOnce], {
     input: Object.fromEntries(entries),
-    output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 2 }] } },
+    // What few studies share is in the part of each: a file has one of them, and need not have what the others draw with.
+    output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 4 }] } },
   });
   const chunks = output.filter(isChunk);
   const study = chunks.find(({ name }) => name === common)?.moduleIds.find((id) => manifest.test(id));

@@ -1,6 +1,6 @@
 /** A piece of a text, and whether the reference text lacks it. */
 import { greatest, group } from 'd3';
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 export interface DiffPiece {
   readonly text: string;
   readonly changed: boolean;

@@ -49,7 +49,8 @@ export async function pageToFileDocument(body: HTMLElement, title: string, polic
   for (const element of elementsIn(whole, '*')) {
     if (due()) await breath();
     for (const attribute of [...element.attributes]) {
-      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(attribute.name)) element.removeAttribute(attribute.name);
+      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$|xmlns$)/.test(attribute.name))
+        element.removeAttribute(attribute.name);
       // A hundredth of a pixel is more than anybody sees, and a chart has thousands of these.
       else if (geometry.test(attribute.name)) attribute.value = attribute.value.replaceAll(longNumber, toHundredths);
     }
