@@ -70,7 +70,7 @@ export type PreferencePair = Readonly<Record<'prompt' | 'chosen' | 'rejected', r
 export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan, seed: number): PreferencePair[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|preferences`));
   const orderOf = ({ variant }: Response) => study.choiceOrderIn(variant, item, plan);
-  const said = (content: string): readonly Message[] => [{ role: 'assistant', content }];
+  const assistantTurn = (content: string): readonly Message[] => [{ role: 'assistant', content }];
   return questionVariantLevelIds.flatMap((asked): PreferencePair[] => {
     const pairs = right.flatMap((chosen) =>
       wrong.flatMap((other) => {
@@ -82,7 +82,7 @@ export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan
     const drawn = pairs[randomBelow(random, pairs.length)];
     if (!drawn) return [];
     const { messages } = study.paraphraseStudy.prompt(drawn.chosen, item, plan);
-    return [{ prompt: messages, chosen: said(drawn.chosen.text), rejected: said(drawn.rejected) }];
+    return [{ prompt: messages, chosen: assistantTurn(drawn.chosen.text), rejected: assistantTurn(drawn.rejected) }];
   });
 }
 

@@ -42,8 +42,8 @@ export const buildSharesVsChanceChart = (rows: readonly SharesOverBaseline[]): R
 });
 
 function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseline): RowOfSet {
-  const label = (said?: string) =>
-    markLabel(`${modelName(model)} on ${dataset}`, said, `By chance ${valueInWords(inPercent(baseline), 1, '%')}`);
+  const label = (markText?: string) =>
+    markLabel(`${modelName(model)} on ${dataset}`, markText, `By chance ${valueInWords(inPercent(baseline), 1, '%')}`);
   const bar = { kind: 'bar', height: 20, look: 'soft-bar', least: 0 } as const;
   return {
     dataset,
@@ -55,8 +55,8 @@ function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseli
       if (!isNumber(value)) return [];
       const whisker = interval && !('why' in interval) ? ([100 * interval[0], 100 * interval[1]] as const) : undefined;
       const range = whisker ? intervalInWords(whisker, 1) : '';
-      const said = `${title} ${formatFixed(100 * value, 1)}%${range}`;
-      return [{ id: title, value: 100 * value, label: label(said), href, look, dy: look === 0 ? -5 : 5, whisker }];
+      const markText = `${title} ${formatFixed(100 * value, 1)}%${range}`;
+      return [{ id: title, value: 100 * value, label: label(markText), href, look, dy: look === 0 ? -5 : 5, whisker }];
     }),
   };
 }
