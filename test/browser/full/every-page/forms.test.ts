@@ -94,6 +94,13 @@ testStates(
       name: 'form of the instruction-style study',
       address: '/new?study=instruction-style&items=numbers&n=2',
       steps: {
+        'a style of one’s own, with its type–token ratio': async (page) => {
+          const styles = page.getByRole('group', { name: 'Instruction styles' });
+          await styles.getByText('0.89 to 0.90 in these styles').waitFor();
+          await styles.getByText('Imperative', { exact: true }).click();
+          await styles.getByRole('textbox', { name: 'Instruction' }).fill('Think, think, think and think.');
+          await styles.getByText('0.40 to 0.90 in these styles').waitFor();
+        },
         'a wrong number of pieces': async (page) => {
           const comparing = page.getByRole('group', { name: 'Comparing answers' });
           await comparing.getByText('How answers are compared: the defaults').click();
