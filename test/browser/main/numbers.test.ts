@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../src/base/json/json-pointer.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
-import { looseNumbers, numbersIn, wholeReport, wrongNumbers, type Shown } from '../report-numbers.ts';
+import { looseNumbers, numbersIn, unfolded, wholeReport, wrongNumbers, type Shown } from '../report-numbers.ts';
 import { saved, untilFinished } from '../run-pages.ts';
 
 const minutes = 60_000;
@@ -26,6 +26,7 @@ beforeAll(async () => {
   await page.getByRole('link', { name: 'Open the run' }).click();
   await untilFinished(page);
   await wholeReport(app.page);
+  await unfolded(app.page);
   const text = (await saved(page, /Result \(JSON\)/)).text;
   result = (JSON.parse(text) as { result: unknown }).result;
   shown = await numbersIn(page, 'main');

@@ -29,7 +29,7 @@ afterAll(() => shared?.close());
 
 /** What a link has no room for. */
 const withoutDetails = (text: string): string => {
-  const left = new Set(['details', 'notRead', 'sentence', 'answerVariance', 'course']);
+  const left = new Set(['details', 'notRead', 'sentence', 'answerVariance', 'course', 'robustness']);
   const lighter: unknown = JSON.parse(text, (key, value: unknown) => (left.has(key) ? undefined : value));
   return `${JSON.stringify(lighter, null, 2)}\n`;
 };

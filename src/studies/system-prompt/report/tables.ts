@@ -113,7 +113,12 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       { ...numberColumn(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
       { ...numberColumn(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
     ]),
-    { field: 'quadrant', title: 'Quadrant' },
+    // Of few models there are none, and the map says why.
+    {
+      field: 'quadrant',
+      title: 'Quadrant',
+      ...(result.models.every(({ quadrant }) => typeof quadrant !== 'string') && { only: 'files' }),
+    },
   ],
 });
 
