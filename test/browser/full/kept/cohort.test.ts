@@ -11,6 +11,8 @@ afterEach(() => app?.close());
 
 test('an open report is graded anew when another cohort is chosen, in another tab too', async () => {
   const { page, context, served } = app;
+  // Under the chart of grades and under their table.
+  const rankNote = page.getByText('Quantiles over 3 models are a rank, no more').first();
   const lines = ['a', 'b', 'c'].flatMap((model, m) =>
     [0, 1, 2, 3].map((scenario) => `${model},s${scenario},x,${70 + m * scenario}`),
   );
@@ -22,19 +24,22 @@ test('an open report is graded anew when another cohort is chosen, in another ta
       mimeType: 'text/csv',
       buffer: Buffer.from(['model,scenario,benchmark,score', ...lines].join('\n')),
     });
-  await page.getByText('Quantiles over 3 models are a rank, no more').waitFor();
+  await rankNote.waitFor();
 
   const settings = await context.newPage();
   await settings.goto(`${served.address}#/settings`);
   const choice = (value: string) => settings.locator(`input[name=cohort][value=${value}]`);
   await expect.poll(() => choice('automatic').isChecked()).toBe(true);
   await choice('published').check();
-  await page.getByText(/as chosen in the settings\. .* A score table has no questions/).waitFor();
+  await page
+    .getByText(/as chosen in the settings\. .* A score table has no questions/)
+    .first()
+    .waitFor();
 
   await settings.reload();
   await expect.poll(() => choice('published').isChecked()).toBe(true);
   await choice('own').check();
-  await page.getByText('Quantiles over 3 models are a rank, no more').waitFor();
+  await rankNote.waitFor();
   expect(app.faults).toEqual([]);
 });
 
