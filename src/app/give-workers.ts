@@ -6,6 +6,7 @@ registerWorkerAddresses({
   archive: address,
   'back-up': address,
   batch: address,
+  benchmark: address,
   check: address,
   compare: address,
   imports,

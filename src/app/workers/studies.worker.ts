@@ -2,7 +2,6 @@ import '../../base/workers/guard-worker.ts';
 import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWorkerApi } from '../../export/archive-work.ts';
-import type { BatchWorkerApi } from '../../export/batch/batch-work.ts';
 import { backUpWorkerApi } from '../../export/back-up/back-up-work.ts';
 import { compareWorkerApi } from '../../pages/compare/comparer-work.ts';
 import { scoreTableWorkerApi } from '../../pages/score-table/scores-work.ts';
@@ -10,13 +9,19 @@ import { reportWorkerApi } from '../../report/report-work.ts';
 import { checkWorkerApi } from '../../store/check/check-work.ts';
 import { itemFileWorkerApi } from '../../store/library/item-file-work.ts';
 
-/** Few runs are asked by batch files: their code comes when one is. */
-const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWorkerApi: batchWork }) => batchWork);
-const batchWhenAsked: BatchWorkerApi = {
-  make: async (...asked) => (await batch()).make(...asked),
-  zip: async (...asked) => (await batch()).zip(...asked),
-  collect: async (...asked) => (await batch()).collect(...asked),
-};
+type WorkerCall = (...args: readonly unknown[]) => unknown;
+
+/** What few people need is loaded at the first call. */
+const loadAtFirstCall = (load: () => Promise<object>): object =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_, call: string): WorkerCall =>
+        async (...args) =>
+          (((await load()) as Record<string, WorkerCall>)[call] as WorkerCall)(...args),
+    },
+  );
 
 /**
  * What a worker does is told by the name that it is started with. One file for all that know the studies: files of their
@@ -25,7 +30,8 @@ const batchWhenAsked: BatchWorkerApi = {
 const works: Readonly<Record<string, object>> = {
   archive: archiveWorkerApi,
   'back-up': backUpWorkerApi,
-  batch: batchWhenAsked,
+  batch: loadAtFirstCall(async () => (await import('../../export/batch/batch-work.ts')).batchWorkerApi),
+  benchmark: loadAtFirstCall(async () => (await import('../../workbenches/benchmark/benchmark-work.ts')).benchmarkWorkerApi),
   check: checkWorkerApi,
   compare: compareWorkerApi,
   'item-file': itemFileWorkerApi,

@@ -1,3 +1,4 @@
+import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import { comparerFailureMessage } from '../../engine/offline/start-failure-messages.ts';
 import type { BenchmarkWorkerApi } from './benchmark-work.ts';
@@ -7,6 +8,6 @@ export const newBenchmarkWorker = (): LazyWorker<BenchmarkWorkerApi> =>
   new LazyWorker<BenchmarkWorkerApi>({
     name: 'benchmark worker',
     scriptFailure: comparerFailureMessage,
-    make: () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
+    make: () => startRegisteredWorker('benchmark'),
     inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWorkerApi,
   });
