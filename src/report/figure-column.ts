@@ -91,7 +91,7 @@ export const textOrReasonAtPointer = (result: unknown, at: string): string | NoV
   (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
 
 /** Why there is no value, where the value of a result says so. */
-export const whyIn = (value: Json | undefined): string | undefined => {
+export const reasonOfMissingValue = (value: Json | undefined): string | undefined => {
   const why = valueAtJsonPointer(value, '/why');
   return typeof why === 'string' ? why : undefined;
 };

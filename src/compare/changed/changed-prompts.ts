@@ -25,10 +25,11 @@ const level = 0.05;
 /**
  * What each changed prompt did with each model, in a sentence; shown differences come first. p is McNemar's exact test over the questions that
  * both runs answered, whole clusters where there are any, corrected by Holm over all models and prompts of the comparison. Where unread answers could
- * turn it, p is the worst that they allow.
+ * turn it, p is the worst that they allow. `samples`: how often each question was asked of a model under a prompt.
  */
 export function changedPromptResults(
   { pairs }: Pick<TwoRunComparison, 'pairs'>,
+  samples: number,
   versionsOf: (prompt: string) => PromptVersions,
 ): ChangedPromptResult[] {
   const rows = pairs.flatMap((pair) =>
@@ -38,7 +39,8 @@ export function changedPromptResults(
   const found = zip(rows, corrected).map(([{ pair, prompt }, p]) => {
     const { interval } = scoresUnder(prompt);
     const isDifferenceShown = isNumber(p) && p <= level && !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
-    const words = differenceInWords(prompt, versionsOf(prompt.id), isDifferenceShown);
+    const isAskedOnce = samples === 1 && pair.levels.filter(({ group }) => group === 'benchmark').length === 1;
+    const words = differenceInWords(prompt, versionsOf(prompt.id), isDifferenceShown, isAskedOnce);
     return { pair, prompt, isDifferenceShown, finding: pairs.length === 1 ? words : `${modelPairName(pair)}: ${words}` };
   });
   return [...found.filter((each) => each.isDifferenceShown), ...found.filter((each) => !each.isDifferenceShown)];
@@ -47,28 +49,31 @@ export function changedPromptResults(
 const changesUnder = ({ counts = {} }: ComparedLevel) => getFieldOrThrow(counts, 'items');
 const scoresUnder = ({ values }: ComparedLevel) => getFieldOrThrow(values, 'score');
 
-function differenceInWords(prompt: ComparedLevel, { before, after }: PromptVersions, isShown: boolean): string {
+/** `isAskedOnce`: the score counts right answers of one set, where it is whole; else it is a mean over sets, samples or rules. */
+function differenceInWords(
+  prompt: ComparedLevel,
+  { before, after }: PromptVersions,
+  isShown: boolean,
+  isAskedOnce: boolean,
+): string {
   const { gained, lost, same } = changesUnder(prompt);
   const { one, other, interval } = scoresUnder(prompt);
-  if (typeof one !== 'number' || typeof other !== 'number')
-    return `“${prompt.label}” has no questions that both versions answered.`;
-  const [now, was] = [other, one].map((score) => scoreInWords(score, gained + lost + same)) as [string, string];
+  if (typeof one !== 'number' || typeof other !== 'number') return `“${prompt.label}” has no score that both versions give.`;
+  const all = gained + lost + same;
+  const right = [other, one].map((score) => (score * all) / 100);
+  const isCount = isAskedOnce && right.every((each) => Math.abs(each - Math.round(each)) < 1e-9);
+  const [now, was] = isCount
+    ? right.map((each) => `${Math.round(each)} of ${all}`)
+    : [other, one].map((score) => `${formatFixed(score, 1)}%`);
   const ends =
     'why' in interval
       ? `no interval: ${interval.why}`
       : `95% interval ${formatSigned(interval[0])} to ${formatSigned(interval[1])} points`;
   const changes = `${gained || 'none'} fixed, ${lost || 'none'} broken`;
+  const scored = isCount ? `right on ${now} questions` : `${now} on ${all} questions`;
   return isShown
-    ? `“${prompt.label}” v${after} is right on ${now} questions, v${before} on ${was}: ${changes} (${ends}).`
-    : `“${prompt.label}”: no difference shown between v${after} (right on ${now} questions) and v${before} (${was}): ${changes} (${ends}).`;
-}
-
-/** A count where the score is one: right or wrong, in one set. */
-function scoreInWords(percent: number, questions: number): string {
-  const right = (percent * questions) / 100;
-  return Math.abs(right - Math.round(right)) < 1e-9
-    ? `${Math.round(right)} of ${questions}`
-    : `${formatFixed(percent, 1)}% of ${questions}`;
+    ? `“${prompt.label}” v${after} ${isCount ? 'is' : 'scores'} ${scored}, v${before}${isCount ? ' on' : ''} ${was}: ${changes} (${ends}).`
+    : `“${prompt.label}”: no difference shown between v${after} (${scored}) and v${before} (${was}): ${changes} (${ends}).`;
 }
 
 const formatSigned = (points: number): string => `${points > 0 ? '+' : ''}${formatFixed(points, 1)}`;

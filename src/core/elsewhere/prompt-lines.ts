@@ -52,7 +52,7 @@ const messages = v.pipe(
 );
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
-export const isPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
+export const isLoggedPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
   type === 'prompt' || type === 'prompt-start';
 
 /** A start may be long and prompts after it many: each is hashed whole, which would take hours. */

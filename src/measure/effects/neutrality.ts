@@ -97,14 +97,14 @@ export function testTemplateNeutrality(
   );
   if (odd !== undefined) {
     const [{ id: scenario, title }] = odd;
-    const advice = `“${title}” scores differently from the other prompts for all of these models. Check that it asks for the same.`;
+    const advice = `“${title}” scores differently from the other prompts on average over these models. Check that it asks for the same.`;
     return { ...base, verdict: 'one template', scenario, p, advice };
   }
   return {
     ...base,
     verdict: 'drifting',
     p,
-    advice: 'Some prompts are harder than others for all of these models. σ includes part of that.',
+    advice: 'Some prompts are harder than others on average over these models. σ includes part of that.',
   };
 }
 

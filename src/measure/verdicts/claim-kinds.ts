@@ -163,6 +163,14 @@ export const gradeClaimKinds: readonly ClaimKind[] = [
   },
 ];
 
+export const gradedAgainstClaimKind: ClaimKind = {
+  id: 'graded-against',
+  part: 'basis',
+  when: 'a grade is printed',
+  text: '{from:/cohort/note}',
+  calibrated: exactCountCalibration,
+};
+
 export const settleClaimKinds: readonly ClaimKind[] = [
   {
     id: 'settle',

@@ -1,7 +1,7 @@
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { ModelResultValue } from '../../export/answers/result-figure.ts';
-import { intervalEndPaths, whyIn, type IntervalPath } from '../figure-column.ts';
+import { intervalEndPaths, reasonOfMissingValue, type IntervalPath } from '../figure-column.ts';
 import type { ModelPageFigures } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
@@ -65,5 +65,5 @@ function numbersAt(result: StudyResult, at: string, place: IntervalPath): readon
 function foundAt(result: StudyResult, at: string): ModelResultValue['found'] {
   const there = valueAtJsonPointer(result, at);
   if (typeof there === 'number') return there;
-  return { why: whyIn(there) ?? 'there is none in this run' };
+  return { why: reasonOfMissingValue(there) ?? 'there is none in this run' };
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
-import { whyIn } from '../figure-column.ts';
+import { reasonOfMissingValue } from '../figure-column.ts';
 import type { ModelPageFigures, GateRuleFigure } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
@@ -126,7 +126,7 @@ function numberAt(
   const value = asNumber(end === 'value' || typeof interval !== 'string' ? there : endOf(there, end));
   // A hundred times a fraction: 0.57 is 57, and not a hair less.
   if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
-  const why = whyIn(there) ?? whyIn(value);
+  const why = reasonOfMissingValue(there) ?? reasonOfMissingValue(value);
   return { why: why ?? 'there is none in this run' };
 }
 

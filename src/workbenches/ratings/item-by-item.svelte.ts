@@ -1,4 +1,4 @@
-import { errorMessage } from '../../core/words/error-message.ts';
+import { Attempt } from '../../ui/attempt.svelte.ts';
 import { withItemSetOrRemoved } from './by-item.ts';
 import { nextUnratedIndex } from './next-unrated.ts';
 
@@ -14,9 +14,8 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
   place = $state(0);
   /** What was said last, for those who do not see it. */
   status = $state('');
-  fault = $state('');
-  /** Something is being stored. What else is said meanwhile is not taken: it might be meant for what is not shown yet. */
-  saving = $state(false);
+  /** While something is being stored, what else is said is not taken: it might be meant for what is not shown yet. */
+  readonly attempt = new Attempt();
   /** What the person said, by key, in the order in which they said it. */
   mine: ReadonlyMap<string, T>;
   /** What can be taken back, the last one last. */
@@ -50,7 +49,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
   }
 
   goTo(place: number): void {
-    if (this.saving) return;
+    if (this.attempt.busy) return;
     this.place = place;
     this.status = this.where();
   }
@@ -62,16 +61,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
   }
 
   protected async store(work: () => Promise<void>): Promise<void> {
-    if (this.saving) return;
-    this.saving = true;
-    this.fault = '';
-    try {
-      await work();
-    } catch (error) {
-      this.fault = errorMessage(error);
-    } finally {
-      this.saving = false;
-    }
+    if (!this.attempt.busy) await this.attempt.run(work);
   }
 
   /** Notes what was stored, and goes on to the next of which nothing is said. */

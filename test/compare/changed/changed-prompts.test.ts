@@ -11,18 +11,21 @@ const [first, second] = systemPromptStudy.defaults.templates as [
   (typeof systemPromptStudy.defaults.templates)[number],
 ];
 const reworded = (template: typeof first) => ({ ...template, version: 2, wording: { default: 'Say something else.' } });
-const items = someItems(30);
+const thirty = someItems(30);
 
 /** `right` questions right from the first on, under a prompt beside one that stays. */
-const marks = (isRight: (question: number) => boolean) => items.map((_, i) => `${isRight(i) ? 'A' : 'B'}A`);
+const marks = (isRight: (question: number) => boolean) => thirty.map((_, i) => `${isRight(i) ? 'A' : 'B'}A`);
 
-async function changed(models: Readonly<Record<string, readonly [before: string[], after: string[]]>>) {
+async function changed(
+  models: Readonly<Record<string, readonly [before: string[], after: string[]]>>,
+  { items = thirty, samples = 1 } = {},
+) {
   const only = (at: 0 | 1) => Object.fromEntries(Object.entries(models).map(([model, each]) => [model, each[at]]));
   const one = await runWith({ items, templates: [first, second], models: only(0) });
   const other = await runWith({ items, templates: [reworded(first), second], models: only(1) });
   const { changedPrompts } = await loadStudyComparer('system-prompt');
   const comparison = await compareRuns(changedPrompts!, one, other, { draws: 500 });
-  return changedPromptResults(comparison, () => ({ before: 1, after: 2 }));
+  return changedPromptResults(comparison, samples, () => ({ before: 1, after: 2 }));
 }
 
 describe('a prompt against its former version', () => {
@@ -59,8 +62,22 @@ describe('a prompt against its former version', () => {
     expect(among[0]!.finding).toMatch(/^a: /);
   });
 
+  test('scores a mean over sets in percent: 10 of 10 and none of 20 are not 15 of 30', async () => {
+    const items = [...someItems(10), ...someItems(20, 'others')];
+    const right = marks((i) => i < 10);
+    const [result] = await changed({ 'x:m': [right, right] }, { items });
+    expect(result!.finding).toContain(
+      'no difference shown between v2 (50.0% on 30 questions) and v1 (50.0%): none fixed, none broken',
+    );
+  });
+
+  test('scores a mean over samples in percent: its halves may add up to a whole number', async () => {
+    const [result] = await changed({ 'x:m': [marks((i) => i < 15), marks((i) => i < 29)] }, { samples: 2 });
+    expect(result!.finding).toMatch(/v2 scores 96\.7% on 30 questions, v1 50\.0%: 14 fixed, none broken/);
+  });
+
   test('is refused where no prompt has other words', async () => {
-    const run = await runWith({ items, templates: [first, second], models: { 'x:m': marks(() => true) } });
+    const run = await runWith({ items: thirty, templates: [first, second], models: { 'x:m': marks(() => true) } });
     const { changedPrompts } = await loadStudyComparer('system-prompt');
     await expect(compareRuns(changedPrompts!, run, run)).rejects.toThrow(
       'No system prompt of the first run has other words in the second.',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import KnownFromRuns from '../../../src/pages/models/KnownFromRuns.svelte';
+import { addRunTags } from '../../../src/store/runs/run-words.ts';
+import { watchRuns } from '../../../src/store/runs/watch-runs.ts';
 import { outcomeRun } from '../../made-up/outcome-run.ts';
 import { mounted } from '../mounted.ts';
 import { storedRun, type StoredRun } from '../report/stored-run.ts';
@@ -34,4 +36,16 @@ test('runs are read when the chart is opened, and each mark leads to its run', a
     /made-up-a[^]*Accuracy 50\.0%[^]*One outcome in 6 outputs: 50\.0% of questions[^]*By chance 3\.1%/,
   );
   expect(labels[1]).toMatch(/made-up-b[^]*Accuracy 50\.0%[^]*One outcome in 6 outputs: 100\.0% of questions/);
+
+  // The list of runs changes with every word on a run and every answer of one that goes on: none is read anew for that.
+  const figure = document.querySelector('#figure-over-runs');
+  const listed = Promise.withResolvers<boolean>();
+  const end = watchRuns((runs) => runs[0]?.tags?.includes('last') && listed.resolve(true));
+  // What came of the first word is drawn once the list has the second.
+  await addRunTags([stored.run], ['first']);
+  await addRunTags([stored.run], ['last']);
+  expect(await listed.promise).toBe(true);
+  end();
+  await expect.poll(() => marks().length).toBe(2);
+  expect(document.querySelector('#figure-over-runs')).toBe(figure);
 });

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
-class OwnModelImport {
+class GgufModelImport {
   /** What is being added, once its head was read. */
   model = $state.raw<GgufModelInfo | null>(null);
   progress = $state.raw<TaskProgress | null>(null);
@@ -59,4 +59,4 @@ class OwnModelImport {
   }
 }
 
-export const ownModelImport = new OwnModelImport();
+export const ggufModelImport = new GgufModelImport();

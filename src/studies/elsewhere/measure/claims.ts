@@ -2,6 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   exactCountCalibration,
   gradeClaimKinds,
+  gradedAgainstClaimKind,
   notRatedClaimKind,
   makeUnreadClaimKinds,
   makeOrderClaimKinds,
@@ -56,13 +57,7 @@ export const importedClaimKinds: readonly ClaimKind[] = [
     text: 'Measured on {about.sets}, asked in {about.ways}, {about.times} each.',
     calibrated: exactCountCalibration,
   },
-  {
-    id: 'graded-against',
-    part: 'basis',
-    when: 'a grade is printed',
-    text: '{from:/cohort/note}',
-    calibrated: exactCountCalibration,
-  },
+  gradedAgainstClaimKind,
   {
     id: 'missing',
     part: 'basis',

@@ -1,7 +1,7 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScaleComparisonOptions } from '../protocol/choices.ts';
-import { mappingFault } from '../protocol/mapping.ts';
+import { mappingFault, pickScaleToCut } from '../protocol/mapping.ts';
 import type { ComparedScalePair, JudgeScale, RubricVariant, ScaleMapping } from '../protocol/options.ts';
 
 type Metric = ComparedScalePair['metric'];
@@ -21,10 +21,6 @@ export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
   const isEven = pointCount(a) === pointCount(b);
   return all.filter((mapping) => !(mapping.kind === 'from' && isEven) && isFitting(a, b, { mapping, metric: 'nominal' }));
 }
-
-/** Which of two scales is cut where one has two points; and the ratings that it can be cut at are all but its lowest. */
-export const pickScaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
-  pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
 
 export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMapping): Metric[] =>
   alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));

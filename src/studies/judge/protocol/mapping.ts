@@ -50,14 +50,14 @@ export function prepareScaleMapping(
       };
     }
     case 'from': {
-      const cutsA = pointCount(b) === 2 && pointCount(a) !== 2;
-      const [cut, binary] = cutsA ? [a, b] : [b, a];
+      const cut = pickScaleToCut(a, b);
+      const binary = cut === a ? b : a;
       const [lower, upper] = pointEnds(binary);
       const [below, above] = nameEnds(binary);
       const split = (value: number): number => (value >= mapping.least ? upper : lower);
       return {
-        a: cutsA ? split : identity,
-        b: cutsA ? identity : split,
+        a: cut === a ? split : identity,
+        b: cut === a ? identity : split,
         says: `${cut.title} is cut in two: ${pointName(mapping.least, cut)} and above count as “${above}”, ${pointName(mapping.least - 1, cut)} and below as “${below}”. ${compared}`,
       };
     }
@@ -76,6 +76,10 @@ export function prepareScaleMapping(
 export const areRubricsOfOneScale = (a: JudgeScale, b: JudgeScale): boolean =>
   (a.rubric ?? b.rubric) !== undefined && (a.rubric?.of ?? a.id) === (b.rubric?.of ?? b.id);
 
+/** The scale that is cut where one has two points; it can be cut at each rating but its lowest. */
+export const pickScaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
+  pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
+
 /** The scale of a fitted mapping that is linked to the other: the one with more points, of two alike the second. */
 export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale => (pointCount(a) > pointCount(b) ? a : b);
 
@@ -86,7 +90,7 @@ export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeSca
     return `maps by order, but ${a.title} has ${points[0]} points and ${b.title} has ${points[1]}`;
   if (mapping.kind === 'from') {
     if (!points.includes(2)) return 'cuts a scale in two, but neither of its scales has two points';
-    const cut = points[1] === 2 && points[0] !== 2 ? a : b;
+    const cut = pickScaleToCut(a, b);
     const [low, high] = pointEnds(cut);
     if (!Number.isInteger(mapping.least) || mapping.least <= low || mapping.least > high)
       return `cuts ${cut.title} from ${mapping.least} on, which must be a whole number from ${low + 1} to ${high}`;

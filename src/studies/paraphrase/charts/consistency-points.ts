@@ -1,4 +1,4 @@
-import { isNumber, type MaybeNumber, type NoValueWithReason } from '../../../base/json/json.ts';
+import { isNumber, numberOrNull, type NoValueWithReason } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import {
   promptKindScopeTitles,
@@ -113,20 +113,19 @@ export function consistencyCsvRows(result: ParaphraseResult): Record<string, str
     const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd, perVariant } = measures;
     const [accuracyLow = null, accuracyHigh = null] = 'why' in accuracyInterval ? [] : accuracyInterval;
     const [xParaConLow = null, xParaConHigh = null] = 'why' in xParaConInterval ? [] : xParaConInterval;
-    const orNull = (value: MaybeNumber) => (isNumber(value) ? value : null);
     return {
       model,
       asked: promptKindScopeTitles[over],
-      accuracy: orNull(accuracy),
+      accuracy: numberOrNull(accuracy),
       accuracyLow,
       accuracyHigh,
       xParaCon: isMissing(xParaCon) ? null : xParaCon,
       xParaConLow,
       xParaConHigh,
-      meanStd: orNull(meanStd),
-      q0: orNull(perVariant.q0),
-      q1: orNull(perVariant.q1),
-      q2: orNull(perVariant.q2),
+      meanStd: numberOrNull(meanStd),
+      q0: numberOrNull(perVariant.q0),
+      q1: numberOrNull(perVariant.q1),
+      q2: numberOrNull(perVariant.q2),
     };
   });
 }

@@ -80,9 +80,9 @@ function neutralityTitle(result: SystemPromptResult): string {
     case 'flat':
       return 'The prompts’ mean scores lie within 3 points';
     case 'one template':
-      return `“${promptTitle(result, scenario)}” scores differently for all of these models`;
+      return `“${promptTitle(result, scenario)}” scores differently on average over these models`;
     case 'drifting':
-      return 'Some prompts are harder than others for all of these models';
+      return 'Some prompts are harder than others on average over these models';
     default:
       return 'Are the system prompts equally hard?';
   }

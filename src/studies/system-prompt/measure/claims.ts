@@ -2,6 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   exactCountCalibration,
   gradeClaimKinds,
+  gradedAgainstClaimKind,
   missingAnswersClaimKind,
   notRatedClaimKind,
   makeUnreadClaimKinds,
@@ -58,13 +59,7 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
     text: 'Measured on {about.sets} under {about.prompts}.',
     calibrated: exactCountCalibration,
   },
-  {
-    id: 'graded-against',
-    part: 'basis',
-    when: 'a grade is printed',
-    text: '{from:/cohort/note}',
-    calibrated: exactCountCalibration,
-  },
+  gradedAgainstClaimKind,
   missingAnswersClaimKind,
   unscoredClaimKind,
   ...adviceClaimKinds,
