@@ -49,7 +49,7 @@ export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReduce
   /** Both runs read on that ground. */
   measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairComparator;
   readonly finding: ComparisonFindingWords;
-  /** Compares the prompts that both runs have under one id, with other words; its levels `prompt` are these. */
+  /** Compares the prompts whose id both runs have but whose words differ. These prompts are its levels `prompt`. */
   readonly changedPrompts?: StudyComparer<Ground>;
 }
 

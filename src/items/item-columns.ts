@@ -35,7 +35,7 @@ export interface ItemColumns {
   readonly numbers?: AnswerNumberMeaning;
   /** How an answer counts, of all questions. */
   readonly counts?: ItemScoring;
-  /** Whether questions with a reference text of more than `longReferenceLength` characters are left out. */
+  /** Whether to leave out questions whose reference text has more than `longReferenceLength` characters. */
   readonly withoutLong?: boolean;
 }
 

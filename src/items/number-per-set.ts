@@ -1,7 +1,7 @@
 import type { StudyItemSet } from './study-item-set.ts';
 import { isBuiltInSet } from './part-in-words.ts';
 
-/** How many questions of each set are asked. `usual`: as many of each as `askedCountOfSet` says. */
+/** How many questions of each set a run asks. `usual`: the count that `askedCountOfSet` gives for each set. */
 export type QuestionsPerSet = number | 'all' | 'usual';
 
 /** Of ours, and of a person's own set that is larger than that. */

@@ -27,7 +27,7 @@ export interface StudyFormDescription {
   fault?(options: FormOptions): string | undefined;
   /** What the study wants to know of the sets that are chosen. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
-  /** Only of studies whose options change what a question of a set is: the question as a run has it. */
+  /** The question as a run asks it. Only for studies whose options change the questions of a set. */
   asked?(item: Item, options: FormOptions): Item;
   /** Only of studies that do not ask every item in every way: in how many they ask this one. */
   waysOf?(item: Item, options: FormOptions): number;

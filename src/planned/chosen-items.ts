@@ -43,7 +43,7 @@ export async function chooseStudyItems(asking: ItemChoiceSettings, signal?: Abor
   return chosen.map((item) => itemAsAsked(item, asking));
 }
 
-/** A question of a set as a run with these options has it. */
+/** A question of a set as a run with these options asks it. */
 export const itemAsAsked = (item: Item, { form, options }: Pick<ItemChoiceSettings, 'form' | 'options'>): Item =>
   form.asked?.(item, options) ?? item;
 

@@ -13,7 +13,7 @@ export interface AnswerFilter {
   /** From 0. */
   readonly sample?: number | undefined;
   readonly outcome?: AnswerCategory | undefined;
-  /** Why answers could not be read, as `reasonWithoutQuotes` has it. */
+  /** The reason why answers were unreadable, as `reasonWithoutQuotes` gives it. */
   readonly why?: string | undefined;
   /** What people say of it who checked it, its reading unseen. */
   readonly marked?: MarkFilter | undefined;

@@ -90,7 +90,7 @@ export function numberOrReasonAtPointer(result: unknown, at: string, otherwise =
 export const textOrReasonAtPointer = (result: unknown, at: string): string | NoValueWithReason =>
   (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
 
-/** Why there is no value, where the value of a result says so. */
+/** The reason for a missing value, if the result gives one. */
 export const reasonOfMissingValue = (value: Json | undefined): string | undefined => {
   const why = valueAtJsonPointer(value, '/why');
   return typeof why === 'string' ? why : undefined;

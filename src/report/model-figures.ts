@@ -17,7 +17,7 @@ export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
   readonly figures: readonly RankableFigureColumn[];
   /** What a rule of `report --fail` may name, each below its line. */
   readonly gates: Readonly<Record<string, GateRuleFigure>>;
-  /** Loads what draws a chart of one model, or says in sentences why there is none. */
+  /** Loads the function that makes the chart of one model, or gives the reasons for a missing chart. */
   readonly loadChart?: () => Promise<
     (result: Of, choice: { readonly run: string; readonly only: string }) => RowFigureOrReasons
   >;
@@ -46,7 +46,7 @@ export interface ModelResultLine {
   readonly isNotRated?: boolean;
   /** What the model's card says of it. */
   readonly state?: CardState;
-  /** Of studies whose answers are right or wrong. */
+  /** Only for studies whose answers are right or wrong. */
   readonly outcome?: ModelOutcome;
   /** Of the study that grades: how sure the grade is stands at `sureAt`. */
   readonly graded?: {
@@ -60,11 +60,11 @@ export interface ModelResultLine {
 export interface ModelOutcome {
   readonly accuracy: MaybeNumber;
   readonly same: MaybeNumber;
-  /** Of all questions, or of each where they differ. */
+  /** One number for all questions, or one for each question if they differ. */
   readonly outputs: readonly number[];
 }
 
-/** Of `items` questions, `flipping` differ between their variants. Undefined where an answer is missing, or where a variant was asked several times: flips are then of its mean score. */
+/** `flipping` of the `items` questions differ between their variants. Undefined if an answer is missing, or if a variant was asked several times: a flip is then a change of its mean score. */
 export function outcomeOfFlips(
   accuracy: MaybeNumber,
   counts: {
@@ -83,7 +83,7 @@ export function outcomeOfFlips(
   return { accuracy, same, outputs: [variants] };
 }
 
-/** The same of questions’ cells as `outcomeCodes` writes them, each question’s in one text: of those with every answer, two at least. `accuracy` is a fraction. */
+/** The same from questions’ cells, each question’s codes (`outcomeCodes`) in one text. Only questions with all answers count, two at least. `accuracy` is a fraction. */
 export function outcomeOfCells(accuracy: MaybeNumber, questions: readonly string[]): ModelOutcome {
   const complete = questions.filter((cells) => /^[^x.]{2,}$/.test(cells));
   const flips = complete.filter((cells) => cells.includes('1') && /[^1]/.test(cells)).length;

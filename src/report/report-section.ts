@@ -28,12 +28,12 @@ interface Heading<Result> {
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
-/** What is drawn of a result: a component, one table, one chart of rows or one heatmap of items. */
+/** The content of a section: a component, one table, one chart of rows or one heatmap of items. */
 export type ReportSectionContent<Result> =
   | { readonly show: Component<SectionProps<Result>> }
   | { readonly table: (result: Result) => ResultTable }
   | { readonly rows: (result: Result, run: string | undefined) => ChartFrameContent & RowChartWithCsvData }
-  /** A study brings the chart with it: most have none, and a live file has the code of one study. */
+  /** A study loads the chart itself, because most studies have no such chart and a live file has the code of one study. */
   | {
       readonly heat: (result: Result, run: string | undefined) => ItemHeatFigure;
       readonly chart: Component<ItemHeatFigure>;

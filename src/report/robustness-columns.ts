@@ -1,7 +1,7 @@
 import type { RobustnessResult } from '../core/json/result-form.ts';
 import { numberColumn, percentColumn, type NumericResultColumn } from './result-table.ts';
 
-/** The columns of both measures of robustness, beside the accuracy of a study’s table of models; none where no row has them. */
+/** The columns of both measures of robustness, for a study’s table of models. Empty if no row has the measures. */
 export function robustnessColumns(
   rows: readonly { readonly robustness?: RobustnessResult | undefined }[],
 ): NumericResultColumn[] {

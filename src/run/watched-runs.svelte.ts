@@ -2,9 +2,9 @@ import { errorMessage } from '../core/words/error-message.ts';
 import type { RunSummary } from '../store/runs/runs.ts';
 import { watchRuns } from '../store/runs/watch-runs.ts';
 
-/** The runs of this browser as a component follows them, from its start to its end. */
+/** The runs of this browser, kept up to date while a component is mounted. */
 export class WatchedRuns {
-  /** `null` until they are read. */
+  /** `null` until the runs are loaded. */
   all = $state.raw<readonly RunSummary[] | null>(null);
   readonly finished = $derived(this.all?.filter(({ state }) => state === 'finished') ?? []);
   fault = $state('');

@@ -63,7 +63,7 @@ describe('CreditAudit', () => {
 
     const ladder = document.querySelector('#figure-grades');
     expect(ladder?.closest('details')).toBeNull();
-    expect(ladder?.textContent).toContain('without answers, so nothing tells how sure σ and the grades are');
+    expect(ladder?.textContent).toContain('without answers, so the certainty of σ and of the grades is unknown');
     const marks = [...(ladder?.querySelectorAll('[data-mark]') ?? [])].map((mark) => mark.getAttribute('aria-label'));
     expect(marks.toSorted()).toEqual(
       printedGrades.rows

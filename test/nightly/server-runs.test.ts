@@ -128,7 +128,7 @@ testStates(
           await page.goto('about:blank');
           await page.goto(`${app.served.address}#${form('echo&items=words&n=3&seed=1')}`);
           await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
-          await page.getByText(/^For 20 of them this browser has an answer already/).waitFor();
+          await page.getByText(/^This browser has an answer to 20 of them/).waitFor();
         },
         'a report with copies, and options scored by probability': async (page) => {
           await page.getByRole('radio', { name: /^Use again, of / }).check();

@@ -5,16 +5,16 @@ import type { ChartFrameContent } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
-/** What came of one item under one condition: a value, or what stands in its place. */
+/** The outcome of one item under one condition: a value, or the kind of outcome without one. */
 export type ItemHeatCell =
   | {
       readonly kind: 'valued';
-      /** As it is written, and where that does not fit. */
+      /** The text of the cell; a narrow cell shows `value` instead. */
       readonly name: string;
       readonly value: number;
-      /** Its shade: 0 the low end of the ramp, 1 the high one. */
+      /** The shade: 0 is the low end of the ramp, 1 the high end. */
       readonly place: number;
-      /** In the tooltip. */
+      /** The text of the tooltip. */
       readonly says: string;
     }
   | { readonly kind: OutcomeWithCellCode };
@@ -24,34 +24,34 @@ export interface ItemHeatGroup {
   readonly id: string;
   readonly title: string;
   readonly columns: readonly { readonly head: string; readonly name: string }[];
-  /** By item and column. */
+  /** Indexed by item, then by column. */
   readonly cells: readonly (readonly ItemHeatCell[])[];
 }
 
-/** A heatmap of items, a line each: what a study fills in. */
+/** A heatmap with one line for each item, as a study specifies it. */
 export interface ItemHeatSpec {
   readonly groups: readonly ItemHeatGroup[];
-  /** Ids. */
+  /** Item ids. */
   readonly items: readonly string[];
   readonly noun: string;
-  /** What the ends of the ramp mean. */
+  /** The meaning of the ramp’s two ends. */
   readonly ends: readonly [low: string, high: string];
-  /** What is said where there is no value: “No rating”. */
+  /** The label of a cell without a value, such as “No rating”. */
   readonly nothing: string;
   readonly hrefOf: (cell: PlacedCell, item: string) => string | undefined;
 }
 
-/** With its words, as a section of a report has it. */
+/** A heatmap with its title and explanation, for a section of a report. */
 export type ItemHeatFigure = ChartFrameContent & { readonly spec: ItemHeatSpec };
 
-/** What a cell says, in the tooltip and read out. */
+/** The label of a cell, for its tooltip and for screen readers. */
 export const itemCellLabel = ({ cell, group, column }: PlacedCell, item: string, nothing: string): string =>
   markLabel(
     [item, group.title, group.columns[column]?.name].join(', '),
     cell.kind === 'valued' ? cell.says : `${nothing}: ${answerCategoryTitle(cell.kind)}`,
   );
 
-/** The items whose shades lie furthest apart within a group first, summed over groups; those alike in the order given. */
+/** Sorts items by the range of their shades within a group, summed over groups, largest first. Ties keep their order. */
 export function mostDividedFirst<Group extends ItemHeatGroup>(
   groups: readonly Group[],
   items: readonly string[],
@@ -71,30 +71,30 @@ export function mostDividedFirst<Group extends ItemHeatGroup>(
 export interface PlacedCell {
   readonly cell: ItemHeatCell;
   readonly group: ItemHeatGroup;
-  /** Places of its item and of its column in the group. */
+  /** The indices of the item and of the column within the group. */
   readonly item: number;
   readonly column: number;
-  /** Its line among all lines, and its place in it. */
+  /** The index of the line, and of the cell within the line. */
   readonly line: number;
   readonly place: number;
   readonly x: number;
   readonly y: number;
-  /** What is printed in it; nothing where it does not fit. */
+  /** The printed text; empty if it does not fit. */
   readonly text: string;
-  /** The mark of what has no value. */
+  /** The path of the mark for a cell without a value. */
   readonly d: string;
 }
 
-/** Where all items stand, in blocks: items from one to before another that are drawn together, with all of their groups. */
+/** The positions of all items, in blocks. A block is a range of items that are drawn together, with all of their groups. */
 type ItemHeatLayout = ReturnType<typeof layOutItemHeat>;
 
 export const itemHeatFontSize = 11;
 export const itemHeatLegendBoxSize = { width: 14, height: 11 };
-/** Items of a block: so many are shown at first, and at each wish for more. */
+/** Items in a block. The chart shows one block at first and one more for each click. */
 export const itemsPerBlock = 60;
 const headHeight = 34;
 const rowHeight = 20;
-/** Of few columns, and of many. */
+/** The widest cell, with few columns and with many. */
 const widest = { few: 52, many: 34 };
 /** A number of two digits fits. */
 const leastCell = 18;
@@ -102,8 +102,8 @@ const panelGap = { x: 12, y: 22 };
 const rampSteps = 5;
 
 /**
- * A line for each item and a column for each condition, group beside group; groups that do not fit beside each other stand below. Items come in
- * blocks, each whole: a block that is drawn stays as it is when another follows.
+ * Lays out a line for each item and a column for each condition. Groups are side by side, and go below where they do not fit. Items come in
+ * whole blocks: a block that is drawn does not change when another follows.
  */
 export function layOutItemHeat({ groups, items, ends }: Pick<ItemHeatSpec, 'groups' | 'items' | 'ends'>, width: number) {
   const columns = Math.max(1, ...groups.map((group) => group.columns.length));
@@ -124,10 +124,10 @@ export function layOutItemHeat({ groups, items, ends }: Pick<ItemHeatSpec, 'grou
   });
   return {
     blocks,
-    /** How many groups stand beside each other, in how many lines. */
+    /** How many groups fit side by side, and in how many bands. */
     inBand,
     bands,
-    /** Of a group, at most. */
+    /** The most columns that a group has. */
     columns,
     left,
     ...legends,
@@ -136,7 +136,7 @@ export function layOutItemHeat({ groups, items, ends }: Pick<ItemHeatSpec, 'grou
   };
 }
 
-/** The lines of a block, band by band, and what stands over its columns. */
+/** The lines of a block, band by band, and the heads of its columns. */
 export function layOutBlock(
   { size, inBand, bands, columns, left, names }: ItemHeatLayout,
   groups: readonly ItemHeatGroup[],
@@ -194,20 +194,20 @@ export function layOutBlock(
   return { heads, lines: lines.flat() };
 }
 
-/** The name where it fits, else the number. */
+/** The name if it fits, else the number. */
 function textIn(cell: ItemHeatCell, width: number): string {
   if (cell.kind !== 'valued') return '';
   return [cell.name, String(cell.value)].find((text) => textWidth(text, itemHeatFontSize) <= width - 3) ?? '';
 }
 
-/** Ids without what all of them begin with, the set's name. */
+/** Ids without the set's name, if all of them begin with it. */
 function shortNames(items: readonly string[]): readonly string[] {
   const [first = ''] = items;
   const set = first.slice(0, first.indexOf('/') + 1);
   return set !== '' && items.every((item) => item.startsWith(set)) ? items.map((item) => item.slice(set.length)) : items;
 }
 
-/** The ramp, and what came instead of a value, as far as it did. */
+/** The legends of the ramp and of the outcomes without a value that occur. */
 function legendsOf(groups: readonly ItemHeatGroup[], [low, high]: ItemHeatSpec['ends'], width: number) {
   const y = 4;
   const from = textWidth(low, itemHeatFontSize) + 6;

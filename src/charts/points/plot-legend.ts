@@ -11,7 +11,7 @@ export interface LegendModel {
   readonly index: number;
 }
 
-/** What stands over points: their models' names with their shapes, and below them the curves'. `bottom`: where the drawing below it may begin. */
+/** The legend above a plot of points: models with their shapes, then curves with their lines. The drawing may begin at `bottom`. */
 export function layOutPlotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number) {
   const names = layOutLegend(
     models.map(({ name }) => name),

@@ -26,7 +26,7 @@ export interface PlacedText {
   readonly anchor?: 'middle' | 'end' | undefined;
   readonly look: string;
   readonly size?: number | undefined;
-  /** In place of what its look gives. */
+  /** Replaces the colour of the look. */
   readonly ink?: string;
 }
 

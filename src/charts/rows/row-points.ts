@@ -20,7 +20,7 @@ const pointSpacing = 8;
 /** From a mark's middle to its edge. */
 const markReach = 5;
 
-/** Points, and their names over or under the row (`x`: a name’s middle) with the line that leads to each; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
+/** Points, and their names above or below the row (`x`: a name’s middle), each with a leader line. Heights count from the row's middle. `above` and `below`: the room that names need beyond a row of this `height`. */
 export function placeRowPoints(
   points: readonly RowPoint[],
   at: (value: number) => number,
@@ -46,7 +46,7 @@ export function placeRowPoints(
   const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
-    /** In a line over or under the row, by their middles, each with the line that leads to it. */
+    /** Names in a line above or below the row, placed by their middles, each with its leader line. */
     names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }) => {
       const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);

@@ -17,7 +17,7 @@ export interface RowChartSpec {
   readonly grid?: PanelGridSpacing;
   /** What the shapes of points stand for. */
   readonly legend?: readonly string[];
-  /** Its names are models, by their places: shape and colour. */
+  /** The legend names models. Their indices give shape and colour. */
   readonly isLegendOfModels?: true;
   /** Where a row answers the pointer: all of it, or so far beyond what is drawn; left out: at what is drawn alone. */
   readonly target?: 'row' | number;
@@ -32,7 +32,7 @@ export interface RowPanel {
   /** At the other end of the title's line. */
   readonly aside?: string;
   readonly rows: readonly ChartRow[];
-  /** Down the rows, each through one value of every row, broken where there is none; thin where it is of a model. */
+  /** Lines down the rows, each through one value of every row. A missing value breaks the line. Lines of single models are thin. */
   readonly lines?: readonly { readonly values: readonly (number | null)[]; readonly model?: number }[];
   readonly below?: string;
 }
@@ -48,7 +48,7 @@ export interface ChartRow {
   readonly shapes: readonly RowShape[];
   /** Marks of their own. */
   readonly points?: readonly RowPoint[];
-  /** Points’ names that find no room in so many lines are left to their tooltips; left out: each is written. */
+  /** The most lines of point names; further names are in tooltips only. Left out: all names are written. */
   readonly nameLines?: number;
   /** Where its model's own mark stands, over all else. */
   readonly mean?: number | undefined;
@@ -62,9 +62,9 @@ export type RowShape =
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
   | RowColumnBars
-  /** The parts of a whole as one bar, in the place that `RowDimensions` gives. */
+  /** The parts of a whole as one bar, at the position that `RowDimensions` gives. */
   | { readonly kind: 'shares'; readonly parts: readonly (ColouredSegment & { readonly share: number })[] }
-  /** It goes on beyond the end of the axis. */
+  /** An arrow: the value or interval continues beyond the axis. */
   | { readonly kind: 'beyond' }
   /** All of the axis, dashed. */
   | { readonly kind: 'missing'; readonly height: number }
@@ -78,7 +78,7 @@ export interface RowColumnBars {
   readonly columns: readonly RowColumnBar[];
 }
 
-/** In a colour of its own; the first of its texts that fits is written on it. */
+/** A segment with its own colour. It shows the first of its texts that fits. */
 export interface ColouredSegment {
   readonly fill: string;
   readonly ink: string;
@@ -125,9 +125,9 @@ export interface RowPoint {
   readonly href?: string | undefined;
   /** A dot, a ring, its row's model's own mark, or the shape of this place in the legend. */
   readonly look: 'dot' | 'ring' | 'model' | number;
-  /** Its own model's place, where its row is of several models. */
+  /** The index of the point's model, if the row has several models. */
   readonly model?: number;
-  /** How large its mark is: 1 where it is left out. */
+  /** The relative size of the mark. Left out: 1. */
   readonly size?: number;
   /** From the middle of the row; left out: points that are near to each other stand one above the other. */
   readonly dy?: number;
@@ -150,7 +150,7 @@ export interface RowAxis {
   readonly heads?: readonly { readonly value: number; readonly text: string }[];
   /** Over what stands at the rows' ends. */
   readonly ends?: string;
-  /** Stretches of the axis, named over the rows of a single panel and shaded through them. */
+  /** Shaded ranges of the axis, named above the rows of a single panel. */
   readonly bands?: readonly (ColouredSegment & { readonly span: ValueSpan })[];
 }
 
@@ -174,7 +174,7 @@ export interface RowDimensions {
   readonly over?: RowNameLayout | undefined;
   /** Names end before the axis instead of beginning at the edge. */
   readonly ranged?: boolean;
-  /** Where shares are drawn, from the panel's edge and below a row's middle, and what is over the first of them. */
+  /** The horizontal range of shares from the panel's edge, their offset below a row's middle, and a head over the first. */
   readonly shares?: { readonly from: number; readonly to: number; readonly dy: number; readonly head?: string };
 }
 

@@ -6,12 +6,12 @@ import { getFieldOrThrow } from '../../base/objects/get-or-throw.ts';
 import { holmIgnoringMissing } from '../holm.ts';
 import { modelPairName } from '../pairs.ts';
 
-/** One prompt against its former version, asked of one model. */
+/** The comparison of one prompt with its former version, for one model. */
 export interface ChangedPromptResult {
   readonly pair: ComparedPair;
   readonly prompt: ComparedLevel;
   readonly finding: string;
-  /** Holm's p over all models and changed prompts is at most 5%, and the interval of the difference leaves out 0. */
+  /** Whether Holm's p over all models and changed prompts is at most 5%, and the interval of the difference excludes 0. */
   readonly isDifferenceShown: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface PromptVersions {
 const level = 0.05;
 
 /**
- * What each changed prompt did with each model, in a sentence; shown differences come first. p is McNemar's exact test over the questions that
- * both runs answered, whole clusters where there are any, corrected by Holm over all models and prompts of the comparison. Where unread answers could
- * turn it, p is the worst that they allow. `samples`: how often each question was asked of a model under a prompt.
+ * One sentence for each changed prompt and model; shown differences come first. p is of McNemar's exact test over the questions that
+ * both runs answered, by whole clusters if questions have them. Holm corrects it over all models and prompts of the comparison. Where unread answers could
+ * change it, p is the largest that they allow. `samples`: how often each question was asked of a model under a prompt.
  */
 export function changedPromptResults(
   { pairs }: Pick<TwoRunComparison, 'pairs'>,

@@ -3,7 +3,7 @@ import type { Plan } from '../../core/plan/plan.ts';
 import { promptVersion } from '../../core/prompts/prompt-versions.ts';
 import type { PromptVersions } from './changed-prompts.ts';
 
-/** The versions of a prompt in two plans. Plans of earlier builds hold no numbers: the second then counts on from the first. */
+/** The versions of a prompt in two plans. Plans of earlier builds hold no numbers, so the second version is then the first plus 1. */
 export function promptVersionsOf(before: Plan, after: Plan): (prompt: string) => PromptVersions {
   return (id) => {
     const was = versionIn(before, id);

@@ -8,7 +8,7 @@ import type { LoggedPromptLine } from './prompt-lines.ts';
 export interface ImportedRun {
   readonly plan: ImportedPlan;
   readonly items: readonly Item[];
-  /** Those that an answer names by its `promptHash`, each once; what several begin with stands before them. See `importedPromptArchiveLines`. */
+  /** The prompts that answers name by `promptHash`, each once, after the beginnings that several share. See `importedPromptArchiveLines`. */
   readonly prompts: readonly LoggedPromptLine[];
   readonly responses: readonly Response[];
   /** What is known of the models beside their names; may be empty. */

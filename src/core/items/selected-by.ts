@@ -2,8 +2,8 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import type { Item } from './item.ts';
 
 /**
- * The column that names the model whose answers selected an item for a benchmark: its whole id, as plans have it. Sets, files, plans and
- * archives keep columns as they are, so a report can warn where that model is scored.
+ * The column with the id of the model whose answers selected an item for a benchmark, as in plans. Sets, files, plans and
+ * archives keep this column, so a report can warn where it scores that model.
  */
 export const selectedByColumn = 'selected by';
 

@@ -33,7 +33,7 @@ export const wholeNumberSchema = (least: number, most: number) =>
 export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
 
-/** Text with these words in braces in it, which the prompt puts something in for: see `fillTemplate`. */
+/** A text with these placeholders in braces, which `fillTemplate` fills in. */
 export const makeTemplateSchema = (...fields: string[]) =>
   fields.reduce(
     (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),

@@ -114,12 +114,12 @@ export const promptEffectSchema = object({
 });
 export type PromptEffectResult = v.InferOutput<typeof promptEffectSchema>;
 
-/** How far a model’s right answers stay right over variants and samples; results of before have none. */
+/** How far a model’s right answers stay right over variants and samples. Earlier results lack this field. */
 export const robustnessSchema = object({
   /** `robustnessBeyondTrivial`, in [0, 1]. */
   beyondTrivial: orReasonSchema(fraction),
   beyondTrivialInterval: interval,
-  /** pass^k: the share of questions that are right in all of k tries, the mean over questions (`passHatK`). */
+  /** pass^k: the chance that k tries of a question are all right, averaged over questions (`passHatK`). */
   k: countSchema,
   rightInAll: orReasonSchema(fraction),
   rightInAllInterval: interval,

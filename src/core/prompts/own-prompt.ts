@@ -34,7 +34,7 @@ export const promptMessagesSchema = v.pipe(
   ),
 );
 
-/** Of a prompt whose words were changed from run to run; left out: 1. */
+/** The version of a prompt whose words changed from run to run. Left out: 1. */
 export const promptVersionSchema = v.exactOptional(wholeNumberSchema(2, 1_000_000));
 
 export const customPromptSchema = v.object({

@@ -3,9 +3,9 @@ import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../plan/plan.ts';
 
 /**
- * The prompts of a plan with their version numbers: one that a former plan has under the same id keeps that version where its words are the same, and
- * gets the next where they are not. A prompt without a number is version 1; that is never written, so the ids of earlier plans stay. Entries that are
- * no records stay as they are: what is wrong with them is for the study to say.
+ * Numbers the versions of a plan’s prompts. A prompt whose id the former plan has keeps its version if its words are the same. If they
+ * differ, it gets the next version. A prompt without a number is version 1, which is never written, so the ids of earlier plans stay. Entries that are
+ * not records do not change here: the study reports what is wrong with them.
  */
 export function numberPromptVersions(prompts: readonly Json[], former: readonly Json[]): Json[] {
   const before = new Map(former.map(fieldsOf).map((prompt) => [prompt['id'], prompt]));
@@ -25,7 +25,7 @@ const fieldsOf = (value: Json): Fields => (isRecord(value) ? (value as Fields) :
 export const promptVersion = ({ version }: { readonly version?: unknown }): number =>
   typeof version === 'number' ? version : 1;
 
-/** All of a prompt but what it is called. */
+/** The content of a prompt without its id, title and version. */
 function promptWords(prompt: Fields): string {
   const { id: _, title: __, version: ___, ...words } = prompt;
   return canonicalJson(words);

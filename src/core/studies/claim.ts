@@ -90,7 +90,7 @@ export const translateFormerClaims = (verdicts: readonly Claim[], tolerance: num
 
 const formerStates: Readonly<Record<string, CardState>> = { Steady: 'Robust', Moves: 'Sensitive' };
 
-/** Translates the state of an earlier report, given its claims by `translateFormerClaims`. Other states stay. */
+/** Translates the state of an earlier report, whose claims `translateFormerClaims` gives. Other states do not change. */
 export function translateFormerCardState(state: string, verdicts: readonly Claim[], model: string): string {
   const today = Object.hasOwn(formerStates, state) ? formerStates[state] : undefined;
   const isSlight = verdicts.some(({ claim, models }) => models.includes(model) && claim.endsWith('-slightly'));

@@ -140,7 +140,7 @@ export interface EditableListOption {
   readonly many: string;
   /** An option that speaks of its entries, and goes with them. */
   readonly ends?: string;
-  /** Its entries have version numbers, which a run that is changed from another counts on. */
+  /** Its entries have version numbers. A run that was changed from another continues their count. */
   readonly hasVersions?: true;
 }
 

@@ -5,7 +5,7 @@ import type { Response } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Refuses a response of a log whose prompt does not stand before it: as `newResponseChecker`, where prompts follow from the plan. */
+/** Refuses a response of a log whose prompt does not precede it. For prompts that follow from the plan, see `newResponseChecker`. */
 export const makeImportedPromptHashCheck =
   (prompts: ImportedPromptCollector) =>
   ({ promptHash }: Response, where: string): void => {

@@ -1,4 +1,4 @@
-/** What a person says of a log, or the data say beforehand: see `proposeImportChoices`. */
+/** Choices about a log, made by a person or proposed from the data by `proposeImportChoices`. */
 export interface ImportChoices {
   /** Ids of the fields that varied the asking: a level for each of their values, or of several fields for each set of values that occurs. */
   readonly varies: readonly string[];

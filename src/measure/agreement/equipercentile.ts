@@ -1,19 +1,19 @@
 /**
- * Equipercentile linking of discrete scores (Kolen and Brennan, “Test Equating, Scaling, and Linking”, ch. 2): a score of one scale counts as
- * the score of the other scale that has the same percentile rank. `from` and `to` count the ratings on each level, the lowest level first;
- * levels are places from 0. With F the share of ratings up to a level, f the share on it, and a rating spread evenly over half a level to either side
- * (the uniform kernel), the percentile rank of place x is, as a share,
+ * Equipercentile linking of discrete scores (Kolen and Brennan, “Test Equating, Scaling, and Linking”, ch. 2). It maps a score of one scale to
+ * the score of the other scale with the same percentile rank. `from` and `to` count the ratings on each level, the lowest level first.
+ * Levels have indices from 0. F is the share of ratings up to a level, f the share on it. The uniform kernel spreads a rating evenly over half a level to
+ * either side. The percentile rank of index x is then, as a share,
  *
  *   P(x) = F(x − 1) + f(x)/2.
  *
- * Its inverse on the other scale, with G and g in place of F and f, is the mean of two values, which differ only where levels are empty:
+ * On the other scale, G and g replace F and f. The inverse there is the mean of two values, which differ only where levels are empty:
  *
- *   upper: (p − G(u − 1))/g(u) + u − ½, u the lowest place with G(u) > p; the highest place + ½ for p = 1.
- *   lower: (p − G(l))/g(l + 1) + l + ½, l the highest place with G(l) < p; −½ for p = 0.
+ *   upper: (p − G(u − 1))/g(u) + u − ½, u the lowest index with G(u) > p; the highest index + ½ for p = 1.
+ *   lower: (p − G(l))/g(l + 1) + l + ½, l the highest index with G(l) < p; −½ for p = 0.
  *
- * The result is the place on `to`, not rounded, from −½ to the highest place + ½. Places are compared as whole numbers, so no rounding decides.
- * With one level only in `from` it has rank ½; one level only in `to` takes everything within half a level. An empty level of `from` has the rank between its
- * neighbours. Undefined where either scale has no rating.
+ * The result is an index on `to`, not rounded, from −½ to the highest index + ½. The code compares whole numbers, so rounding never decides.
+ * If `from` uses one level only, its rank is ½. If `to` uses one level only, all results lie within half a level of it. An empty level of `from` has the rank
+ * between its neighbours. Undefined if either scale has no ratings.
  */
 export function equipercentileLink(from: readonly number[], to: readonly number[]): ((place: number) => number) | undefined {
   const below = runningSums(from);
@@ -22,7 +22,7 @@ export function equipercentileLink(from: readonly number[], to: readonly number[
   const M = others.at(-1) ?? 0;
   if (N === 0 || M === 0) return undefined;
   return (place) => {
-    // All shares times 2·N·M: p of the rank, and 2N·G.
+    // All shares times 2·N·M: the rank p, and G as 2N·G.
     const p = M * ((below[place] ?? 0) + (below[place + 1] ?? 0));
     const G = others.map((sum) => 2 * N * sum);
     const within = (j: number): number => (p - (G[j] ?? 0)) / ((G[j + 1] ?? 0) - (G[j] ?? 0)) + j - 0.5;
@@ -32,6 +32,6 @@ export function equipercentileLink(from: readonly number[], to: readonly number[
   };
 }
 
-/** With the empty sum first: how many lie below each place, and how many there are. */
+/** Running sums from 0: the count below each index, then the total. */
 const runningSums = (counts: readonly number[]): number[] =>
   counts.reduce((sums, count) => [...sums, (sums.at(-1) ?? 0) + count], [0]);

@@ -2,8 +2,8 @@ import { chanceOfAllOutputsRight } from './random-baseline.ts';
 
 /**
  * The share of items whose V outputs would all agree, were every output drawn independently from the same answers: p^V + Σ_w q_w^V, p the share of right answers and q_w that of
- * the wrong output w, as seen over the set (p + Σ_w q_w = 1). The paper's baseline (`chanceOfAllOutputsRight`) is its first term: it leaves out that outputs may agree in being wrong, as with
- * two choices they often do. Right answers count as one output, in whichever words they stand. 0 ≤ p, q_w ≤ 1, V ≥ 1 and whole.
+ * the wrong output w, as seen over the set (p + Σ_w q_w = 1). The paper's baseline (`chanceOfAllOutputsRight`) is its first term: it ignores that wrong outputs may agree too, as they often do with
+ * two choices. Right answers count as one output, whatever their wording. 0 ≤ p, q_w ≤ 1, V ≥ 1 and whole.
  */
 export const expectedStrictAgreement = (p: number, wrong: Iterable<number>, outputs: number): number => {
   let sum = chanceOfAllOutputsRight(p, outputs);

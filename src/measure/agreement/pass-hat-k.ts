@@ -3,8 +3,8 @@
  *
  *   C(c, k) ÷ C(n, k) = ∏_{j<k} (c − j)/(n − j),
  *
- * c of them being right; a fraction. Its mean over items lies at most at the accuracy p, which it reaches where no item flips; independent tries that are each right with probability p give p^k. 0 ≤ c ≤ n, 1 ≤ k ≤ n, all whole; NaN where k is
- * above n.
+ * with c of the n tries right; a fraction. Its mean over items is at most the accuracy p. It equals p if no item flips. Independent tries that are each right with probability p give p^k. Whole numbers with 0 ≤ c ≤ n and 1 ≤ k ≤ n.
+ * NaN if k is above n.
  */
 export function passHatK(c: number, n: number, k: number): number {
   if (k > n) return NaN;

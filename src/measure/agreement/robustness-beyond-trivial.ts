@@ -11,18 +11,18 @@ import { itemShareInterval } from '../intervals/item-interval.ts';
 import { jackknife, jackknifeInterval, type ScaleTransform } from '../intervals/jackknife.ts';
 import { passHatK } from './pass-hat-k.ts';
 
-/** One item of one model: of its `tries` (variants × samples that have a score) those that are `right`, and the name of its cluster. */
+/** One item of one model: its `tries` (variants × samples with a score), how many are `right`, and its cluster’s name. */
 export interface ItemTries {
   readonly right: number;
   readonly tries: number;
   readonly group: string;
-  /** Σ score²: another number than `right`, Σ score, where a score is a share of rules. */
+  /** Σ score². It differs from `right` (Σ score) if a score is a share of rules. */
   readonly squares: number;
 }
 
 type Tries = Omit<ItemTries, 'squares'>;
 
-/** Of items whose scores are of one length each and NaN where there is none, one item’s after another’s. */
+/** Counts the tries of each item. `scores`: equally many for each item, item after item; NaN for a missing score. */
 export const itemTries = (items: readonly Pick<Item, 'id' | 'cluster'>[], scores: ArrayLike<number>): ItemTries[] =>
   items.map((item, i) => {
     const outputs = scores.length / items.length;
@@ -34,7 +34,7 @@ export const itemTries = (items: readonly Pick<Item, 'id' | 'cluster'>[], scores
 
 const logit: ScaleTransform = { to: (r) => ln(r / (1 - r)), back: (theta) => 1 / (1 + exp(-theta)) };
 
-/** So many items with a wrong answer, and so many with a right one, are the least for an interval. */
+/** An interval needs at least this many items with a wrong answer, and as many with a right one. */
 const leastInformative = 10;
 
 /**
@@ -42,12 +42,12 @@ const leastInformative = 10;
  *
  *   R = 1 − [mean over items of p̂ᵢ(1 − p̂ᵢ)] ÷ [p̄(1 − p̄)],
  *
- * p̂ᵢ the share of item i’s tries that are right, p̄ the mean of the p̂ᵢ; no unit, in [0, 1]. 1: no item flips. 0: all items have the same share. A model that is nearly always right cannot flip often, which is trivial; R
- * compares the flips with the most that its accuracy allows. An item that is right at random with probability p gives p(1 − p)(T − 1)/T on average over T tries, so R is of T tries and higher with fewer. Items below two tries
- * are left out. Undefined without an item, and where all tries are right or none is.
+ * with p̂ᵢ the share of item i’s tries that are right and p̄ the mean of the p̂ᵢ. No unit, in [0, 1]. 1: no item flips. 0: all items have the same share. A model that is nearly always right cannot flip often, which is trivial. So R
+ * compares the flips with the most that its accuracy allows. An item that is right at random with probability p gives p(1 − p)(T − 1)/T on average over T tries. So R depends on T: fewer tries give a higher R. Items with fewer than two tries
+ * are left out. Undefined without items, if all tries are right, or if all are wrong.
  *
- * Interval, 95% over other items with as many tries: delete-one jackknife (whole clusters) on the logit scale. In 1,500 simulated runs each of 30 to 100 items with 3 to 24 tries (shares drawn from beta distributions) it held the
- * expected R in 90 to 97%, and in 86 to 92% where nine of ten answers were right. Undefined with fewer than ten items that have a wrong answer, or a right one.
+ * The 95% interval is over other items with as many tries: a delete-one jackknife (whole clusters) on the logit scale. The simulation had 1,500 runs for each of 30 to 100 items with 3 to 24 tries, with shares from beta distributions. The interval held the
+ * expected R in 90 to 97%, and in 86 to 92% where nine of ten answers were right. Undefined with fewer than ten items that have a wrong answer, or that have a right one.
  */
 export function robustnessBeyondTrivial(items: readonly Tries[]): {
   readonly value: MaybeNumber;
@@ -78,22 +78,22 @@ export function robustnessBeyondTrivial(items: readonly Tries[]): {
   return { value, interval: 'why' in found ? alike : jackknifeInterval(found, logit) };
 }
 
-/** How many items, and the sums of p̂ᵢ and of p̂ᵢ(1 − p̂ᵢ). */
+/** The number of items, and the sums of p̂ᵢ and of p̂ᵢ(1 − p̂ᵢ). */
 const sumsOf = (items: readonly Tries[]): readonly [n: number, p: number, q: number] => [
   items.length,
   items.reduce((sum, { right, tries }) => sum + right / tries, 0),
   items.reduce((sum, { right, tries }) => sum + (right / tries) * (1 - right / tries), 0),
 ];
 
-/** NaN where all is right or wrong. Rounding must not put it below 0. */
+/** NaN if all tries are right or all are wrong. Rounding must not make it negative. */
 const ratio = (n: number, p: number, q: number): number => Math.max(0, 1 - (q * n) / (p * (n - p)));
 
-/** Tries that are all to be right: few enough that runs with three variants have it. */
+/** The k of pass^k, small enough for runs with three variants. */
 const usualK = 3;
 
 /**
- * Both measures of a model’s items. `outputs`: in how many tries (variants × samples) they are asked, at most. Unread and refused answers are wrong tries, as they are in the accuracy; failed ones are none. Undefined with one
- * output, and where a score is a share of rules.
+ * Both measures of a model’s items. `outputs`: the most tries (variants × samples) of an item. Unread and refused answers are wrong tries, as in the accuracy. Failed answers do not count. Undefined with one
+ * output, and if a score is a share of rules.
  */
 export function robustnessOfTries(items: readonly ItemTries[], outputs: number): RobustnessResult {
   const k = Math.min(usualK, outputs);

@@ -22,12 +22,12 @@ export function itemAccuracySdOverWordings(accuracies: ArrayLike<number>): numbe
 export const xParaConFromSpreads = (spreads: ArrayLike<number>): number => -log2(mean(spreads));
 
 /**
- * The highest XParaCon that a judge can have on items that its own answers selected (our bound on RoParQ §3.3): each item was right in
- * every answer to one or two of its three wordings, and missed at least one of the n answers to each other wording. The least spread is
+ * The highest XParaCon that a judge can have on items that its own answers selected (our bound on RoParQ §3.3). All answers to one or two of
+ * an item’s three wordings were right, and at least one of the n answers to each other wording was wrong. The least spread is
  * that of (1, 1, 1 − 1/n) or (1, 1 − 1/n, 1 − 1/n): √2 ÷ 3n, so 0.0589 for n = 8. Their mean gives the ceiling, 4.085 where each n is 8.
  *
  * `answersPerWording`: n of each item, its orders of the choices times the samples, at least 1. With n = 1 the ceiling is also the least
- * XParaCon, 1.085. NaN without items. It binds the answers that selected; answers that come back otherwise, and other models, are free.
+ * XParaCon, 1.085. NaN without items. The bound holds only for the answers that selected. New answers, and other models, may exceed it.
  */
 export const judgeCeiling = (answersPerWording: readonly number[]): number =>
   xParaConFromSpreads(answersPerWording.map((n) => Math.SQRT2 / (3 * n)));

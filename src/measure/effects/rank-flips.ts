@@ -1,7 +1,7 @@
 import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 
-/** `pairs` of models that have an order, those `flipped` by one prompt or more, their `share`, and by prompt the pairs that it reverses. */
+/** The `pairs` of models with an order, how many of them one prompt or more has `flipped`, their `share`, and the pairs that each prompt reverses. */
 export interface RankFlips {
   readonly pairs: number;
   readonly flipped: number;
@@ -9,19 +9,19 @@ export interface RankFlips {
   readonly byPrompt: readonly number[];
 }
 
-/** Points: sums of the same scores may differ by rounding. */
+/** In points. Sums of the same scores may differ by rounding. */
 const equalWithin = 1e-9;
 
 /**
- * Rank flips (Brittlebench, arXiv:2603.13285): the share of model pairs whose order changes under one prompt. `S[m][t]` in percent, NaN
- * where model m has no score under prompt t; a pair is compared over the prompts that both have, two or more. With
- * d_t = S_{m,t} − S_{n,t}, the order of the pair is the sign of the mean of d_t, and prompt t reverses it where d_t has the other sign.
- * A tie under a prompt reverses nothing; a pair with equal means has no order and does not count. This describes the questions that
- * were asked and is no test. Undefined with fewer than two models or prompts, or no pair with an order.
+ * Rank flips (Brittlebench, arXiv:2603.13285): the share of model pairs whose order changes under one prompt or more. `S[m][t]` in percent, NaN
+ * if model m has no score under prompt t. A pair is compared over the prompts that both models have, at least two. With
+ * d_t = S_{m,t} − S_{n,t}, the order of the pair is the sign of the mean of d_t. Prompt t reverses it if d_t has the other sign.
+ * A tie under a prompt reverses nothing. A pair with equal means has no order and does not count. This describes the questions that
+ * were asked and is not a test. Undefined with fewer than two models or prompts, or without a pair that has an order.
  */
 export function countRankFlips(S: readonly ArrayLike<number>[], prompts: number): RankFlips | NoValueWithReason {
   if (S.length < 2) return undefinedBecause('the order of models needs two rated models');
-  if (prompts < 2) return undefinedBecause('one prompt has no others to compare its order with');
+  if (prompts < 2) return undefinedBecause('one prompt has no other prompt to compare its order with');
   const pairs = S.flatMap((one, m) =>
     S.slice(m + 1).flatMap((other) => {
       const d = Array.from({ length: prompts }, (_, t) => (one[t] ?? NaN) - (other[t] ?? NaN));

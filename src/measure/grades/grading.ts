@@ -22,7 +22,7 @@ export interface GradeCertainty {
   readonly chances: Record<Grade, number>;
   /** σ₀′, on the cohort's scale. */
   readonly floor: GradeNoiseFloor;
-  /** 95%, in points: `sigmaInterval` of the model's τ. Where much was not read it reaches as far as either way of counting it. */
+  /** 95%, in points: `sigmaInterval` of the model's τ. With many unread answers it covers both ways of counting them. */
   readonly sigmaInterval: Interval | NoValueWithReason;
   readonly quartiles: SigmaQuartiles;
   /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
@@ -54,9 +54,9 @@ export interface GradableModel {
 }
 
 /**
- * The 95% interval of σ on the scale of the quartiles, in points: σ′(τ) = √(σ̂₀′² + τ²) at both ends of that of τ (fractions; `floor`, σ̂₀′, in points). How well σ₀′
- * is known is not in it. Where τ has no interval it has none either, for the same reason. Source: CreditAudit’s grade goes by σ (its Table 1); σ at another
- * number of questions as in `sigmaAtCohortSize`.
+ * The 95% interval of σ on the scale of the quartiles, in points: σ′(τ) = √(σ̂₀′² + τ²) at both ends of τ’s interval (fractions; `floor` is σ̂₀′ in points). It ignores
+ * the error of σ₀′. If τ has no interval, the result is τ’s reason. Source: CreditAudit grades by σ (its Table 1). For σ at another
+ * number of questions, see `sigmaAtCohortSize`.
  */
 export function sigmaInterval(tau: ModelPromptEffect['interval'], floor: number): Interval | NoValueWithReason {
   if ('why' in tau) return tau;
@@ -64,7 +64,7 @@ export function sigmaInterval(tau: ModelPromptEffect['interval'], floor: number)
   return [low, high];
 }
 
-/** Luck may leave a measured σ′ below what flips alone give: the interval then begins at it, and is wider than 95% asks for. */
+/** By luck a measured σ′ may lie below the noise floor of flips. The interval then begins at σ′, and is wider than 95% requires. */
 export const reachDownTo = (measured: MaybeNumber, interval: Interval | NoValueWithReason): Interval | NoValueWithReason =>
   'why' in interval || !isNumber(measured) ? interval : [Math.min(measured, interval[0]), interval[1]];
 

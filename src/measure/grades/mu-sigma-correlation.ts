@@ -4,8 +4,8 @@ import { spearman } from '../correlation/spearman.ts';
 import { spearmanP } from '../correlation/spearman-p.ts';
 
 /**
- * Spearman's ρ(μ, σ) over the models of a cohort, its p as if they were independent, and Pearson's r: below 0 where models with a higher score have
- * a lower σ. Undefined below three models, and where all have the same μ or the same σ.
+ * Spearman's ρ(μ, σ) over the models of a cohort, its p as if they were independent, and Pearson's r. Both are negative if models with a higher
+ * score have a lower σ. Undefined with fewer than three models, and if all have the same μ or the same σ.
  */
 export function muSigmaCorrelation(models: readonly { readonly mu: number; readonly sigma: number }[]) {
   const mu = models.map((model) => model.mu);

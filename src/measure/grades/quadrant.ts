@@ -14,7 +14,7 @@ export const quadrantVersion = '2';
 export const quadrantOfFormerId: Readonly<Record<Quadrant, Quadrant>> = { Q1: 'Q1', Q2: 'Q4', Q3: 'Q2', Q4: 'Q3' };
 
 export interface QuadrantWithTies {
-  /** Or why the value is not placed: it or the medians are missing. */
+  /** The quadrant, or the reason why it is missing: no value or no medians. */
   readonly quadrant: Quadrant | NoValueWithReason;
   /** Values that lie exactly on their median. A tie falls on the better side: μ ≥ median is high, σ ≤ median is low. */
   readonly quadrantTies: readonly ('mu' | 'sigma')[];

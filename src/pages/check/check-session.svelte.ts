@@ -9,7 +9,7 @@ import { markWords } from '../../report/features/checked/checked-tables.ts';
 import { addMark } from '../../store/people/marks.ts';
 import { marksOfPerson } from './marks.ts';
 
-/** One person going through the answers. What was marked before the page was loaded can be taken back, too. */
+/** A session in which one person checks answers. Marks from before the page loaded can be undone, too. */
 export class AnswerMarkingSession extends ItemByItemSession<HumanMark, SessionStep<HumanMark>> {
   readonly run: string;
   readonly person: string;
@@ -28,7 +28,7 @@ export class AnswerMarkingSession extends ItemByItemSession<HumanMark, SessionSt
     this.place = nextUnratedIndex(cells, this.mine, this.steps.at(-1)?.place ?? -1);
   }
 
-  /** Marks the answer shown. */
+  /** Marks the shown answer. */
   async mark(mark: HumanMark): Promise<void> {
     const { place, given } = this;
     if (!this.answer) return;

@@ -4,7 +4,7 @@ import { currentMarksOfPerson, currentMarksByCell } from '../../core/answers/mar
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
-/** A person’s marks of the answers that are to be checked, by the cell’s name, in the order in which they were given. */
+/** A person’s marks of the answers to check, by the cell’s name, in the order of entry. */
 export const marksOfPerson = (
   person: string,
   verdicts: readonly CorrectionLine[],

@@ -27,7 +27,7 @@ export class CompareWorkerClient {
     return this.#worker.ask((work) => work.compare(one, other, cohort, pairs, scorings));
   }
 
-  /** Each prompt that has other words in the second run against its former version; null where there is none. */
+  /** Compares each prompt that has other words in the second run with its former version. `null` if no prompt has other words. */
   async changedPrompts(one: string, other: string, pairs: readonly ModelPair[]): Promise<TwoRunComparison | null> {
     return this.#worker
       .ask((work) => work.compare(one, other, 'automatic', pairs, null, true))

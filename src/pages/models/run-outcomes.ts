@@ -14,14 +14,14 @@ import type { ModelOutcome } from '../../report/model-figures.ts';
 import { getStudyReportLoaders } from '../../report/study-parts.ts';
 import type { RunSummary } from '../../store/runs/runs.ts';
 
-/** Of a model in a run; `on`: the study, when, and what it tells apart. */
+/** The outcomes of a model in a run. `on`: the study, the date and the line of the report. */
 export interface RunOutcome extends ModelOutcome {
   readonly run: string;
   readonly model: string;
   readonly on: string;
 }
 
-/** Of the result that is kept; else the report’s worker measures the run. */
+/** Reads the stored result. If it is missing, the report’s worker measures the run. */
 export async function loadRunOutcomes(run: RunSummary, yardsticks: ReportSettings): Promise<RunOutcome[]> {
   const { figures, answerKind } = getStudyReportLoaders(run.plan.study);
   if (!answerKind.isRightOrWrong) return [];
@@ -32,10 +32,10 @@ export async function loadRunOutcomes(run: RunSummary, yardsticks: ReportSetting
   );
 }
 
-/** More would be a legend longer than the chart. */
+/** With more models the legend would be longer than the chart. */
 const mostInLegend = 12;
 
-/** What a plot of points draws: each outcome that has both numbers, with curves for the fewest and the most outputs, and why the others have none. */
+/** The content of the plot: each outcome that has both numbers, curves for the fewest and the most outputs, and the reasons for missing marks. */
 export function plotOutcomes(outcomes: readonly RunOutcome[]) {
   const drawn = outcomes.flatMap(({ accuracy, same, outputs, ...rest }) => {
     if (!isNumber(accuracy) || !isNumber(same)) return [];
@@ -72,7 +72,7 @@ export function plotOutcomes(outcomes: readonly RunOutcome[]) {
   };
 }
 
-/** In percent: all right or all wrong, by independent draws at this accuracy. */
+/** The percentage of questions with all outputs right or all wrong, by independent draws at this accuracy. */
 const sameByChance = (accuracy: number, outputs: number): number =>
   100 * expectedStrictAgreement(accuracy / 100, [1 - accuracy / 100], outputs);
 

@@ -44,7 +44,7 @@ export async function formStartFromRun(id: string): Promise<FormStartFromRun | u
   return handedPlan?.id === id ? fillFromPlan(handedPlan.plan, [], id) : undefined;
 }
 
-/** The options of the plan that a form was filled from, where it is here. */
+/** The options of the plan that filled a form, if this browser has it. */
 export async function loadFormerOptions(id: string): Promise<FormOptions | undefined> {
   const former = await loadFormerRun(id);
   const plan = former.is === 'here' ? former.record.plan : handedPlan?.id === id ? handedPlan.plan : undefined;

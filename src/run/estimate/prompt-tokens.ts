@@ -23,7 +23,7 @@ export function estimateMeanPromptTokens(source: PromptSource): number | null {
   return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
 }
 
-/** The prompts of so many of the questions in so many ways, of those that the study asks. */
+/** A sample of the study’s prompts: so many questions in so many variants each. */
 export function sampledPrompts(
   { study, options, items, heldOut, seed }: PromptSource,
   maxItems: number,

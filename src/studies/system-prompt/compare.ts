@@ -113,7 +113,7 @@ const sameWordsComparison: StudyComparer<CommonPrompts> = {
   finding: muSigmaFindingWords('system prompts'),
 };
 
-/** A prompt against its former version: the same questions, the same id, other words. */
+/** Compares a prompt with its former version: the same questions, the same id, other words. */
 const changedPromptsComparison: StudyComparer<CommonPrompts> = {
   ...sameWordsComparison,
   ground: (one, other) => promptsInBoth(one, other, 'other words'),
@@ -135,7 +135,7 @@ const howCompared = [
 
 type WordsInBoth = 'same words' | 'other words';
 
-/** Items with the same content and the same draws, under the system prompts of both runs that have the same words, or that have other words under the same id. */
+/** Items with the same content and the same draws, under system prompts that both runs have: with the same words, or with other words under the same id. */
 function promptsInBoth(one: Plan, other: Plan, wanted: WordsInBoth): CommonPrompts {
   const items = commonItemsDrawnAlike(one, other);
   const first = systemPromptStudy.parseOptions(one.options);
@@ -162,7 +162,7 @@ function promptsInBoth(one: Plan, other: Plan, wanted: WordsInBoth): CommonPromp
   };
 }
 
-/** As the second run has them: those with the same id and, for the kinds of items that are compared, the same words or other words. */
+/** The second run’s prompts with the same id and, for the compared kinds of items, the same words or other words. */
 function commonTemplates(
   one: SystemPromptOptions,
   other: SystemPromptOptions,

@@ -38,7 +38,7 @@ export interface TrainingDataSettings {
 }
 
 /**
- * Paraphrase-aware fine-tuning instances: of every item of a part four, one for each of `askedAndRewordedVariantPairs`. The user's turn is the very
+ * Paraphrase-aware fine-tuning instances: four for every item of a part, one for each of `askedAndRewordedVariantPairs`. The user's turn is the
  * prompt of the study's paraphrase-aware form, with the choices in an order that is drawn anew for every instance (uniformly, by the seed,
  * the item's id and the pair). The assistant's turn does what that prompt asks for, made of the item alone: it says the question again,
  * then in the words of the other one, says which option is right for both, and answers. Where an item has a worked solution it is the

@@ -10,14 +10,14 @@ import type { ChoiceOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import * as study from '../../studies/paraphrase/protocol/paraphrase.ts';
 import type { TrainingInstance } from './alignment.ts';
 
-/** An item as the run asked it, with one model's answers that were read as a right or as a wrong choice. */
+/** An item as the run asked it, with one model's answers that chose right or wrong. */
 export interface AnsweredItem {
   readonly item: Item;
   readonly right: readonly Response[];
   readonly wrong: readonly Response[];
 }
 
-/** `cells`: what came of the model's answers to the item, as results keep it. */
+/** `cells`: the outcomes of the model's answers to the item, as results store them. */
 export function answeredItem(
   item: Item,
   responses: readonly Response[],
@@ -37,11 +37,11 @@ export function answeredItem(
 const isAsked = (question: string, { variant }: Response): boolean => variant[study.questionFactorId] === question;
 
 /**
- * Training chats by RoParQ's official repository (the paper's text does not have this recipe): three an item, one for each wording. The
+ * Training chats by RoParQ's official repository (the paper's text does not have this recipe): three for an item, one for each wording. The
  * user asks the wording in the paraphrase-aware form. The assistant gives the next wording (q0 → q1 → q2 → q0) as “Paraphrase:” and then
  * the model's own right answer to the wording, drawn from its right ones by the seed, under the order of choices that it was given to.
- * Empty, so that the item is dropped, where some wording has no right answer, or none that is still read as right in its place.
- * `aware`: the run's plan with that form; the answers are to the plain one.
+ * Empty, so that the item is dropped, if a wording has no right answer that still counts as right in the chat.
+ * `aware`: the run's plan with the paraphrase-aware form. The answers are to the plain form.
  */
 export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, seed: number): TrainingInstance[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|own answers`));
@@ -63,9 +63,9 @@ export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, 
 export type PreferencePair = Readonly<Record<'prompt' | 'chosen' | 'rejected', readonly Message[]>>;
 
 /**
- * Preference pairs of an item: for each wording that has both, a right and a wrong answer, drawn by the seed. The prompt is what the right
- * answer was given to. A wrong answer under another order of the choices is put under this one: its letter is changed to where its choice
- * now stands, so it is used only where that letter is the text's only one. Empty where no wording has such a pair.
+ * Preference pairs of an item: for each wording that has both, a right and a wrong answer, drawn by the seed. The prompt is the one of the
+ * right answer. A wrong answer under another order of the choices gets the letter that its choice has in this order. So it is used
+ * only if that letter is the only one in the text. Empty if no wording has such a pair.
  */
 export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan, seed: number): PreferencePair[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|preferences`));
@@ -86,7 +86,7 @@ export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan
   });
 }
 
-/** An answer's text with its letter where its choice stands in the other order; undefined where another capital may be a letter of a choice. */
+/** An answer's text with the letter that its choice has in the other order. Undefined if another capital may be a letter of a choice. */
 function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): string | undefined {
   if (from === to) return text;
   const [only, second] = text.matchAll(
@@ -98,7 +98,7 @@ function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): strin
   return readChoice(moved, to) === choice ? moved : undefined;
 }
 
-/** The choice, by its place in the item, that the paper's strict rule reads. */
+/** The choice that the paper's strict rule reads, as its index in the item. */
 function readChoice(text: string, order: ChoiceOrder): number | undefined {
   const read = readOptionByRoParQRule(text, order.length);
   return read.kind === 'option' ? order[read.option] : undefined;

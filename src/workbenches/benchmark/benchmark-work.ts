@@ -119,7 +119,7 @@ export const benchmarkWorkerApi = {
     return dataOf([...generateTrainingInstances(items, split, { ...choices, reasoningFirst })], 0);
   },
 
-  /** The same made of a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
+  /** Training files from a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
   async answerData(
     recipe: Exclude<TrainingRecipeId, 'paper'>,
     { run, model, outcomes }: OutcomesOfModel,
@@ -146,7 +146,7 @@ export type BenchmarkWorkerApi = typeof benchmarkWorkerApi;
 type ItemOutcomes = Pick<ParaphraseModelItem, 'item' | 'cells'>;
 type OutcomesOfModel = { readonly run: string; readonly model: string; readonly outcomes: readonly ItemOutcomes[] };
 
-/** `leftOut`: items of which nothing could be made. */
+/** `leftOut`: the number of items that gave no training data. */
 const dataOf = (lines: readonly (TrainingInstance | PreferencePair)[], leftOut: number) => ({
   instances: lines.length,
   leftOut,

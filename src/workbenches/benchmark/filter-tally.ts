@@ -13,7 +13,7 @@ export interface DroppedItemExample {
 }
 
 /**
- * How many items fail in which filters, told by the bits of `failedFilterBits`. It is small whatever the set: of 100,000 items 64 counts and at
+ * How many items fail in which filters, by the bits of `failedFilterBits`. It is small whatever the set: of 100,000 items 64 counts and at
  * most 320 examples; so filters are switched without looking at the items again.
  */
 export interface FilterTally {

@@ -21,8 +21,8 @@ export const countSentences = (text: string): number => text.split('.').length;
 export const countWords = (text: string): number => text.split(' ').length;
 
 /**
- * The filters of RoParQ's preprocessing, as its official repository counts, and two more: one on passages, which the repository finds by a
- * column of its source, and one that the study needs. A question must make sense by itself, so that it can be put in other words.
+ * The filters of RoParQ's preprocessing, as its official repository counts, and two more. One is on passages, which the repository finds by a
+ * column of its source. The study needs the other. A question must make sense by itself, so that it can be reworded.
  */
 export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   {
@@ -52,7 +52,7 @@ export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   {
     id: 'passage',
     title: 'No passage',
-    rule: 'RoParQ’s code drops questions whose source has a context column. Here the text decides: neither a text above the question (a blank line, “Passage:”) nor words about one (“the author”, “this paragraph”).',
+    rule: 'RoParQ’s code drops questions whose source has a context column. Here the text decides: it has no passage above the question (a blank line, “Passage:”) and no words about one (“the author”, “this paragraph”).',
     keeps: ({ question }) => !hasPassage(question),
   },
   {

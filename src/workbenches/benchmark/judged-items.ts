@@ -84,6 +84,6 @@ export function countItemsByConfidence(judged: readonly JudgeConsistencyOnItem[]
   };
 }
 
-/** The highest XParaCon that the judge can have on the items that its own answers select: see `judgeCeiling`. */
+/** The highest XParaCon of the judge on the items that its own answers select: see `judgeCeiling`. */
 export const selectionCeiling = (kept: readonly JudgeConsistencyOnItem[], { resolved, samples }: Plan): number =>
   judgeCeiling(kept.map(({ item }) => parseDrawnOrders(resolved[item.id]).length * samples));

@@ -10,9 +10,9 @@ export type BenchmarkSplit = (typeof benchmarkSplits)[number];
 export const splitPercentages: Readonly<Record<BenchmarkSplit, number>> = { train: 70, validation: 15, test: 15 };
 
 /**
- * How many of one source's n items go into each part, as RoParQ's official repository counts: 70% and 15%, each rounded (a half to the
- * even number), and the rest for the test. Of one, four or five items the test gets none. In whole numbers, so that nothing depends on floats.
- * Source by source this gives RoParQ's Table 4 out of Table 2: 707, 344 and 2,083 items make 2,194, 470 and 470.
+ * The number of a source's n items in each part, as RoParQ's official repository counts. Training gets 70% and validation 15%, each rounded
+ * (halves to even). The test gets the rest. With one, four or five items the test part is empty. All arithmetic uses whole numbers, so floats do not matter.
+ * Source by source this gives RoParQ's Table 4 from Table 2: 707, 344 and 2,083 items make 2,194, 470 and 470.
  */
 export function splitSizes(n: number): Readonly<Record<BenchmarkSplit, number>> {
   const train = roundedShare(n, splitPercentages.train);
@@ -27,9 +27,9 @@ function roundedShare(n: number, percent: number): number {
 }
 
 /**
- * Which part each item of a subset goes to: each source (item set) is split by itself, so that all parts have the same mix of sources.
- * The source's ids are sorted (by UTF-16 units), so that the order in which they come does not matter, then shuffled (Fisher–Yates by
- * sfc32, seeded by the seed, the subset's name and the source) and cut at the sizes above: train, validation, test. Ids must differ.
+ * Assigns each item of a subset to a part. Each source (item set) is split by itself, so that all parts have the same mix of sources.
+ * Sorting a source's ids (by UTF-16 units) makes their input order irrelevant. Fisher–Yates then shuffles them by sfc32, seeded by the
+ * seed, the subset's name and the source. Cuts at the sizes above give train, validation and test. Ids must differ.
  */
 export const splitBySeed = (ids: readonly string[], seed: number, subset: string): ReadonlyMap<string, BenchmarkSplit> =>
   new Map([...group(ids, setOf)].flatMap(([source, own]) => splitSource(own, textSeed(`${seed}|${subset}|${source}`))));

@@ -9,13 +9,13 @@ export interface TrainingFileNames {
 
 export { recipes as trainingRecipes, settings as trainerSettings };
 
-/** What training data are made by. */
+/** The recipes of training data. */
 export type TrainingRecipeId = keyof typeof recipes;
 
 /** RoParQ's LoRA and trainer settings, named as PEFT's LoraConfig and transformers' TrainingArguments name them. */
 export const trainerSettingsJson = (): string => `${JSON.stringify(settings, null, 2)}\n`;
 
-/** Since transformers 5 a share of the steps goes here too. */
+/** Since transformers 5 this also takes a share of the steps. */
 const namesNow: Readonly<Record<string, string>> = { warmup_ratio: 'warmup_steps' };
 
 /** The settings as keyword arguments of Python. */
@@ -27,7 +27,7 @@ const python = (values: Readonly<Record<string, string | number | boolean>>, ind
 const pythonValue = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 
-/** A short script for TRL's SFTTrainer or DPOTrainer; what the paper does not say (model, epochs, length) is marked. */
+/** A short script for TRL's SFTTrainer or DPOTrainer. It marks the settings that the paper does not give (model, epochs, length). */
 export function trlScript({ train, validation }: TrainingFileNames, recipe: TrainingRecipeId = 'paper'): string {
   const { trainer, note, imports, arguments: own } = recipes[recipe].script;
   const { seed, bf16 } = settings.trainer;

@@ -3,7 +3,7 @@ import type { HumanRating } from '../../core/answers/human-rating.ts';
 export const ratingsOfRaterByItem = (rater: string, ratings: readonly HumanRating[]): ReadonlyMap<string, HumanRating> =>
   new Map(ratings.flatMap((rating) => (rating.rater === rater ? [[rating.item, rating] as const] : [])));
 
-/** The same with what was said of one item put last, or taken out. */
+/** A copy of the map with one item’s entry put last, or removed. */
 export function withItemSetOrRemoved<T>(
   byItem: ReadonlyMap<string, T>,
   item: string,

@@ -4,21 +4,21 @@ import { nextUnratedIndex } from './next-unrated.ts';
 
 export interface SessionStep<T> {
   readonly place: number;
-  /** What the person said there before. */
+  /** The person’s earlier entry at this position. */
   readonly before: T | undefined;
 }
 
-/** One person going through a list: what they say of each is stored at once, and only then does the page go on to the next. */
+/** A session in which one person works through a list. It stores each entry at once, and only then goes to the next item. */
 export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
-  /** What is shown, by its place; as many as there are: the end. */
+  /** The index of the shown item. At the end it equals the number of items. */
   place = $state(0);
-  /** What was said last, for those who do not see it. */
+  /** The latest message, for screen readers. */
   status = $state('');
-  /** While something is being stored, what else is said is not taken: it might be meant for what is not shown yet. */
+  /** While an entry is being stored, further input is ignored, as it may be meant for an item that is not shown yet. */
   readonly attempt = new Attempt();
-  /** What the person said, by key, in the order in which they said it. */
+  /** The person’s entries by key, in the order of entry. */
   mine: ReadonlyMap<string, T>;
-  /** What can be taken back, the last one last. */
+  /** The steps that can be undone, the latest last. */
   steps = $state.raw<readonly Step[]>([]);
 
   readonly keys: readonly string[];
@@ -29,7 +29,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
     this.mine = $state.raw(mine);
   }
 
-  /** Takes the last one back, and shows it again. */
+  /** Undoes the last step and shows its item again. */
   async undo(): Promise<void> {
     const last = this.steps.at(-1);
     if (!last) return;
@@ -42,7 +42,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
     });
   }
 
-  /** Past what is shown without a word on it, or back. */
+  /** Skips the shown item without an entry, or goes back. */
   move(by: 1 | -1): void {
     const place = Math.min(Math.max(this.place + by, 0), this.keys.length);
     if (place !== this.place) this.goTo(place);
@@ -54,7 +54,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
     this.status = this.where();
   }
 
-  /** The first of which nothing is said, where there is one. */
+  /** The first item without an entry, if one is left. */
   firstOpen(): number | undefined {
     const place = nextUnratedIndex(this.keys, this.mine, -1);
     return place < this.keys.length ? place : undefined;
@@ -64,7 +64,7 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
     if (!this.attempt.busy) await this.attempt.run(work);
   }
 
-  /** Notes what was stored, and goes on to the next of which nothing is said. */
+  /** Records the stored entry, and goes to the next item without one. */
   protected goOn(step: Step, said: T, words: string): void {
     this.steps = [...this.steps, step];
     this.#put(step.place, said);
@@ -72,10 +72,10 @@ export abstract class ItemByItemSession<T, Step extends SessionStep<T>> {
     this.status = `${words} ${this.where()}`;
   }
 
-  /** Stores again what was said before a step. */
+  /** Restores the entry from before a step. */
   protected abstract takeBack(step: Step): Promise<void>;
 
-  /** The place shown, in words. */
+  /** The shown position, in words. */
   protected abstract where(): string;
 
   #put(place: number, said: T | undefined): void {

@@ -69,7 +69,7 @@ async function answering(listener: RequestListener): Promise<{ origin: string; c
   };
 }
 
-test('how many requests are sent is said before, and nothing is sent before the click; then its models are there to be ticked', async () => {
+test('the page announces how many requests it sends and sends nothing before the click; then the models can be ticked', async () => {
   const { page } = app;
   const before = server.paths.length;
   await page.getByRole('button', { name: 'Add an endpoint' }).click();
@@ -128,7 +128,7 @@ test('not running: how to start it; Try again finds it once it runs', async () =
   await now.close();
 });
 
-test('refused by CORS is told from not running by a second request without the key; Try again finds it once it is allowed', async () => {
+test('a second request without the key distinguishes a CORS refusal from a stopped server; Try again finds the server once it allows the page', async () => {
   const { page } = app;
   server.change({ withoutCors: true });
   const before = server.paths.length;

@@ -65,7 +65,7 @@ test(
 
     await fill(21);
     await again.waitFor({ timeout: minutes });
-    await page.getByText('For 200 of them this browser has an answer already').waitFor();
+    await page.getByText('This browser has an answer to 200 of them').waitFor();
     expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
     expect((await start()).asked).toBe(210);
 

@@ -88,7 +88,7 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
   });
 });
 
-test('there are ten, each with its source, and none with data', () => {
+test('there are ten, each with its source and without data', () => {
   expect(recipes).toHaveLength(10);
   expect(new Set(recipes.map(({ dataset }) => dataset)).size).toBe(10);
   for (const { dataset, citation } of recipes) {

@@ -52,7 +52,7 @@ const origin: BenchmarkOrigin = { run: 'ab'.repeat(32), judge: 'small:evenkeel/m
 const choices = { title: 'Hard ones', labels: defaultSubsetLabels, seed: 1 };
 
 describe('what the judge answers', () => {
-  test('the judge at first is the model that answers most items inconsistently; of several the first, and of no model none', () => {
+  test('the preselected judge is the model with most inconsistent items; ties take the first, and without models there is no judge', () => {
     const answering = (model: string, inconsistent: number, open = 0): ParaphraseModelResult => {
       const [first] = result.models;
       const subset = { ...first!.subsets[0]!, confidence: { consistent: 9, inconsistent, unconfident: 9 } };
@@ -184,7 +184,7 @@ describe('the benchmark', () => {
   });
 });
 
-test('a report warns where the model is scored that selected the questions', async () => {
+test('a report warns if it scores the model that selected the questions', async () => {
   const items = buildInconsistentItemsBenchmark(judged.items, origin, choices).flatMap(({ items, details: { title } }) =>
     items.map((item) => ({ ...item, id: `${title}/${item.id}` })),
   );
@@ -213,7 +213,7 @@ test('a report warns where the model is scored that selected the questions', asy
   // A fine-tuned model is another model.
   expect(claimsIn(await resultFor(['small:evenkeel/made-up-b@2']))).toEqual([]);
   // The judge’s card says so, and no other.
-  const warning = 'It selected these questions itself: compare it with no other model';
+  const warning = 'It selected these questions itself: do not compare it with other models';
   const isWarned = reportSummary(own).cards.map(({ foot }) => JSON.stringify(foot ?? '').includes(warning));
   expect(isWarned).toEqual([true, false]);
 });

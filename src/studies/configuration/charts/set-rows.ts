@@ -15,10 +15,10 @@ import type { ConfigurationModelSetRow, ConfigurationResult } from '../measure/r
 import { rowsWithPointers } from '../report/configuration-rows.ts';
 import { consistencyPointCsvRows } from './points.ts';
 
-/** A model on a set as the paper’s Figure 2 has it: shares as marks, over the trivial baseline pⱽ as a bar. Fractions. */
+/** A model on a set, as in the paper’s Figure 2: marks for its shares over a bar for the trivial baseline pⱽ. Fractions. */
 export interface SharesOverBaseline {
   readonly model: string;
-  /** Its place: shape and colour; a mean of models has none. */
+  /** The model’s index, for shape and colour. Left out for a mean of models. */
   readonly index?: number;
   readonly dataset: string;
   readonly baseline: MaybeNumber;
@@ -61,7 +61,7 @@ function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseli
   };
 }
 
-/** The paper’s Figure 2 of a run. */
+/** The paper’s Figure 2, from a run. */
 export function setsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const titles = { capability: 'Performance', outputConsistency: 'Consistency' } as const;
   const rows = rowsWithPointers(result).map(({ row, at, index }): SharesOverBaseline => {
@@ -76,14 +76,14 @@ export function setsFigure(result: ConfigurationResult, run: string | undefined)
   return { ...buildSharesVsChanceChart(rows), data: () => consistencyPointCsvRows(result) };
 }
 
-/** The paper’s Figure B.1 of a run: the drop (`promptRobustDropRate`) of each configuration below the first one, and that of their mean. Percent. */
+/** The paper’s Figure B.1, from a run: the drop (`promptRobustDropRate`) from the first configuration to each other one, and to their mean. Percent. */
 export function dropsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const rows = rowsWithPointers(result).map(({ row, at, index }) => {
     const { dataset, byConfiguration, pdr } = row;
     const name = modelName(row.model);
     const drop = typeof pdr.usual === 'number' ? 100 * pdr.usual : null;
     const text = drop === null ? 'none' : `${formatFixed(drop, 1)}%`;
-    const why = pdr.usual === '-Infinity' ? 'The base alone is never right' : typeof pdr.usual === 'object' && pdr.usual.why;
+    const why = pdr.usual === '-Infinity' ? 'Only the base is never right' : typeof pdr.usual === 'object' && pdr.usual.why;
     const rule = { kind: 'rule', height: 16, look: 'median' } as const;
     return {
       dataset,

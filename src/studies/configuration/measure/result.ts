@@ -43,7 +43,7 @@ const itemForm = object({
   std: share,
   /** Different outputs among those that are there; 1 where all agree. */
   distinct: countSchema,
-  /** One character for each output, configurations in their order, each one's samples together: see `outcomeCodes`. */
+  /** One character for each output (`outcomeCodes`), by configuration in their order, then by sample. */
   cells: v.pipe(
     v.string('must be a text'),
     v.maxLength(1_000_000, 'must have at most 1,000,000 characters'),
@@ -57,7 +57,7 @@ const measures = {
   capability: share,
   /** Over resampled items. */
   capabilityInterval: interval,
-  /** Over configurations and samples; printed figures have none. */
+  /** Over configurations and samples. Printed figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
   /** Share of items with all outputs the same; of those that did not fail. */
   outputConsistency: share,

@@ -40,7 +40,7 @@ export interface ConfigurationTally {
 
 /**
  * One pass over the rows. Only numbers are kept of them, so that a hundred thousand answers take little more room than their table. Rows that
- * the plan does not ask are not counted; a failed cell has no output and no score. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`).
+ * the plan does not ask are not counted; a failed cell has no output and no score. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`).
  */
 export function tallyConfigurationAnswers(table: ScoreTable, plan: Plan): ConfigurationTally {
   const configurations = listAskedConfigurations(configurationOptionsOf(plan));

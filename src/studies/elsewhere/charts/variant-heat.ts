@@ -5,7 +5,7 @@ import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
-/** Without a second variant, or without any score, there is nothing to set side by side. */
+/** A heatmap needs at least two variants and one score. */
 export const hasVariantScores = ({ ways, models }: ImportedResult): boolean =>
   ways.length > 1 && models.some((model) => model.ways.some(({ score }) => isNumber(score)));
 
@@ -23,7 +23,7 @@ export const variantHeatmapModels = (result: ImportedResult): HeatModel[] =>
     })),
   }));
 
-/** Over the models that have a score in that variant; undefined where none has. */
+/** The mean over the models that have a score in this variant. Undefined if no model has one. */
 export function variantMeanScore({ ways, models }: ImportedResult, id: string): number | undefined {
   const at = ways.findIndex((way) => way.id === id);
   const scores = models.flatMap((model) => model.ways[at]?.score ?? []).filter(isNumber);

@@ -105,7 +105,7 @@ const modelForm = object({
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: maybe,
   flipping: countSchema,
-  /** Over ways and samples, where scores are right or wrong. */
+  /** Over variants and samples, if scores are right or wrong. */
   robustness: v.exactOptional(robustnessSchema),
   agreement: agreementForm,
   sets: nonEmptyListSchema(setForm),

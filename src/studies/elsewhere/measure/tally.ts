@@ -56,7 +56,7 @@ export interface ImportedTally {
   readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
 
-/** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`). */
+/** One pass over the rows, which keeps only numbers. Rows that the plan does not name do not count. A failed answer has no reading and no score. An answer without a score in its log has no score. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
 export function tallyImportedAnswers(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
   const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));

@@ -23,7 +23,7 @@ type Run = string | undefined;
 const dimensionRow = 48;
 const differenceRow = 56;
 
-/** RCScore’s Figure 4: a panel for each dimension, a row for each benchmark and decoding, and on it a mark for each model, larger with its parameters. */
+/** RCScore’s Figure 4: a panel for each dimension, a row for each benchmark and decoding, and a mark for each model. Larger marks have more parameters. */
 export function consistencyByBenchmark(result: InstructionStyleResult, run: Run): Figure {
   const models = modelsInLines(result.models);
   const sizes = markSizes(models);
@@ -34,7 +34,7 @@ export function consistencyByBenchmark(result: InstructionStyleResult, run: Run)
   return {
     id: 'benchmarks',
     title: 'In which dimension and on which benchmark do answers stay alike?',
-    reading: `A mark for each model: right is more alike (CRS, 0 to 1).${sizes.some((size) => size !== 1) ? ' Larger marks have more parameters, as far as names tell.' : ''}`,
+    reading: `A mark for each model: further right means more alike (CRS, 0 to 1).${sizes.some((size) => size !== 1) ? ' Larger marks have more parameters, if model names give them.' : ''}`,
     file: 'consistency-by-benchmark',
     data: () => consistencyAccuracyRows(result),
     spec: {
@@ -86,7 +86,7 @@ export function overallConsistency(result: InstructionStyleResult, run: Run): Fi
   }));
   return {
     id: 'overall',
-    title: 'How alike does each model answer, over all benchmarks?',
+    title: 'How alike are each model’s answers, over all benchmarks?',
     reading: 'Each bar is the CRS of a model, the mean over its benchmarks: 1 is the same text under every style.',
     file: 'overall-consistency',
     data: () => bars.flatMap(({ rows }) => rows),
@@ -114,7 +114,7 @@ export function overallConsistency(result: InstructionStyleResult, run: Run): Fi
   };
 }
 
-/** RCScore’s Figure 7: on each benchmark the models that are higher with either decoding, counted, and each at its difference. */
+/** RCScore’s Figure 7: for each benchmark, how many models are higher with each decoding, and each model’s difference. */
 export function decodingDifferenceFigure(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Figure {
   const { first = '', second = '', rows = [] } = 'rows' in result.decodings ? result.decodings : {};
   const [one, other] = [first, second].map((id) => levelTitleOrId(result.decodingLevels, id).toLowerCase());
@@ -135,7 +135,7 @@ export function decodingDifferenceFigure(result: InstructionStyleResult, run: Ru
   return {
     id: 'decodings',
     title: `With ${one} or ${other}: which is higher on which benchmark?`,
-    reading: `${styleMeasureTitles[measure]}: a mark for each model, at its value with ${one} less that with ${other}. Right of 0, ${one} is higher. At the end of a row: how many models are higher with each.`,
+    reading: `${styleMeasureTitles[measure]}: each mark is a model’s value with ${one} minus its value with ${other}. Right of 0, ${one} is higher. The end of a row counts the models that are higher with each.`,
     file: 'decodings',
     data: () => decodingRows(result),
     spec: {
@@ -167,7 +167,7 @@ const axisFromZeroToOne: RowAxis = { scale: (range) => scaleLinear([0, 1], range
 const panelsFromZeroToOne = { axis: axisFromZeroToOne, grid: { least: 400, between: { x: 32, y: 20 }, title: 22 } };
 const legendOf = (models: readonly string[]) => ({ legend: models.map(modelName), isLegendOfModels: true as const });
 
-/** `narrow`: below this width names stand over their rows. */
+/** Below the width `narrow`, names go above their rows. */
 const fitRows =
   (row: number, narrow = 420, right = 44) =>
   (width: number, longest: number): RowDimensions => {
@@ -177,11 +177,11 @@ const fitRows =
     return { names, left: names + 36, right, row };
   };
 
-/** Models keep apart by height, each in a lane of its own: marks that were stacked would shrink, and their size means parameters. */
+/** Each model has its own lane by height. Stacked marks would shrink, and their size shows parameters. */
 const laneOf = (index: number, models: readonly string[], row: number): number =>
   (index - (models.length - 1) / 2) * Math.min(7, (row - 14) / models.length);
 
-/** By the logarithm of the parameter count; 1 where names tell none, or one alone. */
+/** Sizes by the logarithm of the parameter count. 1 if names give no count, or only one. */
 function markSizes(models: readonly string[]): number[] {
   const counts = models.map(parameterCount);
   const known = counts.filter((each) => each !== undefined);

@@ -67,7 +67,7 @@ export function consistencyPanels(
   };
 }
 
-/** Under a model’s line: its values over all pairs, which have intervals. */
+/** The text under a model’s line: its values over all pairs, with intervals. */
 const overall = '/crs';
 
 /** `1–2` for the pair of the first and the second style, then all pairs together. */

@@ -13,7 +13,7 @@ export type DimensionOrAccuracy = RcScoreDimension | 'accuracy';
 
 export const accuracyAndDimensions = ['accuracy', ...rcScoreDimensions] as const;
 
-/** Where it stands below what compares the decodings. */
+/** The path below the comparison of decodings. */
 export const pathOfMeasure = (measure: DimensionOrAccuracy): readonly string[] =>
   measure === 'accuracy' ? [measure] : ['crs', measure];
 

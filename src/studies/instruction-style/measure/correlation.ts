@@ -89,10 +89,10 @@ function correlationOf(
 }
 
 /**
- * How much of r lies between benchmarks. `benchmarks`: r over the models of each benchmark. `centred`: r once each benchmark's mean is taken
- * off both values, Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ √(Σ(x − x̄ᵦ)² Σ(y − ȳᵦ)²). `between`: the share of the covariance that the benchmarks' means make,
- * 1 − Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ Σ(x − x̄)(y − ȳ); over 1 where the points within benchmarks go the other way. x is CRS in [0, 1], y accuracy in
- * percent. All three describe these points, so none has an interval. Undefined where a side does not vary or points are too few. The RCScore
+ * How much of r lies between benchmarks. `benchmarks`: r over the models of each benchmark. `centred`: r after each benchmark's mean is subtracted
+ * from both values, Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ √(Σ(x − x̄ᵦ)² Σ(y − ȳᵦ)²). `between`: the share of the covariance that is between the benchmarks' means,
+ * 1 − Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ Σ(x − x̄)(y − ȳ); above 1 if the covariance within benchmarks has the other sign. x is CRS in [0, 1], y accuracy in
+ * percent. All three describe these points and have no interval. Undefined if a side does not vary, or with too few points. The RCScore
  * paper prints the pooled r alone (Table 2).
  */
 function correlationWithinBenchmarks(
@@ -109,7 +109,7 @@ function correlationWithinBenchmarks(
   };
 }
 
-/** Whether the means of benchmarks make more than half of the covariance. */
+/** Whether more than half of the covariance is between the benchmarks' means. */
 export const isMostlyBetweenBenchmarks = ({ within }: Correlation): boolean =>
   within !== undefined && isNumber(within.between) && within.between > 0.5;
 
@@ -126,7 +126,7 @@ function centre(points: readonly BenchmarkPoint[]): BenchmarkPoint[] {
   return points.map(({ x, y }) => ({ x: x - across, y: y - up }));
 }
 
-/** Of points about so many means: with fewer than two more than means, r is −1 or 1 whatever they are. */
+/** Pearson's r of points around this many means. It needs at least two points more than means, as r is otherwise always −1 or 1. */
 function pearsonOf(points: readonly BenchmarkPoint[], means: number): MaybeNumber {
   const n = points.length;
   if (n < means + 2) return undefinedBecause('too few points');

@@ -54,7 +54,7 @@ const styleForm = object({
   accuracyInterval: record<Interval | NoValueWithReason>(),
   /** Mean over styles, percent. */
   mean: maybe,
-  /** Over styles and samples; printed figures have none. */
+  /** Over styles and samples. Printed figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
   /** The highest accuracy less the lowest, in points. */
   range: maybe,
@@ -111,9 +111,9 @@ export type StyleEffect = v.InferOutput<typeof effectForm>;
 
 const withinForm = object({
   benchmarks: list(object({ benchmark: name, pearson: maybe })),
-  /** With each benchmark's mean taken off both values. */
+  /** Pearson's r after subtracting each benchmark's mean from both values. */
   centred: maybe,
-  /** The share of the covariance that the benchmarks' means make. */
+  /** The share of the covariance that is between the benchmarks' means. */
   between: maybe,
 });
 export type WithinBenchmarks = v.InferOutput<typeof withinForm>;
@@ -129,7 +129,7 @@ const correlationForm = object({
   models: countSchema,
   /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
   interval: object({ pearson: interval, spearman: interval }),
-  /** Of several benchmarks; results of version 0.1 have none. */
+  /** Only with several benchmarks. Results of version 0.1 lack it. */
   within: v.exactOptional(withinForm),
 });
 export type Correlation = v.InferOutput<typeof correlationForm>;

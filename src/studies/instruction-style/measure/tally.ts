@@ -24,7 +24,7 @@ export interface ModelBenchmarkAnswers {
   readonly rows: readonly (ScoredResponse | undefined)[];
 }
 
-/** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`). */
+/** In the plan's order, decodings innermost. Rows that the plan does not name do not count. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
 export function collectStyleAnswers(
   table: ScoreTable,
   plan: Plan,

@@ -51,7 +51,7 @@ const form = v.object({
     topP: boundedNumberSchema(0.01, 1),
   }),
   maxTokens: wholeNumberSchema(1, 32768),
-  /** Questions with choices are asked without them. */
+  /** Ask questions with choices without the choices. */
   hidesChoices: v.exactOptional(v.literal(true, 'must be true, or left out')),
   encoder: v.pipe(
     v.string('must be text'),

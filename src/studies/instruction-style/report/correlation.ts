@@ -5,7 +5,7 @@ import type { Correlation, RcScoreDimension, InstructionStyleResult } from '../m
 import { isMostlyBetweenBenchmarks } from '../measure/correlation.ts';
 import { figure } from '../../../report/figure.ts';
 
-/** The correlation of a dimension with accuracy, with its interval; or why there is none. */
+/** The correlation of a dimension with accuracy and its interval, or the reason why it is missing. */
 export function correlationSentence(
   result: InstructionStyleResult,
   decoding: string,
@@ -31,7 +31,7 @@ export function correlationSentence(
   return sentence`${crsAccuracyAssociationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.${withinBenchmarksSentence(result, found, at)}`;
 }
 
-/** Beside the pooled correlation: how much of it is that benchmarks differ. Empty where there is one benchmark. */
+/** How much of the pooled correlation is between benchmarks. Empty with one benchmark. */
 function withinBenchmarksSentence(result: InstructionStyleResult, correlation: Correlation, at: string): Sentence {
   const { pearson, within } = correlation;
   if (!within || !isNumber(pearson)) return [];
@@ -47,7 +47,7 @@ function withinBenchmarksSentence(result: InstructionStyleResult, correlation: C
   ];
 }
 
-/** What the interval, models and sets drawn both, allows to be said; without one nothing is said of more than these points. */
+/** The claim that the interval over models and sets supports. Without an interval the claim is open. */
 export function crsAccuracyAssociationText({ pearson, interval }: Correlation): string {
   if (!isNumber(pearson)) return 'Consistency and accuracy cannot be compared with each other';
   const open = 'Whether answers that stay more alike are right more often is open';

@@ -29,7 +29,7 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
   ],
 });
 
-/** None where there is one benchmark, or in results of version 0.1. */
+/** Empty with one benchmark, and for results of version 0.1. */
 function withinBenchmarkColumns([first]: InstructionStyleResult['correlations']): NumericResultColumn[] {
   const within = first?.correlation.rcscore.within;
   if (!within) return [];
@@ -44,7 +44,7 @@ function withinBenchmarkColumns([first]: InstructionStyleResult['correlations'])
       field: 'within/between',
       title: 'Share between benchmarks',
       digits: 2,
-      meaning: 'Of the covariance: over 1 where points within benchmarks go the other way',
+      meaning: 'Share of the covariance. Above 1 if points within benchmarks go the other way',
     },
   ];
 }

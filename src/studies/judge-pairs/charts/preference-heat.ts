@@ -26,7 +26,7 @@ export function preferenceHeat(result: JudgePairsResult, run: string | undefined
     id: 'pairs',
     title: 'On which pairs does the order decide?',
     reading:
-      'A line for each pair, those whose preference changes first. Each judge has a column for each order: “1, 2” shows the pair’s first response first. A cell names the preferred response, or = for a tie, or s where its samples are split. Two equal cells are the same preference in both orders.',
+      'A line for each pair; pairs whose preference changes come first. Each judge has a column for each order: “1, 2” shows the pair’s first response first. A cell names the preferred response, = for a tie, or s for split samples. Two equal cells mean the same preference in both orders.',
     file: 'pair-preferences',
     data: () =>
       groups.flatMap(({ id, cells }) =>

@@ -85,7 +85,7 @@ const resultForm = object({
   /** Questions with two responses. */
   pairs: countSchema,
   models: nonEmptyListSchema(modelForm),
-  /** What a link leaves out: the pairs, and by model and order what came of each, a character a pair (`preferenceMark`). Results of before have none. */
+  /** Omitted in links: the pairs, and for each model and order one character a pair (`preferenceMark`). Earlier results lack it. */
   details: v.exactOptional(object({ items: list(name, maxPairs), preferences: list(list(marksForm)) })),
   /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: booleanSchema,

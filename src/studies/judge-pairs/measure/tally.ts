@@ -23,7 +23,7 @@ export interface JudgeTally {
   readonly split: number;
   /** By item, in the plan's order; a is the item's first response. */
   readonly pairs: readonly TwoOrderVerdicts[];
-  /** By order, a character an item (`preferenceMark`). */
+  /** For each order, one character an item (`preferenceMark`). */
   readonly marks: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function tallyJudge(
   };
 }
 
-/** What came of a pair in one order: “1” or “2”, the item's response that is preferred, “=” a tie, “s” samples that are split; else why there is none (`outcomeCodes`). */
+/** The outcome of a pair in one order: “1” or “2” for the item's preferred response, “=” for a tie, “s” for split samples. Else the reason for a missing preference (`outcomeCodes`). */
 function preferenceMark(rows: readonly ScoredResponse[]): string {
   const verdict = majorityPreference(rows);
   if (verdict) return { a: '1', b: '2', tie: '=' }[verdict];

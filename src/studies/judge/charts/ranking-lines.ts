@@ -109,7 +109,7 @@ export function layOutRanking({ models, rankings }: RankingChartData, width: num
     legend,
     /** From column to column where a model has a value in both. */
     lines: models.map((model, index) => ({ index, d: pathOf(model, placed) })),
-    /** At both ends, where there is room for them; else in the legend. */
+    /** Names are at both ends if they fit, else in the legend. */
     names: isNarrow ? [] : sideNames({ models, rankings }, names, { longest, width, yOf, withoutY }),
     /** Where models without a value stand; `null` where none is without. */
     without: isWithout ? { y: withoutY, text: withoutTitle } : null,

@@ -12,8 +12,8 @@ export function ratingHeat(result: JudgeResult, run: string | undefined, row: nu
   const { model, temperature, definition } = getJudgeResultRow(result, row);
   return {
     id: 'ratings',
-    title: `Which pairs does ${modelName(model)} rate one way now and another way then?`,
-    reading: `A line for each pair of query and response, those whose samples lie furthest apart first. Each scale has a column for each of the ${count(result.samples)} samples: the stronger the shade, the nearer to the scale’s highest point. Labels are shown by their place or, where they fit, their words. A line of one shade is steady. Shades that differ between scales are what changing the scale does.`,
+    title: `Which pairs does ${modelName(model)} rate differently from sample to sample?`,
+    reading: `A line for each pair of query and response. Pairs whose samples lie furthest apart come first. Each scale has a column for each of the ${count(result.samples)} samples: the stronger the shade, the nearer to the scale’s highest point. A cell shows a label, or its position if the label does not fit. A line of one shade has equal ratings. Shades that differ between scales show the effect of the scale.`,
     file: 'ratings',
     data: () => heatmapRatingCsvRows(result, row),
     spec: {
@@ -76,7 +76,7 @@ export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: 
   });
 }
 
-/** The units that a row's ratings are of. */
+/** The units that a row rates. */
 export const unitsOfResultRow = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
   criteria.find(({ id }) => id === getJudgeResultRow({ models }, row).criterion)?.units ?? [];
 
@@ -86,7 +86,7 @@ function cellOf(mark: string, points: readonly string[], lowest: number): ItemHe
   const value = Number(mark);
   const at = value - lowest;
   const name = points[at] ?? mark;
-  // Labels are reckoned with their places.
+  // A label counts as its position.
   const rated = name === mark ? name : `${name} (${mark})`;
   const says = `Rated ${rated}, on a scale from ${points[0]} to ${points.at(-1)}`;
   return { kind: 'valued', value, name, place: at / (points.length - 1), says };

@@ -61,7 +61,7 @@ export function deriveSharedRatingDesign(one: Plan, other: Plan): SharedRatingDe
   };
 }
 
-/** Variants of the rubric are compared within a run alone. */
+/** Only a single run compares variants of the rubric. */
 const withoutVariants = ({ scales }: JudgeOptions): JudgeOptions['scales'] =>
   scales.filter((scale) => !isRubricScale(scale));
 

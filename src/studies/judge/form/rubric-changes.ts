@@ -19,7 +19,7 @@ export interface RubricChange {
 /** Layouts have formats of their own. */
 const layouts = ['bullets', 'table'];
 
-/** All that one click can change in the rubric of a run: its format, its length, its wording by perturbations that keep its meaning. `asked`: the criteria of the run. */
+/** The changes that one click makes to the rubric of a run: its format, its length, or its wording by perturbations that keep the meaning. `asked`: the criteria of the run. */
 export function rubricChanges({ wording, definitions }: JudgeOptions, asked: readonly Criterion[]): RubricChange[] {
   const perturb = (perturbation: Perturbation, text: string) => perturbText(perturbation, text, 'medium', 1);
   return [

@@ -45,7 +45,7 @@ export function repairScalePairs(scales: readonly JudgeScale[], pairs: readonly 
   });
 }
 
-/** The scales with the variants of their rubrics, and the pairs with one more for each variant: against the rubric of the rest of the run. */
+/** The scales with the variants of their rubrics, and the pairs of scales. Each variant adds a pair with the run's own rubric. */
 export function joinRubricVariants(
   scales: readonly JudgeScale[],
   variants: readonly RubricVariant[],

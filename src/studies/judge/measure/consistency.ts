@@ -35,7 +35,7 @@ export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly units: number;
   /** Of a pair of scales: samples whose α is defined. */
   readonly samples: number;
-  /** Of two rubrics of one scale: the mean rating under each. */
+  /** The mean rating under each of two rubrics of one scale. */
   readonly ratings?: readonly [VariantJackknifeValues, VariantJackknifeValues];
 }
 

@@ -7,7 +7,7 @@ import type { ComparedScalePair } from '../protocol/options.ts';
 import type { ScaleVariantAnswers } from './tally.ts';
 import type { UnitGroups } from './unit-groups.ts';
 
-/** What a rating on either scale counts as; for a fitted mapping it depends on the unit, and is `null` where nothing could be fitted. */
+/** The value that a rating on either scale counts as. A fitted mapping depends on the unit, and is `null` if the fit failed. */
 export interface UnitMapping {
   readonly a: (value: number, unit: number) => number | null;
   readonly b: (value: number, unit: number) => number | null;
@@ -16,10 +16,10 @@ export interface UnitMapping {
 type Ratings = Pick<ScaleVariantAnswers, 'scale' | 'ratings'>;
 
 /**
- * The mapping of a pair of scales. An equipercentile one is fitted to the judge’s own ratings, all samples, by this criterion under the same definition and
- * temperature: see `equipercentileLink`. The scale with more points is linked to the other, and the result is rounded to the nearest point
+ * The mapping of a pair of scales. `equipercentileLink` fits an equipercentile mapping to all samples of the judge’s own ratings by this criterion, under the
+ * same definition and temperature. The scale with more points is linked to the other. The result is rounded to the nearest point
  * (halves up, within the scale). Each unit has the mapping fitted to the ratings of all other groups of units, so its own ratings do not flatter its agreement.
- * In simulated runs of 12 to 100 units α was at most 0.003 too high on average, and up to 0.06 too low where units were few. With one group nothing is left to fit to.
+ * In simulated runs of 12 to 100 units α was at most 0.003 too high on average, and up to 0.06 too low with few units. With one group the fit has no ratings.
  */
 export function fitMappingToOtherUnits(
   pair: ComparedScalePair,
@@ -42,7 +42,7 @@ export function fitMappingToOtherUnits(
   return { a: linksA ? linked : asIs, b: linksA ? asIs : linked };
 }
 
-/** By group of units: how many ratings of all other groups lie on each point, the lowest first. */
+/** For each group of units: how many ratings of all other groups lie on each point, lowest first. */
 function pointCountsOfOthers({ scale, ratings }: Ratings, units: Pick<UnitGroups, 'groups' | 'groupCount'>): number[][] {
   const [low] = pointEnds(scale);
   const none = Array.from({ length: pointCount(scale) }, () => 0);

@@ -22,7 +22,7 @@ export interface VariantJackknifeValues {
   readonly counts: readonly boolean[];
   /** The largest share of the ratings on one point of the scale; 0 where that does not matter. */
   readonly largestShare: number;
-  /** Of a pair of scales whose mapping is fitted to the ratings: without a unit it stays as it is. */
+  /** For a pair of scales with a fitted mapping. Leaving out a unit does not refit it. */
   readonly isFitted?: true;
 }
 
@@ -61,7 +61,7 @@ export function jackknifeMean(cells: readonly VariantJackknifeValues[]): Jackkni
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
-  // Of intervals by a mapping that stays as it is, up to 9% missed α in simulated runs.
+  // With an unchanged mapping, up to 9% of intervals missed α in simulated runs.
   if (defined.some(({ isFitted }) => isFitted))
     return undefinedBecause('a mapping between scales is fitted to these ratings, and its error is not known');
   const without = byUnit(defined, (stratum, unit) => meanWithout(defined, stratum, unit));

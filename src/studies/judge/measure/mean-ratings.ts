@@ -10,8 +10,8 @@ import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 type TwoMeans = readonly [VariantJackknifeValues, VariantJackknifeValues];
 
 /**
- * The mean rating under each of two rubrics of one scale, in points: a unit counts by the mean of its samples, and only if it is rated under both. With it the
- * same without each group of units. Undefined without such a unit.
+ * The mean rating under each of two rubrics of one scale, in points, and the same without each group of units. A unit counts by the mean of its samples, and only
+ * if both rubrics have ratings of it. Undefined without such a unit.
  */
 export function meanRatings(
   { criterion, stratum, groups, groupCount }: ModelCriterionAnswers,

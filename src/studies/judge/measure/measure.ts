@@ -140,7 +140,7 @@ export function measureJudgeStudy(
   };
 }
 
-/** No mean over scales has the variants of rubrics, nor the pairs of scales with one. */
+/** Means over scales leave out variants of rubrics, and pairs of scales with a variant. */
 function withoutRubricVariants({ scales, interScale }: JudgeOptions): (cell: AlphaWithResamples) => boolean {
   const variants = scales.filter(isRubricScale).map(({ id }) => id);
   const pairs = interScale.filter(({ a, b }) => variants.includes(a) || variants.includes(b)).map(({ id }) => id);

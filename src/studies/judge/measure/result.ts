@@ -50,7 +50,7 @@ export const selfConsistencySchema = object({
 });
 export type SelfConsistency = v.InferOutput<typeof selfConsistencySchema>;
 
-/** Of two rubrics of one scale: the mean rating under the second less that under the first, in points, with its 95% interval. */
+/** For two rubrics of one scale: the mean rating under the second minus that under the first, in points, with its 95% interval. */
 const shift = { shift: v.exactOptional(maybe), shiftLow: v.exactOptional(maybe), shiftHigh: v.exactOptional(maybe) };
 export type RatingShift = SchemaObjectOutput<typeof shift>;
 
@@ -205,7 +205,7 @@ const scaleForm = object({
   lowest: finiteNumberSchema,
   /** As they are written, the lowest (worst) first. */
   points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
-  /** Of a variant of the rubric: the scale that it is of. Means over scales leave variants out. */
+  /** For a variant of the rubric: its scale. Means over scales leave variants out. */
   rubricOf: v.exactOptional(name),
 });
 export type ResultScale = v.InferOutput<typeof scaleForm>;

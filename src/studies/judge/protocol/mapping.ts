@@ -76,11 +76,11 @@ export function prepareScaleMapping(
 export const areRubricsOfOneScale = (a: JudgeScale, b: JudgeScale): boolean =>
   (a.rubric ?? b.rubric) !== undefined && (a.rubric?.of ?? a.id) === (b.rubric?.of ?? b.id);
 
-/** The scale that is cut where one has two points; it can be cut at each rating but its lowest. */
+/** The scale to cut: the one that is not binary. A cut can be at each rating but the lowest. */
 export const pickScaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
   pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
 
-/** The scale of a fitted mapping that is linked to the other: the one with more points, of two alike the second. */
+/** The scale that a fitted mapping links to the other: the one with more points, or the second if they have as many. */
 export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale => (pointCount(a) > pointCount(b) ? a : b);
 
 /** Why a case's mapping and metric do not fit its scales; undefined where they do. */

@@ -61,7 +61,7 @@ export type RubricFormat = (typeof rubricFormats)[number];
 
 const promptSchema = makeTemplateSchema('criterion', 'options', 'query', 'response');
 
-/** Another way to put the scale `of` to the judge. What is left out is as in the rest of the run. */
+/** A variant of the rubric for the scale `of`. Omitted fields are as in the rest of the run. */
 const rubricSchema = v.object({
   of: slugSchema,
   prompt: v.exactOptional(promptSchema),
@@ -143,7 +143,7 @@ const form = v.object({
  */
 export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
-/** A variant of the rubric is asked as one more scale, with the same points as the scale that it is of. */
+/** A variant of the rubric is an additional scale with the same points as the scale `of`. */
 export type RubricVariant = JudgeScale & { readonly rubric: v.InferOutput<typeof rubricSchema> };
 export const isRubricScale = (scale: JudgeScale): scale is RubricVariant => scale.rubric !== undefined;
 export type Criterion = JudgeOptions['criteria'][number];
@@ -199,11 +199,11 @@ function rubricFault({ scales, definitions }: JudgeOptions): string | undefined 
     if (!isRubricScale(scale)) continue;
     const { of, length } = scale.rubric;
     const base = scales.find(({ id }) => id === of);
-    if (!base || isRubricScale(base)) return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
+    if (!base || isRubricScale(base)) return `scales.${at} has a rubric of the scale “${of}”, which is not among the scales`;
     if (String(ratingScalePointNames(base)) !== String(ratingScalePointNames(scale)) || base.metric !== scale.metric)
       return `scales.${at} has a rubric of the scale “${of}”, but not its points and metric`;
     if (length !== undefined && definitions.length > 1)
-      return `scales.${at} has a definition length of its own, which takes one definition length in all other prompts`;
+      return `scales.${at} has its own definition length, but all other prompts must then have one definition length`;
   }
   return undefined;
 }

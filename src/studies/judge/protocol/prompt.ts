@@ -78,7 +78,7 @@ function criterionText(
     : fillTemplate(defined, { criterion: title, definition: criterion[length] });
 }
 
-/** The same facts in another format. A bar inside a cell is escaped as Markdown has it. */
+/** The same facts in another format. Markdown’s rule escapes a bar inside a cell. */
 function layOutRubric(format: RubricFormat, facts: Readonly<Record<string, string>>): string {
   const entries = Object.entries(facts);
   if (format === 'json') return JSON.stringify(facts, null, 2);

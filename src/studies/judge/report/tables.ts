@@ -111,7 +111,7 @@ export function interScaleTable(
   };
 }
 
-/** Of two rubrics of one scale. */
+/** Rows of two rubrics of one scale. */
 const shiftColumns = (
   result: JudgeResult,
   { a }: ResultScalePair,
@@ -125,14 +125,14 @@ const shiftColumns = (
           `${pointer('selfConsistency', a).slice(1)}/alpha`,
           'α repeated',
           3,
-          'Self-consistency under the first rubric: what repeating it alone gives',
+          'Self-consistency under the first rubric: the agreement of repeated ratings',
         ),
         {
           ...numberColumn(
             `${place}/shift`,
             'Mean shift',
             2,
-            'Mean rating under the second rubric less that under the first',
+            'Mean rating under the second rubric minus the mean under the first',
           ),
           interval: [`${place}/shiftLow`, `${place}/shiftHigh`],
         },

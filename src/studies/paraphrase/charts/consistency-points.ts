@@ -50,7 +50,7 @@ export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: 
 /** Accuracy and XParaCon. */
 type PublishedModel = { readonly model: string } & { readonly [subset in PromptKindScope]?: readonly number[] };
 
-/** Where the official repository’s statistics differ from Table 3: one of 26 pairs. */
+/** The official repository’s statistics that differ from Table 3: one of 26 pairs. */
 export const repositoryModels: readonly PublishedModel[] = [published.repository];
 
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */

@@ -13,7 +13,7 @@ import {
 import { questionVariantTitles } from '../report/tables.ts';
 import { itemStripCsvRows } from './strips.ts';
 
-/** How often each question is right in each of its wordings, model beside model. */
+/** The heatmap of how often answers are right in each wording of each question, model by model. */
 export const wordingHeat = (result: ParaphraseResult, run: string | undefined): ItemHeatFigure => ({
   id: 'wordings',
   title: 'Which questions does rewording change?',
@@ -39,7 +39,7 @@ export const wordingHeat = (result: ParaphraseResult, run: string | undefined): 
   },
 });
 
-/** Its mark where no answer says anything: all of them unread, refused or failed. */
+/** The cell of a question in one wording. It has a mark instead of a count if all its answers are unread, refused or failed. */
 function cellOf({ accuracy, cells }: ParaphraseModelItem, question: QuestionVariant): ItemHeatCell {
   const marks = [...cells[question]];
   const [first = outcomeCodes['not asked']] = marks;

@@ -179,7 +179,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
         },
       },
       notes: [
-        `Steadier: questions whose accuracy moves less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs, 'corrected by Holm')}.`,
+        `Steadier: questions whose accuracy varies less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({

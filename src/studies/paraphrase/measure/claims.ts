@@ -174,7 +174,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     id: 'self-selected',
     part: 'basis',
     when: 'questions name the model as the judge whose answers selected them',
-    text: '{models} selected {value:count} of these questions for a benchmark, by its own answers. By those, its XParaCon on them is at most {about.ceiling}. Compare it here with no other model.',
+    text: '{models} selected {value:count} of these questions for a benchmark, by its own answers. In those answers, its XParaCon on these questions is at most {about.ceiling}. Do not compare it with other models here.',
     calibrated: exactCountCalibration,
   },
   {

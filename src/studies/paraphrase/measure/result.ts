@@ -98,7 +98,7 @@ const measures = {
   perVariantInterval: byQuestion(shareInterval),
   /** Share of items that are right under every order with this question. */
   perfectlyCorrect: byQuestion(share),
-  /** Over wordings, orders and samples; printed figures have none. */
+  /** Over wordings, orders and samples. Printed figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
   /** Counts of items. Items with failed or missing answers are in none of them. */
   confidence: object({ consistent: countSchema, inconsistent: countSchema, unconfident: countSchema }),

@@ -112,7 +112,7 @@ export function scoreItemByRule(
   };
 }
 
-/** The answers that count as right though they were not read: of each wording the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
+/** The unread answers that count as right: for each wording the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
 function rightByFilling(
   { item, rows }: ModelItemAnswers,
   by: ExtractionRule,

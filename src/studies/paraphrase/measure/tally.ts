@@ -13,7 +13,7 @@ export interface ModelItemAnswers {
   readonly rows: ByQuestionVariant<readonly (ScoredResponse | undefined)[]>;
 }
 
-/** By model in the plan's order, items in the plan's order. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`withProposedClusters`). */
+/** By model in the plan's order, items in the plan's order. Rows that the plan does not name do not count. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
 export function paraphraseAnswersByModel(table: ScoreTable, plan: Plan): Map<string, readonly ModelItemAnswers[]> {
   const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);

@@ -61,10 +61,10 @@ export function paraphraseVerdicts(
   ];
 }
 
-/** Of each item that a model's answers selected for a benchmark: how many answers it has to a wording. */
+/** The number of answers to a wording, for each item that a model's answers selected for a benchmark. */
 type SelectedAnswerCounts = (model: string) => readonly number[];
 
-/** Models that are scored on what they selected themselves: a benchmark cannot score its judge. */
+/** Models that this run scores on questions of their own selection: a benchmark cannot score its judge. */
 const selfSelectedClaims = (models: readonly ParaphraseModelResult[], answerCounts: SelectedAnswerCounts): Claim[] =>
   models.flatMap(({ model }): Claim[] => {
     const own = answerCounts(model);

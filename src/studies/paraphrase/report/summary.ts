@@ -68,7 +68,10 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
             why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(why)] } }),
           ...(verdict.claim.startsWith('steady') && { foot: { kind: 'none' as const, sentence: ['Within the tolerance'] } }),
           ...(verdicts.some(({ claim, models }) => claim === 'self-selected' && models[0] === model) && {
-            foot: { kind: 'why' as const, sentence: ['It selected these questions itself: compare it with no other model'] },
+            foot: {
+              kind: 'why' as const,
+              sentence: ['It selected these questions itself: do not compare it with other models'],
+            },
           }),
           ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, sentence: [withheldFoot] } }),
         },

@@ -20,18 +20,18 @@ const looks = {
   A: { fill: 'var(--grade-a)', ink: 'var(--grade-dark-ink)', quarter: 'third quarter' },
   BBB: { fill: 'var(--grade-bbb)', ink: 'var(--grade-dark-ink)', quarter: 'highest quarter' },
 };
-/** Where the axis ends, in largest σ of the cohort: intervals and marks beyond would press the quarters together. */
+/** The ends of the axis, in multiples of the cohort’s largest σ. A longer axis would squeeze the quarters. */
 const furthest = { interval: 1.6, mark: 3.2 };
 const narrow = 720;
 const column = { sigma: 48, shares: 190, grade: 94 };
 
 interface GradeChartChoice {
   readonly run?: string | undefined;
-  /** Of one model alone, among its cohort. */
+  /** Only this model, among its cohort. */
   readonly only?: string;
 }
 
-/** What a grade is read off: the quarters of the cohort's σ, each model's σ among them, and how likely each grade is. Or why, in sentences, there is none. */
+/** The chart of grades: the quarters of the cohort's σ, each model's σ among them, and how likely each grade is. Or the reasons for a missing chart, in sentences. */
 export function gradeChart(result: SystemPromptResult, { run, only }: GradeChartChoice = {}): RowFigureOrReasons {
   const { cohort } = result;
   const { quantiles, kind } = cohort;
@@ -42,7 +42,7 @@ export function gradeChart(result: SystemPromptResult, { run, only }: GradeChart
   const why = missingGrades(result, models);
   if (why.length > 0 || 'why' in quantiles) return { why };
   const isByRule = isGradedByRuleAlone(result);
-  // Where all models are each other's cohort, they are the ladder: from the lowest σ to the highest.
+  // If the models are their own cohort, they are sorted from the lowest σ to the highest.
   const isLadder = kind === 'own' && only === undefined;
   if (isLadder) shown.sort((a, b) => (a.sigma === b.sigma ? a.index - b.index : a.sigma - b.sigma));
   const name = `${cohort.models} models of ${kind === 'published' ? 'the paper' : 'this run'}`;
@@ -50,10 +50,10 @@ export function gradeChart(result: SystemPromptResult, { run, only }: GradeChart
   return {
     id: only === undefined ? 'grades' : `grades-${run ?? ''}`,
     title: `Grade: how much the score moves, against ${isLadder ? `all ${cohort.models} models` : `the ${name}`}`,
-    reading: `How far the score moves when only the system prompt changes: its standard deviation over the prompts (fluctuation σ, in points of 100). The quarter of models that moves least is AAA, the one that moves most BBB. A mark on a line gets the better grade. A grade does not say how good a model is. ${
+    reading: `How far the score moves when only the system prompt changes: its standard deviation over the prompts (fluctuation σ, in points of 100). The quarter of models with the smallest σ is AAA, the quarter with the largest BBB. A mark on a line gets the better grade. A grade does not say how good a model is. ${
       isByRule
-        ? 'These are scores without answers, so nothing tells how sure σ and the grades are.'
-        : 'The bar around a mark is its 95% interval; an arrow means that it goes on. The bar with letters tells how likely each grade is.'
+        ? 'These are scores without answers, so the certainty of σ and of the grades is unknown.'
+        : 'The bar around a mark is its 95% interval. An arrow means that it continues. The bar with letters shows how likely each grade is.'
     }`,
     file: only === undefined ? 'grades' : `grades-${modelName(only)}`,
     data: () => gradeChartRows(result, only),
@@ -103,7 +103,7 @@ function fitColumns(width: number, longest: number, isByRule: boolean): RowDimen
   return { ...row, right: width - shares.from + column.sigma, shares };
 }
 
-/** The models that the quarters are taken over. */
+/** The models that give the quarters. */
 const cohortModels = ({ cohort, models }: SystemPromptResult): readonly { model: string; sigma: number }[] =>
   cohort.kind === 'published'
     ? publishedCohort.models
@@ -181,7 +181,7 @@ const sharesOf = ({ gradeProbability }: SystemPromptModelResult, index: number):
 
 const chanceText = (share = 0): string => formatNumber(share, 0, 'chance');
 
-/** Which models have no grade, what the cohort is worth (the page of a model says it of all figures), and what the chances allow for. */
+/** Which models have no grade, the note on the cohort (the page of a model has its own), and what the chances allow for. */
 function noteUnder({ cohort, models }: SystemPromptResult, shown: readonly SystemPromptModelResult[], only?: string) {
   const allowed =
     cohort.kind === 'own'
@@ -191,7 +191,7 @@ function noteUnder({ cohort, models }: SystemPromptResult, shown: readonly Syste
   return [...ungraded, only === undefined && cohort.note, models.some(hasGradeChances) && allowed].filter(Boolean).join(' ');
 }
 
-/** The cohort's σ, then each model's with its grade: all that is drawn, and what the paper's rule gives. */
+/** The cohort's σ, then each model's σ with its grade: all values of the chart, and the grade by the paper's rule. */
 export function gradeChartRows(result: SystemPromptResult, only?: string): Record<string, string | number | null>[] {
   const { quantiles, kind } = result.cohort;
   const isLadder = kind === 'own' && only === undefined;

@@ -4,25 +4,25 @@ import { minOwnCohortModels } from '../../../core/plan/cohort-choice.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
-/** The grade or the grades that are printed, else the reason. */
+/** The grade or grades as printed, else the reason for a missing grade. */
 export const gradeOrReason = ({ sureGrade, grade }: SystemPromptModelResult): string | NoValueWithReason =>
   sureGrade ?? grade;
 
 export const hasGradeChances = ({ gradeProbability }: SystemPromptModelResult): boolean =>
   Object.keys(gradeProbability).length > 0;
 
-/** A table of scores has no answers, so there is the paper's rule and nothing that says how sure a grade is. */
+/** A table of scores has no answers, so only the paper's rule grades it, without chances. */
 export const isGradedByRuleAlone = ({ models }: SystemPromptResult): boolean =>
   models.every(({ sureGrade }) => sureGrade === undefined);
 
 /** “tiny-a has no grade: too easy to tell.” */
 export function missingGrade(model: SystemPromptModelResult): string {
   const grade = gradeOrReason(model);
-  const why = typeof grade === 'string' ? 'nothing says how sure it is' : grade.why;
+  const why = typeof grade === 'string' ? 'its certainty is unknown' : grade.why;
   return `${modelName(model.model)} has no grade: ${hasGradeChances(model) ? `with these questions ${why}` : why}.`;
 }
 
-/** Why none of these models has a grade: one sentence for all of them, or one for each. Empty where one has. */
+/** Why these models have no grade: one sentence for all of them, or one for each. Empty if a model has a grade. */
 export function missingGrades(result: SystemPromptResult, models: readonly SystemPromptModelResult[]): readonly string[] {
   const { rules, partial, cohort } = result;
   const prompts = result.neutrality.scenarios.length;

@@ -11,7 +11,7 @@ import { answersAddress } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { neutralityRows } from './csv-rows.ts';
 
-/** CreditAudit’s Figure 4: a line through the mean score of all models under each system prompt, with each model’s own line behind; prompts, whose names are long, one below the other. */
+/** CreditAudit’s Figure 4: a line through the mean score of all models under each system prompt, over each model’s own line. Prompts are rows, as their names are long. */
 export function neutralityLine(
   result: SystemPromptResult,
   run: string | undefined,
@@ -47,7 +47,7 @@ export function neutralityLine(
     id: 'neutrality',
     title: neutralityTitle(result),
     reading:
-      'Thick line: mean score over all models under each system prompt; a straight line down means that prompts score alike. Band: from the lowest to the highest mean, with the points between them. Thin lines: single models. The axis may not start at 0.',
+      'Thick line: mean score over all models under each system prompt. A vertical line means that prompts score alike. Band: from the lowest to the highest mean, with the difference in points. Thin lines: single models. The axis may not start at 0.',
     file: 'neutrality-line',
     data: () => neutralityRows(result),
     spec: {
@@ -88,7 +88,7 @@ function neutralityTitle(result: SystemPromptResult): string {
   }
 }
 
-/** From the lowest to the highest mean, with how far that is. */
+/** The band from the lowest to the highest mean, with its width. */
 function bandOfMeans(
   { neutrality: { range } }: SystemPromptResult,
   means: readonly (number | null)[],

@@ -127,7 +127,7 @@ export function layOutUnlabelledMap(
     yTicks,
     medianMu: divided ? x(medians.mu) : null,
     medianSigma: divided ? y(medians.sigma) : null,
-    /** Why the map is not divided. */
+    /** The reason why the map has no quadrants. */
     undivided: isNumber(medians.mu) ? null : medians.mu.why,
     corners: divided ? cornersOf({ ...inner, bottom: ground }, strip, width >= wide) : [],
     /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */

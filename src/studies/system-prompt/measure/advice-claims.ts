@@ -109,7 +109,7 @@ const paperChoice = (id: string, part: ClaimKind['part'], text: string): ClaimKi
   calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
 });
 
-/** CreditAudit's selection on a table of scores, whose σ comes without its error. */
+/** CreditAudit's selection on a table of scores, where the error of σ is unknown. */
 export const paperChoiceClaimKinds: readonly ClaimKind[] = [
   paperChoice(
     'tier',

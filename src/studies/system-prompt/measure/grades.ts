@@ -21,7 +21,7 @@ import type { ModelTally } from './tally.ts';
 export interface GradeInputScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
-  /** By benchmark, where a table without answers tells them. */
+  /** By benchmark, if a table without answers has them. */
   readonly itemsPerBenchmark?: readonly number[];
   readonly models: readonly ModelScenarioScores[];
   readonly source: 'run' | 'table';
@@ -239,7 +239,7 @@ interface MuAndSigma {
 const hasMuAndSigma = <Of extends MuAndSigma>(of: Of): of is Of & { readonly mu: number; readonly sigma: number } =>
   isNumber(of.mu) && isNumber(of.sigma);
 
-/** Over the models that have both values. With a few models the middle one is its own median, so below eight there are none. */
+/** Over the models that have both values. With few models the middle one is its own median, so medians need eight models. */
 function mediansOver(results: readonly MuAndSigma[]): SystemPromptResult['quadrantMedians'] {
   const whole = results.filter(hasMuAndSigma);
   if (whole.length < minOwnCohortModels) {

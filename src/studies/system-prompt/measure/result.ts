@@ -72,7 +72,7 @@ const benchmarkForm = object({
   /** The same, corrected by Holm over the model's benchmarks. */
   pHolm: maybe,
   items: maybe,
-  /** The most that independent draws could give σ, where a table without answers tells its numbers of questions. */
+  /** The largest σ that independent draws could give, if a table without answers has its numbers of questions. */
   drawSigma: v.exactOptional(nonNegativeSchema),
   box: orReasonSchema(boxForm),
 });
@@ -119,7 +119,7 @@ const modelForm = object({
   notRated: v.exactOptional(resultTextSchema),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
-  /** 95%: of μ for these prompts and over other prompts like these, of σ for these; of σ′ by what prompts and flips make it, where there are chances of grades. */
+  /** 95%: of μ for these prompts and over other prompts like these, and of σ for these. Of σ′ from prompts and flips, if the grades have chances. */
   interval: object({
     mu: interval,
     muOtherPrompts: v.exactOptional(interval),
@@ -226,9 +226,9 @@ const resultForm = object({
   ),
   models: nonEmptyListSchema(modelForm),
   cohort: cohortForm,
-  /** Of the quadrants’ ids; earlier results have none, and other ids. */
+  /** The version of the quadrants’ ids. Earlier results lack it and have other ids. */
   quadrantVersion: v.exactOptional(v.literal(quadrantVersion, `must be ${quadrantVersion}`)),
-  /** Over the rated models; results before the ids’ version 2 have neither of the two. */
+  /** Over the rated models. Results before version 2 of the ids lack this and `rankFlips`. */
   muSigmaCorrelation: v.exactOptional(
     orReasonSchema(object({ models: countSchema, spearman: finiteNumberSchema, p: fraction, pearson: finiteNumberSchema })),
   ),

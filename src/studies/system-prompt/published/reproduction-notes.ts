@@ -51,7 +51,7 @@ function tieOf({ model, quadrant, quadrantTies, mu, sigma }: SystemPromptModelRe
   if (typeof quadrant !== 'string') return [];
   return quadrantTies.map((tie) => {
     const [symbol, value] = tie === 'mu' ? ['μ', mu] : ['σ', sigma];
-    return `${modelName(model)} lies exactly on the median of ${symbol}${isNumber(value) ? ` (${formatFixed(value, tie === 'mu' ? 2 : 4)})` : ''}: here a tie falls on the better side, so it stands in ${quadrant}.`;
+    return `${modelName(model)} lies exactly on the median of ${symbol}${isNumber(value) ? ` (${formatFixed(value, tie === 'mu' ? 2 : 4)})` : ''}: here a tie falls on the better side, so it is in ${quadrant}.`;
   });
 }
 
@@ -61,7 +61,7 @@ const quadrantsInWords = ({ models }: SystemPromptResult): string[] =>
     return `${id} (${words}): ${sentenceToPlainText(listWithAnd(names))}.`;
   });
 
-/** σ beside the most that independent draws could give: over all benchmarks, then on single ones where it is beyond chance (Holm over all of these). */
+/** Compares σ with the largest σ of independent draws: over all benchmarks, then on single ones where σ exceeds chance (Holm over all of these). */
 function drawNotes({ models }: SystemPromptResult): string[] {
   const below = models.filter(({ sigma, drawSigma }) => isNumber(sigma) && drawSigma !== undefined && sigma < drawSigma);
   const single = models.flatMap(({ model, scenarios, benchmarks }) =>
@@ -73,7 +73,7 @@ function drawNotes({ models }: SystemPromptResult): string[] {
   );
   const corrected = holm(single.map(({ p }) => p));
   return [
-    `${below.length} of ${models.length} σ lie below what independent draws at the printed accuracies could give. Below that bound nothing is shown either way.`,
+    `${below.length} of ${models.length} σ lie below what independent draws at the printed accuracies could give. A σ below that bound shows nothing either way.`,
     ...single
       .filter((_, place) => (corrected[place] ?? 1) < 0.05)
       .map(

@@ -2,10 +2,10 @@ import { listFirstAndCountRest, sentence, type Sentence } from '../../../core/wo
 import { figure } from '../../../report/figure.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
-/** Prompts that the sentence names. */
+/** The most prompts that the sentence names. */
 const maxNamed = 4;
 
-/** Whether single prompts reverse the order of models, and which do; nothing of results before it was counted. */
+/** Whether single prompts reverse the order of models, and which prompts do. Empty for earlier results, which did not count it. */
 export function rankFlipSentence(result: SystemPromptResult): Sentence {
   const { rankFlips, models } = result;
   if (!rankFlips) return [];
@@ -18,5 +18,5 @@ export function rankFlipSentence(result: SystemPromptResult): Sentence {
     );
   const named =
     reversing.length > 0 ? sentence` Pairs reversed by prompt: ${listFirstAndCountRest(maxNamed, reversing)}.` : [];
-  return sentence`In ${figure(result, '/rankFlips/flipped', 0, 'count')} of ${figure(result, '/rankFlips/pairs', 0, 'count')} pairs of models (${figure(result, '/rankFlips/share', 0, 'percent')}%), one prompt or more reverses the order of their means.${named} This describes these questions: models that are near each other change places by luck, too.`;
+  return sentence`In ${figure(result, '/rankFlips/flipped', 0, 'count')} of ${figure(result, '/rankFlips/pairs', 0, 'count')} pairs of models (${figure(result, '/rankFlips/share', 0, 'percent')}%), one prompt or more reverses the order of their means.${named} This describes these questions: models with close scores also change places by luck.`;
 }

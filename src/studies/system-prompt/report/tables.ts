@@ -113,7 +113,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       { ...numberColumn(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
       { ...numberColumn(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
     ]),
-    // Of few models there are none, and the map says why.
+    // Few models have no quadrants, and the map says why.
     {
       field: 'quadrant',
       title: 'Quadrant',
@@ -133,12 +133,12 @@ const promptEffect: ResultColumn = {
   ends: ['tauLow', 'tauHigh'],
 };
 
-/** Only where a table of scores tells its numbers of questions. */
+/** Only if a table of scores has its numbers of questions. */
 const drawSigma = numberColumn(
   'drawSigma',
   'Independent draws (σ)',
   2,
-  'The most that independent draws at the model’s accuracy could give',
+  'The largest σ that independent draws at the model’s accuracy could give',
 );
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
@@ -286,13 +286,7 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
   figures: [
     numberColumn('mean', 'Mean over all models', 1),
     ...(result.rankFlips
-      ? [
-          countColumn(
-            'reversed',
-            'Pairs reversed',
-            'Pairs of models whose order it reverses, against the order of their means',
-          ),
-        ]
+      ? [countColumn('reversed', 'Pairs reversed', 'Pairs of models whose order by means this prompt reverses')]
       : []),
   ],
 });

@@ -13,7 +13,7 @@ interface RatingStep extends SessionStep<HumanRating> {
   readonly back: () => Promise<void>;
 }
 
-/** One person going through a set's pairs. */
+/** A session in which one person rates a set's pairs. */
 export class RatingSession extends ItemByItemSession<HumanRating, RatingStep> {
   readonly ratings: RatingsOfSet;
   readonly rater: string;
@@ -30,7 +30,7 @@ export class RatingSession extends ItemByItemSession<HumanRating, RatingStep> {
     this.place = resumePosition(this.keys, this.mine);
   }
 
-  /** Rates the pair shown. */
+  /** Rates the shown pair. */
   async rate(value: RatingValue): Promise<void> {
     const { pair, place } = this;
     if (!pair) return;

@@ -58,7 +58,7 @@ test(
     await page.getByRole('link', { name: 'Change and run again' }).click();
     await page.locator('summary').filter({ hasText: 'Seafarer' }).click();
     await page.getByRole('textbox', { name: 'Wording for any set' }).fill('You are a clerk. Answer with the letter.');
-    await page.getByText('For 30 of them this browser has an answer already').waitFor({ timeout: minutes });
+    await page.getByText('This browser has an answer to 30 of them').waitFor({ timeout: minutes });
     await page.getByText('Only the 30 others are asked now.').waitFor();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });

@@ -97,7 +97,7 @@ describe('set by set', () => {
   });
 
   // By hand: the base scores 0.8; 1 − 0.6 ÷ 0.8 = 25%, 1 − 0.9 ÷ 0.8 = −12.5%, their mean 6.25%.
-  it('draws the drop of each configuration below the base, which has none, and that of their mean', () => {
+  it('draws the drop from the base to each other configuration and to their mean, and no drop of the base', () => {
     const [row] = threeModels.models;
     const byConfiguration = [0.8, 0.6, 0.9];
     const usual = 1 - 0.75 / 0.8;
@@ -116,7 +116,7 @@ describe('set by set', () => {
     expect(drawn!.label).toMatch(/Drop \(PDR\) 6\.3%$/);
     const [without] = figure.spec.panels[1]!.rows;
     expect(without!.points).toEqual([]);
-    expect(without!.label).toMatch(/Drop \(PDR\) none\nThe base alone is never right$/);
+    expect(without!.label).toMatch(/Drop \(PDR\) none\nOnly the base is never right$/);
     expect(figure.data()).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('set by set', () => {
 describe('the outputs of an item', () => {
   const rows = layOutStripRows(threeModels);
 
-  it('stand in lines of one wording and one number of demonstrations, all of them once', () => {
+  it('appear once each, in lines by wording and number of demonstrations', () => {
     expect(rows.short).toEqual(['plain · 2', 'plain · 4', 'other · 2', 'other · 4']);
     const strips = outputStripItems(threeModels, 5, rows);
     expect(strips.map(({ rows }) => rows.map(({ length }) => length))).toEqual(strips.map(() => [6, 6, 6, 6]));
@@ -172,7 +172,7 @@ describe('the outputs of an item', () => {
 });
 
 describe('spread and configurations', () => {
-  it('counts every item once; always right and always wrong are told apart', () => {
+  it('counts every item once, and separates always right from always wrong', () => {
     for (const { dataset } of threeModels.sets) {
       itemSpreadPanels(threeModels, 'run', dataset).forEach(({ points, ceiling }, p) => {
         expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(6);

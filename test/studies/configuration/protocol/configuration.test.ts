@@ -105,7 +105,7 @@ describe('the prompt', () => {
     expect(promptOf({}).decoding).toEqual({ temperature: 0.6, topP: 1, maxTokens: 64 });
   });
 
-  test('noise is over the whole prompt: no space is left, or the characters of the plan stand around it', () => {
+  test('noise is over the whole prompt: no space is left, or the characters of the plan surround it', () => {
     const plain = contentOf({});
     expect(contentOf({ noise: 'tabs' })).toBe(plain.replaceAll(' ', '\t'));
     const { noise } = plan.resolved[items[0]!.id] as unknown as { noise: [{ before: string; after: string }] };

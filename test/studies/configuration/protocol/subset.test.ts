@@ -11,7 +11,7 @@ const keys = listAskedConfigurations(configurationDefaults).map(configurationKey
 const some = limitOptionsToConfigurations(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
 
 describe('which configurations are asked', () => {
-  test('some of them are a subset, all of them none', () => {
+  test('some of them form a subset, all of them do not', () => {
     expect(some.subset).toHaveLength(8);
     expect(parseConfigurationOptions(some)).toEqual(some);
     expect(allConfigurations(some).map(configurationKey)).toEqual(keys);

@@ -52,7 +52,7 @@ describe('Figure 2', () => {
     expect(rows.filter(({ shares }) => typeof shares[1]!.value === 'number')).toHaveLength(5);
   });
 
-  it('draws a panel for each dataset, and no mark for what is not printed', () => {
+  it('draws a panel for each dataset, and no mark for unprinted numbers', () => {
     const { panels, legend } = buildSharesVsChanceChart(rows).spec;
     expect(legend).toEqual(['Accuracy', 'Consistency']);
     expect(panels.map(({ title, rows }) => [title, rows.length])).toEqual([

@@ -18,7 +18,7 @@ function sentenceOf(agreement: MeanGapToChanceAgreement): string {
 const gap = { n: 12, models: 3, sets: 4 };
 
 describe('the finding of a configuration study', () => {
-  it('opens with the gap to what the same answers would give; the paper’s line stands below, named as the paper’s', () => {
+  it('opens with the gap to independent draws of the same answers; the paper’s line follows under its name', () => {
     const { finding, basis } = configurationFinding(threeModels);
     expect(sentenceToPlainText(finding)).toMatch(/^(Whether o|O)utputs agree .*independent draws of the same answers/);
     expect(sentenceToPlainText(finding)).not.toMatch(/slope|line/);

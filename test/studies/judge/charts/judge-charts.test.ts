@@ -36,7 +36,7 @@ describe('bars of α', () => {
     ],
   };
 
-  it('reach from nought to α, below nought to the left, on one scale that ends at 1', () => {
+  it('reach from 0 to α, to the left if α is negative, on one scale that ends at 1', () => {
     const { panels } = layOutBars(data, 700);
     const [five, ten] = panels;
     expect(five!.y).toBe(ten!.y);
@@ -118,7 +118,7 @@ describe('rankings', () => {
     ],
   };
 
-  it('rank the highest first, share ranks where values are equal, and leave out what has none', () => {
+  it('rank the highest first, share ranks of equal values, and leave out missing values', () => {
     expect(groupTiedRanks(data.rankings[0]!.values.map(({ value }) => value))).toEqual([
       { members: [0], ranks: [1, 1] },
       { members: [1, 2], ranks: [2, 3] },

@@ -120,11 +120,11 @@ describe('a variant of the rubric', () => {
     const fault = (change: Partial<JudgeOptions>) => () => parseJudgeOptions({ ...options, ...change });
     const [base, list] = options.scales as [RubricVariant, RubricVariant];
     expect(fault({})).not.toThrow();
-    expect(fault({ scales: [base, { ...list, rubric: { of: 'gone' } }] })).toThrow('which the scales do not have');
+    expect(fault({ scales: [base, { ...list, rubric: { of: 'gone' } }] })).toThrow('which is not among the scales');
     expect(fault({ scales: [base, { ...list, high: 7 } as RubricVariant] })).toThrow('not its points and metric');
     expect(
       fault({ scales: [base, { ...list, rubric: { of: '5p', length: 'none' } }], definitions: ['none', 'long'] }),
-    ).toThrow('takes one definition length');
+    ).toThrow('must then have one definition length');
   });
 
   test('goes with its scale', () => {

@@ -149,7 +149,7 @@ describe('choices from outside', () => {
 describe('two scales', () => {
   const kinds = (a: JudgeScale, b: JudgeScale) => fittingMappings(a, b).map(({ kind }) => kind);
 
-  test('are brought together in the ways that fit them, the usual one first', () => {
+  test('are mapped in each way that fits them, the usual one first', () => {
     expect(kinds(five, ten)).toEqual(['rescale', 'equipercentile']);
     expect(kinds(five, likert)).toEqual(['order', 'rescale', 'equipercentile']);
     expect(kinds(five, { ...five, id: 'other' })).toEqual(['rescale', 'order', 'equipercentile']);

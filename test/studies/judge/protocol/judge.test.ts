@@ -421,7 +421,7 @@ describe('agreement', () => {
     });
   });
 
-  test('with a model of the run, which has none with itself', () => {
+  test('with a model of the run, which has no agreement with itself', () => {
     const two = planOf(items, only(['5p']), 2, ['m', 'judge']);
     const reference: RatingReference = { kind: 'model', model: 'judge' };
     const both: AnswerOf = (cell) => (cell.model === 'judge' ? String(cell.item + 1) : answerOf(cell));

@@ -56,7 +56,7 @@ describe('the orders of an item’s choices', () => {
     }
   });
 
-  test('are the same for every model, stand in the plan, and survive its JSON; a plan of other models has them too', async () => {
+  test('are the same for every model, are in the plan, and survive its JSON; a plan of other models has them too', async () => {
     const items = [2, 3, 4, 5, 9].map((choices) => item(`s/${choices}`, choices));
     const plan = await planOf(items);
     expect(plan.resolved).toEqual((await planOf(items, {}, ['m:c'])).resolved);

@@ -114,7 +114,7 @@ test('the score table has a scenario for each wording: the mean over a set’s q
   ]);
 });
 
-test('printed results: Table 3 and Table 8 through the tables of a run, without counts of nought', () => {
+test('printed results: Table 3 and Table 8 in the tables of a run, without counts of zero', () => {
   const [consistency] = paraphraseTables(publishedParaphrases);
   expect(consistency!.figures.map(({ field }) => field)).not.toContain('unreadable');
   expect(toFileTables(publishedParaphrases, paraphraseExporters.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([

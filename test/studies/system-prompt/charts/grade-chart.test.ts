@@ -86,7 +86,7 @@ test('the paper’s thirteen models are the ladder: the printed σ and grades, e
   }
   const { title, reading } = drawn(published);
   expect(title).toBe('Grade: how much the score moves, against all 13 models');
-  expect(reading).toContain('without answers, so nothing tells how sure σ and the grades are');
+  expect(reading).toContain('without answers, so the certainty of σ and of the grades is unknown');
 });
 
 test('a run’s models are below the cohort, with σ, its interval and one bar of chances: beside it, or under it on a phone', () => {

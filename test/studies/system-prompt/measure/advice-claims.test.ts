@@ -58,7 +58,7 @@ describe('of models that are alike', () => {
     ]);
   });
 
-  it('names no cheapest where tokens are not known', () => {
+  it('names no cheapest model if token counts are unknown', () => {
     const unknown = modelChoiceClaims(armsOf([0.7, 0.7], [30]), { ...usual, margin: 20 });
     expect(sentences(unknown, 20)[2]).toEqual(['No model is named: the tokens of model-b are unknown.']);
   });

@@ -87,7 +87,7 @@ describe('CreditAudit’s 13 models', () => {
     expect(found.p).toBeCloseTo(0.0132, 4);
   });
 
-  it('have each a σ below the most that independent draws could give, 2.21 to 2.78', () => {
+  it('each have a σ below the bound of independent draws, 2.21 to 2.78', () => {
     const bounds = result.models.map(({ drawSigma }) => drawSigma!);
     expect([Math.min(...bounds).toFixed(2), Math.max(...bounds).toFixed(2)]).toEqual(['2.21', '2.78']);
     for (const { sigma, drawSigma, model } of result.models) expect(sigma, model).toBeLessThan(drawSigma!);
