@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { constants, createWriteStream, openAsBlob } from 'node:fs';
 import { access, appendFile, lstat, open, readlink, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -86,6 +87,8 @@ async function writeThenRename(
   const beside = temporaryName(file);
   try {
     const target = createWriteStream(beside, { flags: 'wx' });
+    // Where reading fails before the file is there, the file would be made after its removal.
+    await once(target, 'open');
     await (packing ? pipeline(nodeStream(bytes), packing, target) : pipeline(nodeStream(bytes), target));
     const written = await open(beside, 'r+');
     try {

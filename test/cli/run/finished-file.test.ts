@@ -43,6 +43,11 @@ describe('a file that is replaced', () => {
     expect(await readdir(folder)).toEqual(['a.csv']);
   });
 
+  test('is alone at every one of many failures', async () => {
+    for (let at = 0; at < 200; at++) await expect(replaceFile(path('a.csv'), failing())).rejects.toThrow('ENOSPC');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('keeps its permissions', async () => {
     await writeFile(path('a.csv'), 'old');
     await chmod(path('a.csv'), 0o640);
