@@ -11,6 +11,7 @@ import { siteCards } from './tools/build/site-cards.ts';
 import { namedByWorker } from './tools/build/named-by-worker.ts';
 import { quietChecks } from './tools/build/quiet-checks.ts';
 import { withoutConditions } from './tools/build/without-conditions.ts';
+import { withoutInPlace } from './tools/build/without-in-place.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
 /** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
@@ -48,6 +49,7 @@ export default defineConfig({
     notices(true),
     withoutTransitions,
     withoutConditions,
+    withoutInPlace,
     svelte(),
     llamaCode(),
     sentHeaders(),

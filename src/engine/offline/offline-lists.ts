@@ -15,7 +15,7 @@ export const offlineFileGroups: readonly OfflineFileGroup[] = [
     id: 'texts',
     title: 'Comparing texts',
     hint: 'For instruction styles, and for making question sets.',
-    files: /^parser\/[^/]+\/|^assets\/(?:comparison|pair|benchmark)\.worker-/,
+    files: /^parser\/[^/]+\/|^assets\/(?:comparison|pair)\.worker-/,
   },
   {
     id: 'logs',

@@ -1,13 +1,11 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
-import { comparerFailureMessage } from '../../engine/offline/start-failure-messages.ts';
 import type { BenchmarkWorkerApi } from './benchmark-work.ts';
 
 /** A page's own; it ends it. */
 export const newBenchmarkWorker = (): LazyWorker<BenchmarkWorkerApi> =>
   new LazyWorker<BenchmarkWorkerApi>({
     name: 'benchmark worker',
-    scriptFailure: comparerFailureMessage,
     make: () => startRegisteredWorker('benchmark'),
     inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWorkerApi,
   });
