@@ -72,8 +72,9 @@ function modelsApart(one: Plan, other: Plan): string[] {
   const first = only(one, other);
   const second = only(other, one);
   if (first.length + second.length === 0) return [];
-  const named = (models: readonly string[]) => models.map(withRevision).join(', ') || 'none besides';
-  return [`Models: only the first run asked ${named(first)}; only the second ${named(second)}.`];
+  const named = (which: string, models: readonly string[]) =>
+    models.length > 0 ? [`only the ${which} run has ${models.map(withRevision).join(', ')}`] : [];
+  return [`Models: ${[...named('first', first), ...named('second', second)].join('; ')}.`];
 }
 
 /** The id without its engine: models of the same name are told apart by their revision. */

@@ -29,6 +29,9 @@ test('models of a run are chosen from its report, compared with each other as No
   await page.goto(`${served.address}#/run/${id}`);
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('link', { name: 'Its models with each other' }).click();
+  // They are compared at once.
+  await page.getByRole('region', { name: 'Finding' }).waitFor();
+  await page.getByText('Choose other models').click();
   await page.getByText('2 models chosen.').waitFor();
   await page.getByText('Models of other runs of this study (1)').click();
 

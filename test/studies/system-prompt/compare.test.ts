@@ -55,7 +55,7 @@ describe('two runs compared with each other', () => {
       { item: 'sums/001', one: 2, other: 3, of: 3 },
       { item: 'more/001', one: 3, other: 2, of: 3 },
     ]);
-    expect(apart).toEqual(['Models: only the first run asked m@1; only the second m@2.']);
+    expect(apart).toEqual(['Models: only the first run has m@1; only the second run has m@2.']);
     expect((beside as unknown[])[0]).toEqual(
       await scoreAndMeasureResponses({ plan: one.plan, items: one.items, responses: one.responses }),
     );
