@@ -54,3 +54,13 @@ export interface CardFoot {
 
 /** With more models than these a card has its state and main figure alone. */
 export const maxFullCards = 3;
+
+/** The scale of a summary's gauges: the study's own, or the tolerance, up to the next five points beyond what any card shows. */
+export function gaugeScale<Result>(
+  { gauges, cards }: ReportSummary<Result>,
+  { margin }: { readonly margin?: number },
+): GaugeScale | undefined {
+  if (gauges || margin === undefined) return gauges;
+  const max = 5 * Math.ceil(Math.max(margin, ...cards.map(({ gauge }) => gauge?.[1] ?? 0), 1) / 5);
+  return { bound: margin, name: 'tolerance', most: max, unit: 'points' };
+}

@@ -84,7 +84,7 @@ test(
     await row.filter({ hasText: /\d\.\d\d/ }).waitFor({ timeout: minutes });
     expect(await row.innerText()).toMatch(/(1st|2nd|3rd) of 3/);
     await page.locator('a[data-at="/models/1/xParaCon"]').waitFor({ timeout: minutes });
-    const notRun = page.getByRole('region', { name: 'Not known yet' });
+    const notRun = page.getByRole('region', { name: 'Not measured yet' });
     await notRun.getByRole('link', { name: 'Instruction style' }).waitFor();
     expect(await notRun.getByRole('link', { name: 'Paraphrase' }).count()).toBe(0);
     for (const width of [1280, 360]) {
