@@ -71,7 +71,7 @@ export async function inNewPage<T>(context: BrowserContext, use: (page: Page) =>
 }
 
 export async function untilSharedReport(page: Page): Promise<void> {
-  await page.getByText('Shared: answers not included, not verified').waitFor();
+  await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
   await page.locator('.report:not([aria-busy])').waitFor();
   // What is fetched for later, such as what writes files, has come too.
   await page.waitForLoadState('networkidle');

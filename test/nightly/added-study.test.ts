@@ -289,7 +289,7 @@ test('its report is shared as a link, with the same result', { timeout: 5 * minu
   const link = await sharedLink(app.page);
   await inFreshProfile({}, async (page) => {
     await page.goto(link);
-    await page.getByText('Shared: answers not included, not verified').waitFor();
+    await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
     await page.locator('.report[aria-busy]').waitFor({ state: 'detached' });
     expect(await rowsOf(page, /^Agreement/)).toEqual(rows);
     expect(await rowsOf(page, lengths)).toEqual(words);

@@ -60,7 +60,7 @@ test('opens in Evenkeel as the run', async () => {
 test('of a report without its answers is live too, and leads to none', async () => {
   const link = await sharedLink(app.page);
   await app.page.goto(link);
-  await app.page.getByText('Shared: answers not included, not verified').waitFor();
+  await app.page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
   await app.page.locator('.report:not([aria-busy])').waitFor();
   const path = join(folder, 'without.html');
   await writeFile(path, (await saved(app.page, 'HTML (live)')).text);

@@ -60,6 +60,21 @@ describe('a link', () => {
     4 * minutes,
   );
 
+  test('shows the verdict and the whole chart on a phone’s first screen', async () => {
+    await inNewPage(profile, async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(shared.link);
+      await untilSharedReport(page);
+      const bottomOf = (part: string) =>
+        page
+          .locator(part)
+          .last()
+          .evaluate((drawn) => drawn.getBoundingClientRect().bottom);
+      await expect.poll(() => bottomOf('#report-verdict figure svg')).toBeLessThan(844);
+      expect(await bottomOf('#report-verdict-heading')).toBeLessThan(500);
+    });
+  });
+
   test('to a figure opens with it in view', async () => {
     await inFreshProfile(shared.app, async (page) => {
       await page.goto(`${shared.link}?figure=neutrality`);

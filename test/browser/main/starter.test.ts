@@ -98,7 +98,7 @@ test('a link to its report has at most 8,000 characters, and from there the same
   const elsewhere = await freshContext(app.browser);
   const page = await elsewhere.newPage();
   await page.goto(link);
-  await page.getByText('Shared: answers not included, not verified').waitFor();
+  await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
   await page.getByRole('link', { name: 'Ask the same here' }).click();
   await page.getByRole('heading', { name: 'New audit' }).waitFor();
   await page.getByText('2,400 answers').first().waitFor();

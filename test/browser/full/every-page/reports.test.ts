@@ -204,7 +204,7 @@ testStates(
           const link = await sharedLink(page);
           await page.goto('about:blank');
           await page.goto(link);
-          await page.getByText('Shared: answers not included, not verified').waitFor();
+          await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
           await wholeReport(page);
         },
         'what a README shows of it': async (page) => {

@@ -78,7 +78,7 @@ test(
 
     const report = { study: 'judge', planId: null, plan: null, result, made: null, app: null };
     await page.goto(`${served.address}${await sharedReportAddress(report as never)}`);
-    await page.getByText('Shared: answers not included, not verified').waitFor();
+    await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
     await wholeReport(page);
     await pair.getByText(/nominal metric.*Chosen in this report/).waitFor();
     expect(await page.getByText(/^Change how/).count()).toBe(0);

@@ -112,7 +112,7 @@ describe('the report of a paraphrase run', () => {
     const { page, served } = app;
     const report = { study: 'paraphrase', planId: null, plan: null, result, made: null, app: null };
     await page.goto(`${served.address}${await sharedReportAddress(report)}`);
-    await page.getByText('Shared: answers not included, not verified').waitFor();
+    await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
     await wholeReport(page);
     expect(await page.locator('main .report a.num').count()).toBe(0);
     expect(wrongNumbers(await numbersIn(page, 'main .report'), result)).toEqual([]);

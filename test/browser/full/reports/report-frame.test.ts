@@ -131,6 +131,9 @@ test('the first screen of a report of 3 models is one screen, and says no more t
     const top = () => page.locator('.report').evaluate((report) => report.getBoundingClientRect().top + scrollY);
     await expect.poll(top, { message: `at ${width} px` }).toBeLessThanOrEqual(above);
   }
+  // Last the phone, which has room for the whole chart of three models.
+  const chart = page.locator('#report-verdict figure svg').last();
+  await expect.poll(() => chart.evaluate((drawn) => drawn.getBoundingClientRect().bottom + scrollY)).toBeLessThan(844);
 });
 
 test('nothing was logged as an error', () => expect(app.faults).toEqual([]));

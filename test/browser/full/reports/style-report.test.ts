@@ -115,7 +115,7 @@ describe('the report of an instruction-style run', () => {
     const { page, served } = app;
     const report = { study: 'instruction-style', planId: null, plan: null, result, made: null, app: null };
     await page.goto(`${served.address}${await sharedReportAddress(report)}`);
-    await page.getByText('Shared: answers not included, not verified').waitFor();
+    await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
     await wholeReport(app.page);
     expect(await page.locator('main .report a.num').count()).toBe(0);
     await openRun();
