@@ -12,6 +12,16 @@ export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {
   return `${doubtTexts[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
 }
 
+/** Several groups in one line: “71 answers to 3 question sets could not be read.”, or that they may be misread if their kinds differ. */
+export function doubtsInWords(doubts: readonly DescribedDoubt[]): string {
+  const total = doubts.reduce((sum, { cells }) => sum + cells.length, 0);
+  const answers = `${plural(total, 'answer')} to ${plural(doubts.length, 'question set')}`;
+  const [first, ...others] = new Set(doubts.map(({ kind }) => kind));
+  return first && others.length === 0
+    ? `${doubtTexts[first](answers, total)}.`
+    : `${plural(total, 'answer')} may be misread.`;
+}
+
 const doubtTexts: { readonly [Kind in DescribedDoubt['kind']]: (answers: string, n: number) => string } = {
   'holds the right one': (answers, n) => `${answers} marked wrong ${n === 1 ? 'contains' : 'contain'} the right one`,
   unread: (answers) => `${answers} could not be read`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtInWords, outcomeMovesInWords } from '../../../src/report/scoring/doubt-words.ts';
+import { doubtInWords, doubtsInWords, outcomeMovesInWords } from '../../../src/report/scoring/doubt-words.ts';
 
 const cells = (n: number) => Array.from({ length: n }, (_, k) => String(k));
 
@@ -27,4 +27,10 @@ test('moves from one outcome to another', () => {
     { from: 'unreadable', to: 'right', answers: 8 },
   ] as const;
   expect(outcomeMovesInWords(moves)).toBe('1,030 wrong → right, 8 unread → right');
+});
+
+test('several groups in one line, by their kind if they have one', () => {
+  const of = (kind: 'unread' | 'several options', n: number) => ({ kind, set: 'own', cells: cells(n), under: null });
+  expect(doubtsInWords([of('unread', 9), of('unread', 12)])).toBe('21 answers to 2 question sets could not be read.');
+  expect(doubtsInWords([of('unread', 9), of('several options', 12)])).toBe('21 answers may be misread.');
 });
