@@ -1,3 +1,4 @@
+import faceAddress from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url';
 import { svgToPng } from '../../charts/frame/png-file.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import { cardSvg } from './card-svg.ts';
@@ -5,6 +6,30 @@ import { buildResultCard } from './result-card.ts';
 
 /** The card to be saved; as PNG in the very pixels that link previews ask for. */
 export async function renderResultCardFile(report: SharedReport, title: string, kind: 'svg' | 'png'): Promise<Blob> {
-  const svg = new Blob([cardSvg(await buildResultCard(report, title))], { type: 'image/svg+xml' });
-  return kind === 'svg' ? svg : svgToPng(svg, 1);
+  const svg = cardSvg(await buildResultCard(report, title, appAddress()));
+  const image = (text: string) => new Blob([text], { type: 'image/svg+xml' });
+  return kind === 'svg' ? image(svg) : svgToPng(image(await withFace(svg)), 1);
 }
+
+/** Where a reader finds the app; undefined in a page that was opened from a disk. */
+const appAddress = (): string | undefined =>
+  location.protocol.startsWith('http')
+    ? `${location.host}${location.pathname}`.replace(/\/(?:index\.html)?$/, '')
+    : undefined;
+
+/** An image sees no font of the page, so the drawing carries the face until it is pixels. Without a connection it has the system’s. */
+async function withFace(svg: string): Promise<string> {
+  const response = await fetch(faceAddress).catch(() => undefined);
+  if (!response?.ok) return svg;
+  const face = await dataUrl(await response.blob());
+  const rule = `@font-face{font-family:'IBM Plex Sans Variable';font-weight:100 700;src:url(${face})}`;
+  return svg.replace('>', `><style>${rule}</style>`);
+}
+
+const dataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('the face cannot be read'));
+    reader.readAsDataURL(blob);
+  });

@@ -43,7 +43,7 @@ export function cardSvg(card: ResultCard): string {
         ? [words(`and ${card.more} more`, side + 32, rowsTo - height / 2 + 7, { size: 20, soft: true })]
         : []),
       ...axis(card, Math.min(554, rowsFrom + height * card.rows.length + 28)),
-      words(shortenToWidth(card.foot, 20, right - side), side, 596, { size: 20, soft: true }),
+      ...foot(card),
     ].join('\n'),
   )}\n`;
 }
@@ -69,6 +69,15 @@ const words = (text: string, x: number, y: number, { size, bold, soft, anchor, f
     },
     { text },
   );
+
+function foot({ foot, address = '' }: ResultCard): string[] {
+  const where = shortenToWidth(address, 20, (right - side) / 3);
+  const room = right - side - (address === '' ? 0 : textWidth(where, 20) + 24);
+  return [
+    words(shortenToWidth(foot, 20, room), side, 596, { size: 20, soft: true }),
+    ...(address === '' ? [] : [words(where, right, 596, { size: 20, anchor: 'end' })]),
+  ];
+}
 
 /** The mark: a level line with a hull under it. */
 const mark = svgElementText(
@@ -120,7 +129,8 @@ function rowDrawn(row: CardRow, y: number, height: number, card: ResultCard, pla
       transform: `translate(${side + 10} ${Math.round(y)}) scale(1.6)`,
       fill: modelColours[row.index % modelColours.length],
     }),
-    nameDrawn(row.name, y),
+    nameDrawn(row.name, row.score !== undefined && isTall ? y - 11 : y),
+    ...(row.score !== undefined && isTall ? [words(row.score, side + 32, y + 25, { size: 18, soft: true })] : []),
     ...(figure ? [figureDrawn(figure, line), ...(isTall ? [labelDrawn(figure.label, line + 25)] : [])] : []),
     ...(gauge && card.scale
       ? gaugeDrawn(gauge, y, row, card.scale)

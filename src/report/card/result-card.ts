@@ -24,6 +24,8 @@ export interface ResultCard {
   /** In points, and where the scale of the gauges ends; of studies that move by points. */
   readonly scale?: { readonly margin: number; readonly most: number };
   readonly foot: string;
+  /** Where a reader finds the app. */
+  readonly address?: string;
 }
 
 export interface CardRow {
@@ -33,6 +35,8 @@ export interface CardRow {
   readonly state: CardState | undefined;
   readonly figure?: { readonly label: string; readonly text: string; readonly unit: string };
   readonly gauge?: Interval;
+  /** “73% right” */
+  readonly score?: string;
   /** Where there is no gauge. */
   readonly says: string;
 }
@@ -40,7 +44,7 @@ export interface CardRow {
 /** With more models they are listed in the report alone. */
 export const maxCardModels = 6;
 
-export async function buildResultCard(report: SharedReport, title: string): Promise<ResultCard> {
+export async function buildResultCard(report: SharedReport, title: string, address?: string): Promise<ResultCard> {
   const { result, plan, made, imported } = report;
   const [study, firstScreen] = await Promise.all([loadStudy(report.study), getStudyReportLoaders(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
@@ -63,6 +67,7 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
     more: cards.length - shown.length,
     // As on the page: the next five points beyond what any card shows.
     ...(margin !== undefined && widest > 0 ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } } : {}),
+    ...(address === undefined ? {} : { address }),
     foot: [
       plural(cards.length, 'model'),
       ...counts,
@@ -80,6 +85,7 @@ function rowOf({ model, index, state, main, gauge, facts, foot }: ModelSummaryCa
     state,
     ...(main ? { figure: { label: main.label, text: sentenceToPlainText(main.value), unit: main.unit ?? '' } } : {}),
     ...(gauge ? { gauge } : {}),
+    ...(gauge && words[0] !== undefined ? { score: words[0] } : {}),
     says: words.join(', ') || (foot ? sentenceToPlainText(foot.sentence) : ''),
   };
 }

@@ -13,6 +13,7 @@ const row: ResultCard['rows'][number] = {
   state: 'Sensitive',
   figure: { label: 'Spread over system prompts (τ)', text: '4.9 to 13.1', unit: 'points' },
   gauge: [4.9, 13.1],
+  score: '73% right',
   says: '',
 };
 const card: ResultCard = {
@@ -44,7 +45,15 @@ function taken(svg: string): { tags: string[]; attributes: string[]; texts: stri
 describe('the result card', () => {
   it('says the headline, and of each model name, figure, unit and state', () => {
     const texts = taken(cardSvg(card)).texts.join('|');
-    for (const words of ['tiny-a', '4.9 to 13.1', 'points', 'Sensitive', 'Spread over system prompts (τ)', 'Starter audit'])
+    for (const words of [
+      'tiny-a',
+      '73% right',
+      '4.9 to 13.1',
+      'points',
+      'Sensitive',
+      'Spread over system prompts (τ)',
+      'Starter audit',
+    ])
       expect(texts).toContain(words);
     expect(texts).toContain('tiny-a is sensitive to these ten system prompts.');
   });
