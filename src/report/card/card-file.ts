@@ -11,9 +11,11 @@ export async function renderResultCardFile(report: SharedReport, title: string, 
   return kind === 'svg' ? image(svg) : svgToPng(image(await withFace(svg)), 1);
 }
 
-/** Where a reader finds the app; undefined in a page that was opened from a disk. */
+const hereOnly = /^(?:localhost|127\.|\[::1\])/;
+
+/** Where a reader finds the app; undefined in a page from a disk or a server of this machine. */
 const appAddress = (): string | undefined =>
-  location.protocol.startsWith('http')
+  location.protocol.startsWith('http') && !hereOnly.test(location.host)
     ? `${location.host}${location.pathname}`.replace(/\/(?:index\.html)?$/, '')
     : undefined;
 

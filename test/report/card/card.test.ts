@@ -23,6 +23,7 @@ const card: ResultCard = {
   more: 0,
   scale: { margin: 3, most: 15 },
   foot: '1 model',
+  address: 'example.org/evenkeel',
 };
 
 /** Tags and texts of an SVG that is written as ours are; whatever is neither fails. */
