@@ -48,6 +48,7 @@ describe('the result card', () => {
     const texts = taken(cardSvg(card)).texts.join('|');
     for (const words of [
       'tiny-a',
+      'example.org/evenkeel',
       '73% right',
       '4.9 to 13.1',
       'points',
