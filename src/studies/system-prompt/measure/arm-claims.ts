@@ -14,42 +14,43 @@ const twoPrompts = 'the run has one model and two prompts, each answer is right 
 
 const score = '{low:0} to {high:0}% {about.right} on questions like these.';
 
-const choiceKind = (id: string, when: string, text: string, row = 'use-loss'): ClaimKind => ({
-  id,
-  part: 'advice:use',
-  when,
-  text,
-  calibrated: { row },
-});
-
 /** What a report may say about the prompt to use: `advice:use` opens it, `advice:use-note` comes below that, and `advice:no-use` says why there is none. */
 export const promptChoiceClaimKinds: readonly ClaimKind[] = [
-  choiceKind(
-    'use-pair',
-    severalModels,
-    `Use “{about.prompt}” with {models}: ${score} No other {about.arms} is better by more than {value:1} points (95%).`,
-  ),
-  choiceKind(
-    'use-pair-lead',
-    'the same, and the bound is 0',
-    `Use “{about.prompt}” with {models}: ${score} No other {about.arms} is better (95%).`,
-  ),
-  choiceKind(
-    'use-prompt',
-    oneModel,
-    `Use “{about.prompt}”: ${score} No other {about.arms} is better by more than {value:1} points (95%).`,
-  ),
-  choiceKind(
-    'use-prompt-lead',
-    'the same, and the bound is 0',
-    `Use “{about.prompt}”: ${score} No other {about.arms} is better (95%).`,
-  ),
-  choiceKind(
-    'use-better',
-    `${twoPrompts}, and McNemar’s exact test shows that the one with the higher score is better (5%; whole clusters where questions have them; the largest p that unread answers allow)`,
-    `Use “{about.prompt}”: ${score}`,
-    'use-score',
-  ),
+  {
+    id: 'use-pair',
+    part: 'advice:use',
+    when: severalModels,
+    text: `Use “{about.prompt}” with {models}: ${score} No other {about.arms} is better by more than {value:1} points (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-pair-lead',
+    part: 'advice:use',
+    when: 'the same, and the bound is 0',
+    text: `Use “{about.prompt}” with {models}: ${score} No other {about.arms} is better (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-prompt',
+    part: 'advice:use',
+    when: oneModel,
+    text: `Use “{about.prompt}”: ${score} No other {about.arms} is better by more than {value:1} points (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-prompt-lead',
+    part: 'advice:use',
+    when: 'the same, and the bound is 0',
+    text: `Use “{about.prompt}”: ${score} No other {about.arms} is better (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-better',
+    part: 'advice:use',
+    when: `${twoPrompts}, and McNemar’s exact test shows that the one with the higher score is better (5%; whole clusters where questions have them; the largest p that unread answers allow)`,
+    text: `Use “{about.prompt}”: ${score}`,
+    calibrated: { row: 'use-score' },
+  },
   {
     id: 'use-fixed',
     part: 'advice:use',
@@ -64,20 +65,24 @@ export const promptChoiceClaimKinds: readonly ClaimKind[] = [
     text: 'No difference shown between “{about.worst}” and “{about.best}”: {value:count} fixed, {about.broken} broken.',
     calibrated: exactCountCalibration,
   },
-  choiceKind(
-    'use-either',
-    `the same, and ${comparisonCondition}`,
-    '“{about.prompt}” is at most {value:1} points below “{about.other}” (95%).',
-  ),
-  choiceKind(
-    'use-either-lead',
-    'the same, and the bound is 0',
-    '“{about.other}” is not better than “{about.prompt}” (95%).',
-  ),
+  {
+    id: 'use-either',
+    part: 'advice:use',
+    when: `the same, and ${comparisonCondition}`,
+    text: '“{about.prompt}” is at most {value:1} points below “{about.other}” (95%).',
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-either-lead',
+    part: 'advice:use',
+    when: 'the same, and the bound is 0',
+    text: '“{about.other}” is not better than “{about.prompt}” (95%).',
+    calibrated: { row: 'use-loss' },
+  },
   {
     id: 'use-more',
     part: 'advice:use-note',
-    when: 'the bound is above the tolerance, or else above 1 point; no answer is unread, and some number of questions up to 100,000 reduces it so far, nine times in ten',
+    when: 'a bound is printed, and it is above the tolerance, or else above 1 point; no answer is unread, and some number of questions up to 100,000 reduces it so far, nine times in ten',
     text: 'About {value:count} more questions would reduce that to {about.target}.',
     calibrated: { row: 'use-more' },
   },
@@ -140,7 +145,8 @@ export function promptChoiceClaims(models: readonly PromptChoiceModel[], setting
   const chosen = pairs[advice.advised];
   if (!chosen) return [];
   const use = { chosen, advice, settings };
-  return [...(changes ? choiceOfTwo(pairs, changes, use) : [choiceOfMany(use)]), ...notes(use)];
+  const claims = changes ? choiceOfTwo(pairs, changes, use) : [choiceOfMany(use)];
+  return [...claims, ...notes(use, claims)];
 }
 
 const noChoice = (why: string): Claim => ({ claim: 'use-none', models: [], why });
@@ -246,12 +252,13 @@ function changeClaim(
   return { claim: id, models: [chosen.model.name], value: changes.fixed, about };
 }
 
-/** What more questions would do, and the cost. */
-function notes({ chosen: { model, prompt }, advice: { more, score }, settings }: Choice): Claim[] {
+/** What more questions would do to a bound that is printed, and the cost. */
+function notes({ chosen: { model, prompt }, advice: { more, score }, settings }: Choice, claims: readonly Claim[]): Claim[] {
+  const hasBound = !claims.some(({ claim }) => claim === 'use-better');
   const about = { prompt: settings.titles[prompt] ?? '' };
   const tokens = model.tokensByPrompt[prompt];
   return [
-    ...(more
+    ...(more && hasBound
       ? [
           {
             claim: 'use-more',
