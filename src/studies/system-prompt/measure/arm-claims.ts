@@ -69,14 +69,14 @@ export const promptChoiceClaimKinds: readonly ClaimKind[] = [
     id: 'use-either',
     part: 'advice:use',
     when: `the same, and ${comparisonCondition}`,
-    text: '“{about.prompt}” is at most {value:1} points below “{about.other}” (95%).',
+    text: 'Using “{about.prompt}” loses at most {value:1} points (95%).',
     calibrated: { row: 'use-loss' },
   },
   {
     id: 'use-either-lead',
     part: 'advice:use',
     when: 'the same, and the bound is 0',
-    text: '“{about.other}” is not better than “{about.prompt}” (95%).',
+    text: 'Using “{about.prompt}” loses nothing (95%).',
     calibrated: { row: 'use-loss' },
   },
   {
@@ -214,11 +214,7 @@ function choiceOfTwo(pairs: readonly Pair[], changes: PromptChanges, choice: Cho
   const { p, gained, lost, same } = changes;
   if (!isNumber(p)) return [choiceOfMany(choice)];
   if (p > alpha) {
-    const other = choice.settings.titles[1 - choice.chosen.prompt] ?? '';
-    return [
-      ...sameClaims(pairs, changes, choice.settings),
-      choiceClaim(choice, leadOr(choice.advice, 'use-either'), { other }),
-    ];
+    return [...sameClaims(pairs, changes, choice.settings), choiceClaim(choice, leadOr(choice.advice, 'use-either'), {})];
   }
   const [fixed, broken] = choice.chosen.prompt === 1 ? [gained, lost] : [lost, gained];
   // Sets of unequal size: the prompt that is right on more questions may score less.

@@ -36,7 +36,7 @@ test.each([
     what: 'right on 28 and 29 of 30, in another form',
     isWrong: (n: number, isCheerful: boolean) => n === 4 || (isCheerful && n === 9),
     opens:
-      /^No difference shown between “You are a cheerful[^”]*” and “You are a clerk[^”]*”: 1 fixed, none broken\. “You are a clerk[^”]*” is at most \d\.\d points below “You are a cheerful[^”]*” \(95%\)\.$/,
+      /^No difference shown between “You are a cheerful[^”]*” and “You are a clerk[^”]*”: 1 fixed, none broken\. Using “You are a clerk[^”]*” loses at most \d\.\d points \(95%\)\.$/,
   },
 ])(
   'in eight clicks from the first page to what the report opens with: $what',

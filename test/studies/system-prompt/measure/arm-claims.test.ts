@@ -106,7 +106,7 @@ describe('of one model with two prompts', () => {
   it('says so where no difference is shown, and how much one may lose', () => {
     const claims = promptChoiceClaims([modelOf('m', 30, 2, (i, t) => Number(i > 1 || (i === 1 && t === 1)))], usual(2));
     expect(textsOf(claims).use).toMatch(
-      /^No difference shown between “A” and “B”: 1 fixed, none broken\. “B” is at most \d+\.\d points below “A” \(95%\)\.$/,
+      /^No difference shown between “A” and “B”: 1 fixed, none broken\. Using “B” loses at most \d+\.\d points \(95%\)\.$/,
     );
   });
 
