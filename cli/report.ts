@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { bytesOf } from './batch/run-file.ts';
+import { choosePrompt, mustChoosePrompts } from './choose.ts';
 import { command, printToStderr } from './command.ts';
 import { checkGate, outcomesOf, passesGate, type GateOptions } from './gate.ts';
 import { fileOptions, wantedFiles, writeRunFiles } from './run-files.ts';
@@ -27,6 +28,7 @@ import { parseReportJson } from '../src/export/report-json.ts';
 import { gradeModelsFromCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, decodeScoreFile } from '../src/studies/system-prompt/measure/score-text.ts';
 import { defaultTolerance, defaultMinJudgeAgreement } from '../src/core/studies/claim.ts';
+import type { Plan } from '../src/core/plan/plan.ts';
 import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/plan/report-settings.ts';
 import { registeredStudyIds, loadStudy } from '../src/core/studies/studies.ts';
 import '../src/studies/give-studies.ts';
@@ -58,7 +60,7 @@ async function measureFile(
     if (content.kind === 'archive') return measuredArchive(content.bytes, file, measuring);
     if (chosen) refuseChoices(file);
     if (given) refuseScoring(file);
-    return { reported: await ofReport(content.json, file, study) };
+    return ofReport(content.json, file, study);
   }
   if (chosen) refuseChoices(file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
@@ -74,18 +76,31 @@ async function measureFile(
   return { reported: scores };
 }
 
-async function ofReport(json: string, file: string, study: string | undefined): Promise<PrintedReport> {
+async function ofReport(json: string, file: string, study: string | undefined): Promise<MeasuredReport> {
   const found = await parseReportJson(json, basename(file));
   refuseOther(found.study, file, study);
   printToStderr(`${basename(file)}: not recomputed, as there are no answers in the file.`);
   printSamplingMismatches(file, found.drawnOtherwise);
-  return {
+  const reported: PrintedReport = {
     study: found.study,
     plan: found.planId,
     ...(found.digest !== undefined && { digest: found.digest }),
     // Its form was checked by the study.
     result: found.result as unknown as StudyResult,
   };
+  return { reported, asked: found.plan };
+}
+
+/** Prints the result, or the prompt to use; false where none is advised. */
+function printReport(reported: PrintedReport, isChoosing: boolean, plan: Plan | null | undefined): boolean {
+  if (!isChoosing) {
+    print(`${JSON.stringify(reported)}\n`);
+    return true;
+  }
+  const chosen = choosePrompt(reported.result, plan);
+  if ('why' in chosen) printToStderr(`No prompt is advised: ${chosen.why}.`);
+  else print(`${chosen.line}\n`);
+  return 'line' in chosen;
 }
 
 function refuseOther(found: string, file: string, study: string | undefined): void {
@@ -131,6 +146,7 @@ interface Arguments extends GateOptions, Pick<ReportSettings, 'margin' | 'relian
   readonly choices: string | undefined;
   readonly scoring: string | undefined;
   readonly html: string | undefined;
+  readonly isChoosing: boolean;
 }
 
 function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
@@ -147,6 +163,7 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
     choices: given.one('choices'),
     scoring: given.one('scoring'),
     html: given.one('html'),
+    isChoosing: given.has('choose'),
     margin,
     reliance,
     fail: given.all('fail'),
@@ -202,7 +219,7 @@ export const report = command({
 Measures an archive again from its answers, by the same code as the app and so with the same numbers, and prints one line of JSON: {"study","plan","digest","result"}.
 FILE is an archive (.evenkeel.jsonl, gzipped or not), an HTML report, or a table of scores as CSV.
 
-It ends with 0; with 1 where a rule is broken or its number is undefined; with 2 where something cannot be read, which one line on standard error says.`,
+It ends with 0; with 1 where a rule is broken or its number is undefined, or --choose finds no prompt to advise; with 2 where something cannot be read, which one line on standard error says.`,
   options: {
     study: {
       value: 'STUDY',
@@ -217,6 +234,9 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     reliance: {
       value: 'BOUND',
       says: `Agreement that a judge must be shown to have to be relied on (${defaultMinJudgeAgreement}).`,
+    },
+    choose: {
+      says: 'Prints one line in place of the JSON: the prompt and model to use, the score, the most that it may lose, and the prompt’s text. Of system-prompt runs.',
     },
     fail: { value: 'RULE', many: true, says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.' },
     junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
@@ -233,14 +253,15 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     wantedFiles(given);
     const answers = new AnswersOnDisk();
     try {
-      const { reported, answered, archive } = await measureFile(wanted, answers);
+      const { reported, answered, archive, asked } = await measureFile(wanted, answers);
+      if (wanted.isChoosing) mustChoosePrompts(reported.study);
       // A name that the study does not have is told before anything is written.
       const outcomes = await outcomesOf(reported.result, wanted);
       await writeRunFiles(wanted.file, given, answered, reported.result);
       if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);
       const isKept = await passesGate(wanted.file, outcomes, wanted);
-      print(`${JSON.stringify(reported)}\n`);
-      if (!isKept) commandOutput().exitCode = 1;
+      const isChosen = printReport(reported, wanted.isChoosing, archive?.plan ?? asked);
+      if (!isKept || !isChosen) commandOutput().exitCode = 1;
     } finally {
       answers.remove();
     }

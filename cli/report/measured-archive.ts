@@ -9,7 +9,7 @@ import { importedRunNotes, externalToolSentence } from '../../src/core/elsewhere
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { remeasuredNote } from '../../src/core/plan/remeasured-note.ts';
 import { findSamplingMismatches, type SamplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
-import { planId } from '../../src/core/plan/plan.ts';
+import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/studies/study.ts';
@@ -49,6 +49,8 @@ export interface MeasuredReport {
   readonly reported: PrintedReport;
   readonly answered?: () => Promise<AnsweredRun>;
   readonly archive?: Archive;
+  /** The plan of a report without its answers, where it has one. */
+  readonly asked?: Plan | null;
 }
 
 /** How an archive is measured. */

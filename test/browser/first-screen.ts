@@ -76,13 +76,15 @@ export const outOfSight = (
 ): string[] =>
   sees.filter((part) => bottoms[part] > height).map((part) => `the ${part} ends at ${Math.round(bottoms[part])} px`);
 
-/** What of a first screen's words and numbers is too much. */
+/** What of a first screen's words and numbers is too much. A decision has four numbers: its interval, of how many, its bound and how sure that is. */
 export function wordFaults({ sentence, cards }: Seen, names: readonly string[]): string[] {
   const faults: string[] = [];
   // A model's name is a name, whatever stands in it.
   const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, 'Name'), text);
   if (wordsIn(sentence) > 30) faults.push(`the sentence has ${wordsIn(sentence)} words: ${sentence}`);
-  if (/\d/.test(nameless(sentence).replace(/“[^”]*”/g, ''))) faults.push(`the sentence has a number: ${sentence}`);
+  const numbers = numbersIn(nameless(sentence).replace(/“[^”]*”/g, ''));
+  if (numbers > (/^(?:Use|No difference) /.test(sentence) ? 4 : 0))
+    faults.push(`the sentence has ${numbers} numbers: ${sentence}`);
   if ((sentence.match(/[.!?](?=\s|$)/g) ?? []).length > 3) faults.push(`more than three sentences: ${sentence}`);
   for (const card of cards) {
     const text = nameless(card).replace(/“[^”]*”/g, '');

@@ -11,6 +11,8 @@ interface TruthsOfResult {
   /** Of the prompts (styles, configurations), in the order of a truth's scores. */
   readonly titles: readonly string[];
   readonly truths: readonly Truth[];
+  /** Whether the advice on prompts compares this one; all where it is left out. */
+  readonly isCompared?: (model: string, prompt: number) => boolean;
   /** What the study's rows begin with. */
   readonly prefix?: string;
 }
@@ -46,7 +48,7 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
 }
 
 /** Rows of the one study that advises. */
-const adviceRows = ['advice-loss', 'advice-within'];
+const adviceRows = ['advice-loss', 'advice-within', 'use-loss'];
 const claimRows = [
   'steady',
   'steady-between',
@@ -63,7 +65,7 @@ const reachOf = ({ scores }: Truth): number => Math.max(...scores) - Math.min(..
 /** A run counts once for each kind of claim; of those that bound τ each model does. */
 export function holdToTruth(
   result: ResultWithTolerance,
-  { truths, titles, prefix = '' }: TruthsOfResult,
+  { truths, titles, isCompared = () => true, prefix = '' }: TruthsOfResult,
   tally: Map<string, Count>,
 ): void {
   const run = new RunClaims();
@@ -75,6 +77,9 @@ export function holdToTruth(
   );
   /** Points below the best of the rated models. */
   const lossOf = ({ mu }: Truth) => Math.max(...rated.map((other) => other.mu)) - mu;
+  const bestPair = Math.max(
+    ...rated.flatMap(({ model, scores }) => scores.filter((_, prompt) => isCompared(model, prompt))),
+  );
   const bounded = new Set<string>();
   const sayOf = (row: string, model: string | undefined, isWrong: boolean) => {
     bounded.add(`${row} ${model}`);
@@ -149,6 +154,19 @@ export function holdToTruth(
       case 'advice-lead':
         say('advice-loss', !!truth && lossOf(truth) > (claim.value ?? 0) + 1e-9);
         break;
+      case 'use-pair':
+      case 'use-pair-lead':
+      case 'use-prompt':
+      case 'use-prompt-lead':
+      case 'use-better':
+      case 'use-either':
+      case 'use-either-lead': {
+        if (!truth) break;
+        const score = scoreAt(truth, at(claim.about?.['prompt']));
+        say('use-loss', bestPair - score > (claim.value ?? 0) + 1e-9);
+        if (claim.interval) addTo(tally, 'use-score', misses(score, claim.interval));
+        break;
+      }
       case 'advice-within':
       case 'advice-within-alone':
         say('advice-within', !!truth && lossOf(truth) > (result.margin ?? 0) + 1e-9);

@@ -65,6 +65,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'claim',
     what: 'The report names the model with the fewest tokens, and it loses more than the tolerance.',
   },
+  {
+    id: 'use-loss',
+    kind: 'claim',
+    what: 'The report says that no other prompt (or pair of a prompt and a model) is better, or is better by more than L points. One of those compared is.',
+  },
+  {
+    id: 'use-score',
+    kind: 'numbers',
+    what: 'The report says “a to b% right on questions like these” of the prompt to use, and its true score lies outside.',
+  },
+  {
+    id: 'use-more',
+    kind: 'forecast',
+    what: 'The report says how many more questions reduce that loss to a bound. After so many more it is still above it.',
+  },
   { id: 'not-rated', kind: 'claim', what: 'The report rates a model that guesses.' },
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },

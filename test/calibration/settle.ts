@@ -1,3 +1,4 @@
+import { adviseArmHoweverUnread, armOfPrompt } from '../../src/measure/advice/arm-however-unread.ts';
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
@@ -5,7 +6,7 @@ import { isEffectVerdictSettled } from '../measure/prompt-effect/is-effect-verdi
 import { noiseFloorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
-import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
+import { seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { reportedGrades } from '../../src/measure/grades/grading.ts';
 import { noiseFloorAtCohortItems } from '../../src/measure/prompt-effect/spread-intervals.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -54,6 +55,32 @@ export function followForecasts(
   }
 }
 
+/**
+ * Follows the forecast of the prompt to use: as many questions more as it says, the same for all models. Wrong: the bound of the prompt (and model) that is advised then is still above the one stated.
+ */
+export function followUseForecast(
+  design: Pick<Design, 'samples' | 'failed' | 'families' | 'clusters'>,
+  seed: number,
+  run: SimulatedRun,
+  { verdicts = [], margin = 0, models }: SystemPromptResult,
+  tally: Map<string, Count>,
+): void {
+  const forecast = verdicts.find(({ claim }) => claim === 'use-more');
+  if (forecast?.value === undefined || forecast.value > mostFollowed || design.families || design.clusters) return;
+  const { value, about } = forecast;
+  const ids = run.templates.map(({ id }) => id);
+  const counted = tallySystemPromptAnswers(run.table, run.plan, ids);
+  const random = seededRandom(textSeed(`use-more ${seed}`));
+  const arms = run.truths.flatMap((truth, m) => {
+    const tables = counted.models[m]?.items;
+    if (!tables || models.find(({ model }) => model === truth.model)?.notRated !== undefined) return [];
+    const more = withMoreQuestions(tables, truth, value, design, random, seededRandom(seed));
+    return ids.map((id, prompt) => armOfPrompt({ tables: more }, prompt, id));
+  });
+  const advice = adviseArmHoweverUnread(arms, { tolerance: margin, seed: seed + 1 });
+  addTo(tally, 'use-more', 'why' in advice || advice.lossAtMost > Number.parseFloat(about?.['target'] ?? '') + 1e-9);
+}
+
 /** With σ₀′ as the answers have it. */
 function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {
   const df = noiseFloorDf(spread.fits, () => 1);
@@ -64,13 +91,14 @@ function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles
   );
 }
 
-/** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. */
+/** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. `draw` chooses the questions: alike for models that answer the same ones. */
 export function withMoreQuestions(
   tables: readonly ScoreMatrix[],
   { shares, rows }: Truth,
   more: number,
   { samples, failed }: Pick<Design, 'samples' | 'failed'>,
   random: Random,
+  draw = random,
 ): ScoreMatrix[] {
   const items = tables.reduce((sum, table) => sum + table.items, 0);
   return tables.map((table, b) => {
@@ -81,10 +109,10 @@ export function withMoreQuestions(
     scores.set(table.scores);
     for (let at = table.items * T; at < scores.length; at += T) {
       if (real) {
-        scores.set(real[Math.floor(random() * real.length)] ?? [], at);
+        scores.set(real[Math.floor(draw() * real.length)] ?? [], at);
         continue;
       }
-      const own = shares[Math.floor(random() * shares.length)] ?? [];
+      const own = shares[Math.floor(draw() * shares.length)] ?? [];
       for (let t = 0; t < T; t++) scores[at + t] = cellOf(own[t] ?? NaN, samples, failed, random);
     }
     return { ...table, items: table.items + added, scores };

@@ -1,10 +1,11 @@
 import { publishedCohort } from '../../src/measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles, type Grade } from '../../src/measure/grades/grade.ts';
+import { maxUnparseableShare } from '../../src/measure/verdicts/not-rated.ts';
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
 import { realRun, type RealDesign } from './real-run.ts';
-import { followForecasts } from './settle.ts';
+import { followForecasts, followUseForecast } from './settle.ts';
 import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
 import { holdToTruth, misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';
@@ -25,10 +26,18 @@ type Followed = Pick<Design, 'sets' | 'samples' | 'failed' | 'families' | 'clust
 function holdRun(design: Followed, run: SimulatedRun, seed: number, tally: Map<string, Count>): SystemPromptResult {
   const result = measureSystemPrompt(run.table, run.plan, run.templates, { parts: false });
   intervals(result, run, trueGrades(design, result, run), tally);
-  holdToTruth(result, { truths: run.truths, titles: run.templates.map(({ title }) => title) }, tally);
+  const titles = run.templates.map(({ title }) => title);
+  holdToTruth(result, { truths: run.truths, titles, isCompared: (...pair) => !isLeftOut(result, ...pair) }, tally);
   notRated(result, run, tally);
   followForecasts(design, seed, run, result, tally);
+  followUseForecast(design, seed, run, result, tally);
   return result;
+}
+
+/** Whether so much under a prompt is unread that advice leaves it out. */
+function isLeftOut({ models }: SystemPromptResult, model: string, prompt: number): boolean {
+  const { answered, unreadable, refused } = models.find((each) => each.model === model)?.scenarios[prompt] ?? {};
+  return Number(unreadable) + Number(refused) > maxUnparseableShare * Number(answered);
 }
 
 function intervals(

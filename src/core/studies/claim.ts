@@ -97,8 +97,8 @@ export function translateFormerCardState(state: string, verdicts: readonly Claim
   return today === 'Sensitive' && isSlight ? 'Slightly sensitive' : (today ?? state);
 }
 
-/** The words of a slot that claims of earlier reports do not fill. */
-const defaultSlotWords: Readonly<Record<string, string>> = { these: 'these' };
+/** The words of a slot that a claim does not fill. */
+const defaultSlotWords: Readonly<Record<string, string>> = { these: 'these', right: 'right' };
 
 /** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */
 export function claimSlotText(claim: Claim | undefined, slot: string): string {

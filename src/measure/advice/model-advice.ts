@@ -1,17 +1,11 @@
 import type { MaybeNumber, NoValueWithReason } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import { fillNotReadScores } from '../not-read/fillings.ts';
-import type { NotReadSummary } from '../not-read/not-read.ts';
 import { adviseArm, cheapestArm } from './advice.ts';
-import { itemScoresByModelPerSet, type AdviceArm } from './arms.ts';
+import { itemScoresByModelPerSet } from './arms.ts';
+import { tablesWithUnreadAs, type ArmWithTables } from './unread-fillings.ts';
 
 /** A model that may be chosen. */
-export interface ModelArm extends AdviceArm {
-  /** By set, items × prompts. */
-  readonly tables: readonly ScoreMatrix[];
-  /** The answers that may count as right or as wrong; left out where findings need not hold for both. */
-  readonly notRead?: NotReadSummary | undefined;
-}
+export type ModelArm = ArmWithTables;
 
 /** Places are those among the models given; scores and losses are points. */
 export interface ModelChoiceAdvice {
@@ -72,15 +66,7 @@ export function adviseModels(
 function fillings(models: readonly ModelArm[]): (readonly ScoreMatrix[])[][] {
   const open = models.flatMap(({ notRead }, place) => (notRead ? [place] : []));
   if (open.length === 0) return [];
-  const withShares = (shareOf: (place: number) => 0 | 1) =>
-    models.map(({ tables, notRead }, place) =>
-      notRead
-        ? fillNotReadScores(
-            notRead,
-            notRead.byPrompt.map(() => shareOf(place)),
-          )
-        : tables,
-    );
+  const withShares = (shareOf: (place: number) => 0 | 1) => tablesWithUnreadAs(models, shareOf);
   return [
     withShares(() => 1),
     ...open.map((one) => withShares((place) => (place === one ? 0 : 1))),

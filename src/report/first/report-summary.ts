@@ -6,7 +6,9 @@ import type { ReportSectionContent, SectionProps } from '../report-section.ts';
 
 /** What a report opens with: a sentence, a card a model, one chart. */
 export interface ReportSummary<Result> {
-  /** Without a number. */
+  /** What to do, in place of the headline, and a quiet line below: what more would tell, the tolerance, the cost. */
+  readonly decision?: { readonly sentence: Sentence; readonly note: Sentence };
+  /** The states in words, without a number: where there is no decision, and for cards and titles. */
   readonly headline: string;
   readonly cards: readonly ModelSummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */

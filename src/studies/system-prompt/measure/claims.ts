@@ -14,6 +14,7 @@ import {
   makeDataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { promptChoiceClaimKinds } from './arm-claims.ts';
 import { adviceClaimKinds, paperChoiceClaimKinds } from './advice-claims.ts';
 import { stoppedRunClaimKinds } from './stop-claims.ts';
 
@@ -62,6 +63,7 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
   gradedAgainstClaimKind,
   missingAnswersClaimKind,
   unscoredClaimKind,
+  ...promptChoiceClaimKinds,
   ...adviceClaimKinds,
   ...paperChoiceClaimKinds,
   ...stoppedRunClaimKinds,

@@ -202,7 +202,7 @@ export function measureSystemPrompt(
     }),
   };
   if (draws === 0) return result;
-  const verdicts = verdictsFor(result, models, gradings, templates, { margin, seed: plan.seed });
+  const verdicts = verdictsFor(result, models, gradings, templates, { margin, seed: plan.seed, isGraded });
   return {
     ...result,
     verdicts,
@@ -264,7 +264,7 @@ function verdictsFor(
   models: readonly ModelScenarioScores[],
   gradings: readonly (GradeCertainty | undefined)[],
   templates: GradeInputScores['scenarios'],
-  { margin, seed }: { readonly margin: number; readonly seed: number },
+  { margin, seed, isGraded }: { readonly margin: number; readonly seed: number; readonly isGraded: boolean },
 ): readonly Claim[] {
   const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
   const { stop } = result;
@@ -304,11 +304,14 @@ function verdictsFor(
         missing: counted.cells - counted.total.answered - counted.unscored,
         unscored: counted.unscored,
         tokens: isNumber(prompt) && isNumber(completion) ? prompt + completion : undefined,
+        tokensByPrompt: counted.byTemplate.map(({ withTokens, promptTokens, completionTokens }) =>
+          withTokens > 0 ? (promptTokens + completionTokens) / withTokens : undefined,
+        ),
         grading: gradings[m],
       },
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const verdicts = systemPromptClaimsOfRun(judged, { titles, sets, margin, seed, draws: drawsOfOrder });
+  const verdicts = systemPromptClaimsOfRun(judged, { titles, sets, isGraded, margin, seed, draws: drawsOfOrder });
   return stop ? withdrawUnconfirmedClaims(verdicts, stop, margin) : verdicts;
 }

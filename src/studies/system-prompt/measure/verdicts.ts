@@ -1,7 +1,6 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import type { ModelArm } from '../../../measure/advice/model-advice.ts';
 import { extraQuestionsUntil } from '../../../measure/prompt-effect/questions-needed.ts';
 import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
@@ -15,6 +14,7 @@ import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaimsOfModel } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, mostRobustModelIndices } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect, type ModelOrder } from '../../../measure/verdicts/order.ts';
+import { promptChoiceClaims, type PromptChoiceModel } from './arm-claims.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { modelChoiceClaims } from './advice-claims.ts';
@@ -28,6 +28,8 @@ export interface SystemPromptModelEvidence extends ModelVerdictInputs {
   readonly unscored: number;
   /** Mean tokens an answer, read and written. */
   readonly tokens: number | undefined;
+  /** The same by prompt. */
+  readonly tokensByPrompt: readonly (number | undefined)[];
   /** What the grade rests on; without it there is none. */
   readonly grading: GradeCertainty | undefined;
 }
@@ -37,6 +39,8 @@ export interface VerdictSettings {
   readonly titles: readonly string[];
   /** Questions by set. */
   readonly sets: readonly number[];
+  /** Whether scores are no shares of right answers. */
+  readonly isGraded: boolean;
   /** Points. */
   readonly margin: number;
   readonly seed: number;
@@ -90,22 +94,27 @@ function gradeClaimsOf(judged: SystemPromptModelEvidence): Claim[] {
   );
 }
 
-/** What to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
+/** What to use and to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
 function adviceOf(
   models: readonly SystemPromptModelEvidence[],
   contenders: readonly ModelWithPromptEffect[],
   order: ModelOrder,
   settings: VerdictSettings,
 ): Claim[] {
-  const arms = contenders.flatMap(({ model, tables, bounds }): ModelArm[] => {
+  const arms = contenders.flatMap(({ model, tables, bounds }): PromptChoiceModel[] => {
     const judged = models.find((each) => each.model === model);
     if (!judged || judged.withheld?.isWhole) return [];
-    const { tokens } = judged;
-    return [{ name: model, tables, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) }];
+    const { tokens, tokensByPrompt } = judged;
+    return [
+      { name: model, tables, tokensByPrompt, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) },
+    ];
   });
   const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelIndices(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
-  return modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
+  return [
+    ...promptChoiceClaims(arms, { ...settings, modelCount: models.length }),
+    ...modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length }),
+  ];
 }
 
 function basisClaims(models: readonly SystemPromptModelEvidence[], { sets, titles }: VerdictSettings): Claim[] {

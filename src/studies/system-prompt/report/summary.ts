@@ -3,6 +3,8 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
+import { claimSentencesOfPart, readerToleranceFigure } from '../../../report/claim-sentences.ts';
+import { joinSentences, sentence, type Sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
@@ -25,7 +27,9 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
         : []),
     ];
   };
+  const use = claimSentencesOfPart(result, systemPromptClaimKinds, 'advice:use');
   return {
+    ...(use.length > 0 && { decision: { sentence: use, note: decisionNote(result) } }),
     headline: verdictHeadline(result.verdicts, systemPromptClaimKinds),
     cards: effectSummaryCards(
       result,
@@ -36,3 +40,12 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
     chart: { rows: promptStrips },
   };
 }
+
+/** “About 120 more questions would reduce that to 1 point. Tolerance: 3 points. 412 tokens per right answer.” */
+const decisionNote = (result: SystemPromptResult): Sentence =>
+  joinSentences([
+    claimSentencesOfPart(result, systemPromptClaimKinds, 'advice:use-note'),
+    result.margin === undefined
+      ? []
+      : sentence`Tolerance: ${readerToleranceFigure(result)} ${result.margin === 1 ? 'point' : 'points'}.`,
+  ]);

@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-server.ts';
+import { CountedPerson, setUpOwnPrompts } from '../../own-prompts.ts';
 import { untilFinished } from '../../run-pages.ts';
 
 let app: App;
@@ -39,53 +39,12 @@ function says({ messages }: ChatBody): string {
   return String(isRight ? 2 * n : 2 * n + 1);
 }
 
-/** What a person does, counted: nothing else may touch the page. */
-class Person {
-  clicks = 0;
-  fields = 0;
-
-  async click(what: Locator): Promise<void> {
-    this.clicks++;
-    await what.click();
-  }
-
-  /** Typed or pasted; a dialog’s one field has the focus or takes it without a click of its own being needed. */
-  async fill(what: Locator, text: string): Promise<void> {
-    this.fields++;
-    await what.fill(text);
-  }
-}
-
-/** From the first page to a start, in the words of the page. */
-async function setUp(person: Person): Promise<void> {
-  const { page } = app;
-  const dialog = page.getByRole('dialog');
-  await person.click(page.getByRole('link', { name: /^Test my prompts/ }));
-
-  await person.click(page.getByRole('button', { name: 'Add a model from a server' }));
-  await person.fill(dialog.getByRole('textbox', { name: 'Address' }), server.origin.replace('http://', ''));
-  await person.click(dialog.getByRole('button', { name: 'Add the endpoint' }));
-  await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
-
-  await person.click(page.getByRole('button', { name: 'Add your own questions' }));
-  await person.fill(dialog.getByRole('textbox', { name: 'Or paste questions' }), csv);
-  await person.click(dialog.getByRole('button', { name: 'Save as a question set' }));
-  await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
-
-  await person.click(page.getByRole('button', { name: 'Paste prompts' }));
-  await person.fill(dialog.getByRole('textbox', { name: 'Or paste prompts' }), prompts);
-  await person.click(dialog.getByRole('button', { name: 'Add 3 prompts' }));
-  await dialog.waitFor({ state: 'hidden' });
-}
-
 test(
   'from the first page to a run with a server, prompts and open questions of one’s own in eight clicks; all is asked, and the report says which prompt is best',
   async () => {
     const { page } = app;
-    const person = new Person();
-    await setUp(person);
+    const person = new CountedPerson();
+    await setUpOwnPrompts(page, person, { origin: server.origin, csv, prompts, count: 3 });
     const models = page.getByRole('group', { name: 'Models', exact: true });
     expect(await models.getByRole('checkbox', { checked: true }).count()).toBe(1);
     const sets = page.getByRole('group', { name: 'Question sets' });
