@@ -3,10 +3,8 @@ import { promptScoreIntervals } from '../../../measure/advice/chosen-score.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { countValueChanges, sumGainLossCounts } from '../../../measure/paired/paired-changes.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { baselinePrompt } from './baseline.ts';
 import type { PromptOutcomeResult } from './detail-forms.ts';
-
-/** The prompt that others are compared with: the plan’s first. */
-export const baselinePrompt = 0;
 
 /**
  * What each prompt does for a model, in the plan’s order: the interval of its score, and what it fixes and breaks against the baseline. `tables[b]` has the model’s scores of set b, items × prompts, NaN without an answer. A question is fixed where its score

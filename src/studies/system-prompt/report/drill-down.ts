@@ -1,7 +1,7 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import { scenarioChanges, type AnswerFilter } from '../../../report/answer-filter.ts';
-import { baselinePrompt } from '../measure/prompt-outcomes.ts';
+import { baselinePrompt } from '../measure/baseline.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 export function filterForSystemPromptFigure(

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type MaybeNumber } from '../../../../base/json/json.ts';
 import { pointer } from '../../../../base/json/json-pointer.ts';
-import { baselinePrompt } from '../../measure/prompt-outcomes.ts';
+import { baselinePrompt } from '../../measure/baseline.ts';
 import type { PromptOutcomeResult } from '../../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../../measure/result.ts';
 
