@@ -114,9 +114,9 @@ test(
       .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${worst}” than under “${best}”`))
       .waitFor();
     await main.getByText('3 prompts are too few to bound how far the score moves: five are the least').first().waitFor();
-    // What they said stands in the report.
-    await main.getByText('What the prompts say').click();
-    await main.getByText('Count the {unit}, and say a number alone: {question}').waitFor();
+    // The report shows the texts of the prompts.
+    const texts = main.getByRole('region', { name: 'Which prompts?', exact: true });
+    await texts.getByText('Count the {unit}, and say a number alone: {question}').first().waitFor();
   },
   3 * minutes,
 );
