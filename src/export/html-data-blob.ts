@@ -17,7 +17,7 @@ export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArc
 }
 
 /** What a file with its answers has no room for and does not show: the app has it again from these answers. */
-const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution']);
+const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution', 'contrasts']);
 
 export const omitAppOnlyResultFields = (report: SharedReport): SharedReport => ({
   ...report,

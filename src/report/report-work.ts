@@ -42,6 +42,7 @@ import type { ScopedItemScoring } from '../core/scoring/scoring.ts';
 import { buildAnswerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
 import { listAnswersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { findNearestFlippingItem } from './answers/item-answers.ts';
+import { findBrokenQuestions, type BrokenQuestions, type ComparedPrompts } from './questions/broken-questions.ts';
 import { buildQuestionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { flagMatchingQuestions } from './questions/search-questions.ts';
 import type { RunFileContext, RunFileFormat } from './export-menu/run-files.ts';
@@ -150,6 +151,11 @@ export const reportWorkerApi = {
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
     return buildQuestionMatrix(await getOrCreateRunReader(run).read(), model);
+  },
+
+  /** What the worst prompt of a model breaks of what its best one gets right. */
+  async brokenQuestions(run: string, compared: ComparedPrompts): Promise<BrokenQuestions | undefined> {
+    return findBrokenQuestions(await getOrCreateRunReader(run).read(), compared);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {

@@ -109,7 +109,8 @@ function withIds(found: readonly ParsedPrompt[], where: string, others: readonly
   const ids = new Set(others.map(({ id }) => id));
   const titles = new Set(others.map(({ title }) => title));
   return found.map(({ title, messages }, index) => {
-    const named = free(titleOf(title ?? firstWords(messages)), titles, (each, n) => `${each} (${n})`);
+    const wanted = title === undefined ? untitledPromptTitle(titles) : titleOf(title);
+    const named = free(wanted, titles, (each, n) => `${each} (${n})`);
     const id = free(slugFromTitle(named), ids, (each, n) => `${each}-${n}`);
     const parsed = v.safeParse(customPromptSchema, { id, title: named, messages });
     if (parsed.success) return parsed.output;
@@ -128,21 +129,20 @@ function free(name: string, taken: Set<string>, numbered: (name: string, n: numb
 }
 
 const everyHidden = new RegExp(hiddenCharacters, 'gu');
-const longestTitle = 80;
+export const longestPromptTitle = 80;
 
 function titleOf(text: string): string {
   const line = text.replace(everyHidden, '').replace(/\s+/gu, ' ').trim();
-  return line.length > longestTitle ? `${[...line].slice(0, longestTitle).join('').trimEnd()}…` : line || 'Prompt';
+  return line.length > longestPromptTitle
+    ? `${[...line].slice(0, longestPromptTitle).join('').trimEnd()}…`
+    : line || 'Prompt';
 }
 
-/** As much of what it says as tells it from others. */
-function firstWords(messages: readonly PromptMessage[]): string {
-  if (!Array.isArray(messages)) return '';
-  const content = (messages as readonly unknown[]).map((each) => (isRecord(each) ? each['content'] : undefined));
-  const text = content.find((each): each is string => typeof each === 'string') ?? '';
-  const words = text.slice(0, 400).trim().split(/\s+/u);
-  const first = words.slice(0, 6).join(' ');
-  return words.length > 6 ? `${first}…` : first;
+/** The title of a prompt that has none: “Prompt 1”, or the next number that is not taken. */
+export function untitledPromptTitle(taken: ReadonlySet<string>): string {
+  let n = 1;
+  while (taken.has(`Prompt ${n}`)) n += 1;
+  return `Prompt ${n}`;
 }
 
 /** Lower-case letters, digits and hyphens, as an id has them. */

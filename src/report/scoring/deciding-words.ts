@@ -36,6 +36,25 @@ export function doubtTextSpans(
   return inAnswer(response.text, prepared, found);
 }
 
+/**
+ * The words by which an answer counts, as ranges [from, to) of its text, in order: the option or the number that it was read as, the right text that it gives, or its last statement. Empty where no such words are found.
+ */
+export function decidingTextSpans(
+  study: Study,
+  plan: Plan,
+  item: Item,
+  { response, reading, score }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>,
+): readonly TextSpan[] {
+  const prepared = normaliseAnswerText(answerHeadAndTail(response.text));
+  if (reading.kind === 'option' && item.choices) {
+    const read = { ...item, answer: reading.option };
+    return inAnswer(response.text, prepared, rightChoice(prepared, read, item.choices));
+  }
+  if (reading.kind === 'number') return inAnswer(response.text, prepared, rightNumber(prepared, String(reading.value)));
+  const stated = score === 1 ? rightWords(study, plan, item, response, prepared) : lastStatement(prepared);
+  return inAnswer(response.text, prepared, stated);
+}
+
 type Response = ScoredResponse['response'];
 
 /** Spans of the prepared text as spans of the answer. */

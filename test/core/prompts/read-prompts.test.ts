@@ -14,38 +14,36 @@ describe('a pasted text', () => {
         'You are a helpful clerk.\n\nBe kind.\n\n---\n\nAnswer in one word: {question}\r\n-----\nYou are a helpful clerk.',
       ),
     ).toEqual([
-      {
-        id: 'you-are-a-helpful-clerk-be',
-        title: 'You are a helpful clerk. Be…',
-        messages: [system('You are a helpful clerk.\n\nBe kind.')],
-      },
-      {
-        id: 'answer-in-one-word-question',
-        title: 'Answer in one word: {question}',
-        messages: [user('Answer in one word: {question}')],
-      },
-      { id: 'you-are-a-helpful-clerk', title: 'You are a helpful clerk.', messages: [system('You are a helpful clerk.')] },
+      { id: 'prompt-1', title: 'Prompt 1', messages: [system('You are a helpful clerk.\n\nBe kind.')] },
+      { id: 'prompt-2', title: 'Prompt 2', messages: [user('Answer in one word: {question}')] },
+      { id: 'prompt-3', title: 'Prompt 3', messages: [system('You are a helpful clerk.')] },
     ]);
   });
-  it('takes no id or title that another has', () => {
-    const [first, second] = read('Be brief.\n---\nBe brief.', false, [{ id: 'be-brief', title: 'Be brief.' }]);
-    expect([first?.id, second?.id, first?.title, second?.title]).toEqual([
-      'be-brief-2',
-      'be-brief-3',
-      'Be brief. (2)',
-      'Be brief. (3)',
+  it('takes no id or title that another prompt has', () => {
+    const others = [
+      { id: 'prompt-1', title: 'Prompt 1' },
+      { id: 'prompt-3', title: 'Terse' },
+      { id: 'clerk', title: 'Clerk' },
+    ];
+    const titled = read('"Be brief."\n{"title":"Clerk","system":"Be kind."}\n"Be terse."', true, others);
+    expect(titled.map(({ id, title }) => [id, title])).toEqual([
+      ['prompt-2', 'Prompt 2'],
+      ['clerk-2', 'Clerk (2)'],
+      ['prompt-3-2', 'Prompt 3'],
     ]);
   });
   it('that begins with an example of JSON, a list or a heading is a text', () => {
     for (const text of ['{"a": 1}\nis the form: {question}', '# Role\n- be brief', '"Quoted" is how it begins'])
       expect(read(text)[0]?.messages[0]?.content).toBe(text);
   });
-  it('in other letters, or in none, has a name too', () => {
-    expect(read('Отвечай кратко.\n---\n???')).toMatchObject([
+  it('has titles in any letters, without hidden characters', () => {
+    const titled = (...titles: string[]) =>
+      read(titles.map((title) => JSON.stringify({ title, prompt: 'Be brief.' })).join('\n'), true);
+    expect(titled('Отвечай кратко.', '???')).toMatchObject([
       { id: 'prompt', title: 'Отвечай кратко.' },
       { id: 'prompt-2', title: '???' },
     ]);
-    expect(read('x\u202Ey \u0007z')[0]?.title).toBe('xy z');
+    expect(titled('x\u202Ey \u0007z')[0]?.title).toBe('xy z');
   });
 });
 
@@ -63,11 +61,11 @@ describe('lines of JSON', () => {
         ].join('\n'),
       ).map(({ title, messages }) => [title, messages]),
     ).toEqual([
-      ['Be brief.', [system('Be brief.')]],
+      ['Prompt 1', [system('Be brief.')]],
       ['Clerk', [system('You are a clerk.'), user('Q: {question}')]],
-      ['Answer: {question}', [user('Answer: {question}')]],
-      ['S', [system('S'), user('P')]],
-      ['1?', [user('1?'), { role: 'assistant', content: 'one' }, user('{question}')]],
+      ['Prompt 2', [user('Answer: {question}')]],
+      ['Prompt 3', [system('S'), user('P')]],
+      ['Prompt 4', [user('1?'), { role: 'assistant', content: 'one' }, user('{question}')]],
     ]);
   });
   it.each([

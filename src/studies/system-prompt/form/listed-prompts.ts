@@ -1,7 +1,7 @@
 import { truncateToUtf16Length } from '../../../base/text/cut.ts';
 import { escapeTemplateText } from '../../../core/prompts/placeholders.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
-import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
+import { slugFromTitle, untitledPromptTitle } from '../../../core/prompts/read-prompts.ts';
 import { canonicalJson } from '../../../core/plan/plan.ts';
 import { isCustomPromptTemplate, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 
@@ -86,7 +86,7 @@ export function copyAsCustomPrompt(template: SystemPromptTemplate, { own, builtI
 
 export function newCustomPrompt({ own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
-  const title = free('Own prompt', (each) => others.some((other) => other.title === each));
+  const title = untitledPromptTitle(new Set(others.map((other) => other.title)));
   return {
     id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,

@@ -1,6 +1,7 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
-import type { AnswerFilter } from '../../../report/answer-filter.ts';
+import { scenarioChanges, type AnswerFilter } from '../../../report/answer-filter.ts';
+import { baselinePrompt } from '../measure/baseline.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 export function filterForSystemPromptFigure(
@@ -37,11 +38,25 @@ function behindDetails(
   if (!found) return undefined;
   const { model, benchmarks } = found;
   if (kind === 'promptEffects') return { model, benchmark: benchmarks[Number(place)]?.benchmark };
+  if (kind === 'prompts') return behindPrompt(found, Number(place), at);
   if (kind === 'contrasts') return { model, scenario: details?.contrasts?.[Number(index)]?.[Number(place)]?.scenario };
   const distribution = details?.distribution?.[Number(index)];
   if (kind === 'distribution' && place === 'prompts' && distribution && !('why' in distribution))
     return { model, scenario: distribution.prompts[Number(at)]?.scenario };
   return { model };
+}
+
+/** A prompt’s score stands on its answers, what it fixes and breaks on those under it and the baseline. */
+function behindPrompt(
+  { model, scenarios }: SystemPromptResult['models'][number],
+  place: number,
+  field: string | undefined,
+): AnswerFilter {
+  const scenario = scenarios[place]?.scenario;
+  const before = scenarios[baselinePrompt]?.scenario;
+  const isOfBoth = field === 'fixed' || field === 'broken' || field === 'compared';
+  if (!isOfBoth || scenario === undefined || before === undefined) return { model, scenario };
+  return { model, between: [before, scenario], change: scenarioChanges.find((change) => change === field) };
 }
 
 /** What could be read of a model’s answers, under a prompt or all. */

@@ -29,8 +29,6 @@ const prompts = [
   'Write JSON such as {"n": 1}, then the number for: {question}',
 ].join('\n---\n');
 
-const escaped = (text: string) => text.replace(/[{}.[\]()*+?^$|\\]/g, '\\$&');
-
 /** Right under the first prompt, in two of three cases under the second, and in one under the third. */
 function says({ messages }: ChatBody): string {
   const asked = messages.map(({ content }) => content).join('\n');
@@ -69,16 +67,15 @@ test(
         expect(asked, `question ${n}`).toContainEqual(messages);
     }
     const main = page.getByRole('main');
-    const best = 'You are a careful clerk. Answer…';
-    const worst = 'Write JSON such as {"n": 1},…';
+    const [best, worst] = ['Prompt 1', 'Prompt 3'];
     await main.getByText('Best minus worst prompt').first().waitFor();
     await main
-      .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${escaped(worst)}” than under “${best}”`))
+      .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${worst}” than under “${best}”`))
       .waitFor();
     await main.getByText('3 prompts are too few to bound how far the score moves: five are the least').first().waitFor();
-    // What they said stands in the report.
-    await main.getByText('What the prompts say').click();
-    await main.getByText('Count the {unit}, and say a number alone: {question}').waitFor();
+    // The report shows the texts of the prompts.
+    const texts = main.getByRole('region', { name: 'Which prompts?', exact: true });
+    await texts.getByText('Count the {unit}, and say a number alone: {question}').first().waitFor();
   },
   3 * minutes,
 );
@@ -90,7 +87,7 @@ test('what was started is ticked when the form is opened again, and a form that 
   await page.getByRole('checkbox', { name: /^Pasted questions/, checked: true }).waitFor();
   const own = page.getByRole('group', { name: 'System prompts' });
   expect(await own.getByRole('checkbox', { checked: true }).count()).toBe(3);
-  await own.getByRole('checkbox', { name: /Count the \{unit\}/ }).uncheck();
+  await own.getByRole('checkbox', { name: 'Ask “Prompt 2”' }).uncheck();
   await own.locator('summary').filter({ hasText: 'careful clerk' }).click();
   await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
   await page

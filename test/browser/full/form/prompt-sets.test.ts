@@ -77,7 +77,7 @@ test(
     expect(await exported(fresh)).toEqual(file);
     await fresh.getByRole('link', { name: 'Clerks, all' }).click();
     await fresh.getByRole('link', { name: 'Ask these in a new audit' }).click();
-    await fresh.getByRole('checkbox', { name: /Write JSON such as/, checked: true }).waitFor();
+    await fresh.getByRole('checkbox', { name: 'Ask “Prompt 2”', checked: true }).waitFor();
     expect(await fresh.getByRole('group', { name: 'System prompts' }).getByRole('checkbox', { checked: true }).count()).toBe(
       2,
     );

@@ -122,7 +122,7 @@ test(
 
     await page.getByRole('button', { name: 'Rewordings by a model' }).click();
     const sources = dialog.getByRole('combobox', { name: 'Prompt to reword' });
-    const pasted = sources.getByRole('option', { name: /^Answer \{question\}[^,]*, please\.?$|^Answer (?!.*seed)/ });
+    const pasted = sources.getByRole('option', { name: /^Prompt 1$/ });
     await sources.selectOption(await pasted.first().getAttribute('value'));
     const models = dialog.getByRole('combobox', { name: 'Reworded by' });
     const echo = await models.getByRole('option', { name: /^echo/ }).getAttribute('value');

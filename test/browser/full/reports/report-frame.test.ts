@@ -41,7 +41,7 @@ const table = () => app.page.getByRole('table', { name: /^Grades/ });
 
 test('tables are folded, opened one by one or together, and stay as they were left', async () => {
   const { page } = app;
-  expect(await page.locator('.report table').count()).toBe(0);
+  expect(await page.locator('#report-details table').count()).toBe(0);
   await page.getByRole('heading', { name: 'Strength and sensitivity' }).click();
   await table().waitFor();
   await page.reload();

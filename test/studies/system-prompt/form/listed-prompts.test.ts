@@ -71,6 +71,7 @@ test('a copy says the same, braces and all, under a name of its own', () => {
   });
   expect(copyAsCustomPrompt(worded, list([copy], [worded]))).toMatchObject({ id: 'copy-of-x-2', title: 'Copy of X 2' });
   const fresh = newCustomPrompt(list([], []));
+  expect([fresh.title, newCustomPrompt(list([fresh], [])).title]).toEqual(['Prompt 1', 'Prompt 2']);
   expect(systemPromptStudy.parseOptions({ ...systemPromptStudy.defaults, templates: [copy, fresh] }).templates).toEqual([
     copy,
     fresh,

@@ -28,6 +28,10 @@ test.each([
   ['/models/0/collapses/0/scenarios/0/score', { model: 'a', scenario: 's3' }],
   ['/models/0/collapses/0/sigma', { model: 'a' }],
   ['/models/0/collapses/1/scenarios/0/score', { model: 'a', scenario: 's3', benchmark: 'x' }],
+  ['/details/prompts/0/2/fixed', { model: 'a', between: ['s1', 's3'], change: 'fixed' }],
+  ['/details/prompts/1/1/broken', { model: 'b', between: ['s1', 's2'], change: 'broken' }],
+  ['/details/prompts/1/1/compared', { model: 'b', between: ['s1', 's2'] }],
+  ['/details/prompts/0/2/interval/1', { model: 'a', scenario: 's3' }],
   ['/neutrality/scenarios/3/mean', { scenario: 's4' }],
   ['/neutrality/range', {}],
 ])('%s', (at, behind) => {
