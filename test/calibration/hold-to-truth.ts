@@ -154,6 +154,8 @@ export function holdToTruth(
       case 'advice-lead':
         say('advice-loss', !!truth && lossOf(truth) > (claim.value ?? 0) + 1e-9);
         break;
+      case 'use-open-pair':
+      case 'use-open-prompt':
       case 'use-pair':
       case 'use-pair-lead':
       case 'use-prompt':

@@ -22,6 +22,8 @@ export interface ArmChoiceAdvice {
   readonly score: number;
   /** Arms that were compared. */
   readonly compared: number;
+  /** Of these, how many may be the best, under one filling or another. */
+  readonly mayBeBest: number;
   /** How many more questions reduce the bound to the target, nine times in ten. */
   readonly more?: { readonly questions: number; readonly target: number };
 }
@@ -83,6 +85,7 @@ export function adviseArmHoweverUnread(
     interval: [first.score.interval[0], Math.max(...all.map(({ score }) => score.interval[1]))],
     score: first.score.value,
     compared: first.arms.length,
+    mayBeBest: new Set(all.flatMap((advice) => advice.mayBeBest)).size,
     ...(forecast &&
       'moreQuestions' in forecast &&
       isNumber(forecast.moreQuestions) && { more: { questions: forecast.moreQuestions, target } }),

@@ -45,6 +45,20 @@ export const promptChoiceClaimKinds: readonly ClaimKind[] = [
     calibrated: { row: 'use-loss' },
   },
   {
+    id: 'use-open-pair',
+    part: 'advice:use',
+    when: `${severalModels}, none of them is excluded from being the best, and the bound is above the tolerance`,
+    text: `Any of {about.arms} may be best. “{about.prompt}” with {models} scores highest: ${score} No other is better by more than {value:1} points (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
+    id: 'use-open-prompt',
+    part: 'advice:use',
+    when: `${oneModel}, none of them is excluded from being the best, and the bound is above the tolerance`,
+    text: `Any of {about.arms} may be best. “{about.prompt}” scores highest: ${score} No other is better by more than {value:1} points (95%).`,
+    calibrated: { row: 'use-loss' },
+  },
+  {
     id: 'use-better',
     part: 'advice:use',
     when: `${twoPrompts}, and McNemar’s exact test shows that the one with the higher score is better (5%; whole clusters where questions have them; the largest p that unread answers allow)`,
@@ -179,10 +193,14 @@ const rounding = 1e-9;
 const leadOr = ({ lossAtMost }: ArmChoiceAdvice, id: string): string => (lossAtMost > 0 ? id : `${id}-lead`);
 
 function choiceOfMany(choice: Choice): Claim {
-  const { titles, modelCount } = choice.settings;
-  const { compared } = choice.advice;
-  const isPart = compared < titles.length * modelCount;
+  const { titles, modelCount, margin } = choice.settings;
   const [one, many] = modelCount > 1 ? ['pair', 'pairs'] : ['prompt', 'prompts'];
+  const { compared, mayBeBest, lossAtMost } = choice.advice;
+  const isPart = compared < titles.length * modelCount;
+  if (mayBeBest === compared && lossAtMost > margin)
+    return choiceClaim(choice, `use-open-${one}`, {
+      arms: `${isPart ? 'the' : 'these'} ${compared} ${isPart ? 'compared ' : ''}${many}`,
+    });
   const other = isPart ? `compared ${one}` : one;
   const others = isPart ? `of the ${compared} compared ${many}` : `of these ${compared} ${many}`;
   const id = leadOr(choice.advice, modelCount > 1 ? 'use-pair' : 'use-prompt');

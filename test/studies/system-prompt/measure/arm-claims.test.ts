@@ -66,6 +66,13 @@ describe('of one model with three prompts', () => {
     expect(interval!.every(Number.isInteger)).toBe(true);
   });
 
+  it('names none where all may be best by more than the tolerance', () => {
+    const alike = promptChoiceClaims([modelOf('m', 60, 3, tossing([0.7, 0.7, 0.72]))], usual(3));
+    expect(textsOf(alike).use).toMatch(
+      /^Any of these 3 prompts may be best\. “[ABC]” scores highest: \d\d to \d\d% right on questions like these\. No other is better by more than \d+\.\d points \(95%\)\.$/,
+    );
+  });
+
   it('says that no other is better where the bound is 0', () => {
     const far = promptChoiceClaims([modelOf('m', 90, 3, tossing([0.2, 0.95, 0.2]))], usual(3));
     expect(textsOf(far).use).toMatch(/^Use “B”: .* No other of these 3 prompts is better \(95%\)\.$/);
