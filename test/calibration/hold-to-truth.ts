@@ -82,6 +82,7 @@ export function holdToTruth(
   };
   for (const claim of result.verdicts ?? []) {
     const [truth] = truths.filter(({ model }) => claim.models[0] === model);
+    if (claim.range && truth) addTo(tally, `${prefix}range`, misses(reachOf(truth), claim.range));
     const at = (title: string | undefined) => titles.indexOf(title ?? '');
     switch (claim.claim) {
       case 'steady':

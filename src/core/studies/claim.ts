@@ -21,6 +21,8 @@ export interface Claim {
   /** Its figure; in points where the kind does not say otherwise. Left out, as the next two, where the claim has none. */
   readonly value?: number;
   readonly interval?: Interval;
+  /** The truly best variant less the truly worst, its 95% interval in points, where `interval` is that of a standard deviation. Results made before have none. */
+  readonly range?: Interval;
   /** Corrected where a page makes several claims of the kind. */
   readonly p?: number;
   /** The condition as it was met, in words; left out where its kind's `when` says it all. */

@@ -22,7 +22,7 @@ export interface ResultCard {
   /** Models that have no row. */
   readonly more: number;
   /** In points, and where the scale of the gauges ends; of studies that move by points. */
-  readonly scale?: { readonly margin: number; readonly most: number };
+  readonly scale?: { readonly margin: number; readonly most: number; readonly unit: string };
   readonly foot: string;
 }
 
@@ -62,7 +62,15 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
     rows: shown.map(rowOf),
     more: cards.length - shown.length,
     // As on the page: the next five points beyond what any card shows.
-    ...(margin !== undefined && widest > 0 ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } } : {}),
+    ...(margin !== undefined && widest > 0
+      ? {
+          scale: {
+            margin,
+            most: 5 * Math.ceil(Math.max(margin, widest) / 5),
+            unit: cards.some(({ gaugeOf }) => gaugeOf) ? 'points (SD)' : 'points',
+          },
+        }
+      : {}),
     foot: [
       plural(cards.length, 'model'),
       ...counts,

@@ -1,16 +1,19 @@
 import type { Claim, ClaimKind } from '../../core/studies/claim.ts';
 import { pointer } from '../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
-import type { ResultWithClaims } from '../claim-sentences.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { readerToleranceFigure, type ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, ModelSummaryCard } from './report-summary.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 export interface EffectCardWords {
-  /** “Spread over system prompts (τ)” */
+  /** “Spread over system prompts (τ)”: of earlier results and of runs that stopped early, which have no range. */
   readonly moved: string;
-  /** “Best minus worst prompt” */
+  /** “Best against worst prompt” */
   readonly between: string;
+  /** “prompts” */
+  readonly variants: string;
   readonly facts: (index: number) => readonly CardFact[];
 }
 
@@ -33,14 +36,15 @@ export function effectSummaryCards(
     const main = mainOf(result, verdict, words);
     const { interval } = verdict.claim;
     const isOfSpread = spreadClaims.includes(verdict.claim.claim);
-    const foot = footOf(result, verdict.claim, own);
+    const foot = footOf(result, verdict.claim, own, words);
     return [
       {
         model,
         index,
         state,
         ...(main && { main }),
-        ...(isOfSpread && interval && { gauge: interval }),
+        ...(isOfSpread &&
+          interval && { gauge: interval, ...(verdict.claim.range && { gaugeOf: spreadCaption(result, verdict, words) }) }),
         facts: words.facts(index),
         ...(foot && { foot }),
       },
@@ -75,6 +79,18 @@ function mainOf(
   const low = () => figure(result, `${at}/interval/0`, 1);
   const high = () => figure(result, `${at}/interval/1`, 1);
   const unit = 'points';
+  if (claim.range) {
+    const end = (place: 0 | 1) => figure(result, `${at}/range/${place}`, 1);
+    return {
+      label: between,
+      value: rangeOf(
+        claim.range,
+        () => end(0),
+        () => end(1),
+      ),
+      unit,
+    };
+  }
   switch (claim.claim) {
     case 'steady':
     case 'moves':
@@ -82,7 +98,7 @@ function mainOf(
     case 'stop-steady':
     case 'stop-moves':
     case 'stop-moves-slightly':
-      return { label: moved, value: rangeOf(claim, low, high), unit };
+      return { label: moved, value: rangeOf(claim.interval, low, high), unit };
     case 'not-shown':
     case 'not-read':
     case 'stop-cannot-tell':
@@ -100,16 +116,45 @@ function mainOf(
 }
 
 /** An interval of two ends, of which the first may be 0. */
-const rangeOf = ({ interval }: Claim, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
+const rangeOf = (interval: Interval | undefined, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
-function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWithPointer[]): CardFoot | undefined {
+/** What the gauge shows: τ, by which the state goes. */
+const spreadCaption = (
+  result: ResultWithClaims,
+  { claim, at }: ClaimWithPointer,
+  { variants }: EffectCardWords,
+): Sentence => [
+  `Standard deviation across ${variants}: `,
+  ...rangeOf(
+    claim.interval,
+    () => figure(result, `${at}/interval/0`, 1),
+    () => figure(result, `${at}/interval/1`, 1),
+  ),
+];
+
+function footOf(
+  result: ResultWithClaims,
+  verdict: Claim,
+  own: readonly ClaimWithPointer[],
+  { variants }: EffectCardWords,
+): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
   // Of results made earlier, whose size is not shown: it was not corrected for selection.
   const earlier = of('worst-prompt')?.claim.about?.['prompt'];
   switch (verdict.claim) {
     case 'steady':
+      return {
+        kind: 'none',
+        sentence: verdict.range
+          ? [
+              `${capitalizeFirst(variants)} typically change the score by less than `,
+              readerToleranceFigure(result),
+              ' points',
+            ]
+          : ['Within the tolerance'],
+      };
     case 'steady-between':
       return { kind: 'none', sentence: ['Within the tolerance'] };
     case 'stop-steady':

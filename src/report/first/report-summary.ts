@@ -16,7 +16,7 @@ export interface ReportSummary<Result> {
   readonly chart?: ReportSectionContent<Result>;
 }
 
-/** What is said first of a model: at most thirty words and four numbers, a range being one. */
+/** What is said first of a model: at most thirty words and five numbers, a range being one. */
 export interface ModelSummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */
@@ -26,6 +26,8 @@ export interface ModelSummaryCard {
   readonly main?: { readonly label: string; readonly value: Sentence; readonly unit?: string; readonly aside?: Sentence };
   /** An interval, to be held to the reader's tolerance or another bound. */
   readonly gauge?: Interval;
+  /** What the gauge shows, where that is not the main figure. */
+  readonly gaugeOf?: Sentence;
   readonly facts: readonly CardFact[];
   /** Why it is not rated, its worst level, or what would tell. */
   readonly foot?: CardFoot;
@@ -33,8 +35,8 @@ export interface ModelSummaryCard {
 
 export interface GaugeScale {
   readonly bound: number;
-  /** “tolerance” */
-  readonly name: string;
+  /** “3-point tolerance” */
+  readonly label: string;
   /** Where the scale ends, and in what it counts. */
   readonly most: number;
   readonly unit: string;
@@ -51,6 +53,9 @@ export interface CardFoot {
   /** Questions in all that would tell. */
   readonly more?: number;
 }
+
+/** With as many digits as the reader gave it. */
+export const toleranceLabel = (margin: number): string => `${margin}-point tolerance`;
 
 /** With more models than these a card has its state and main figure alone. */
 export const maxFullCards = 3;

@@ -15,7 +15,8 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
   const models = [...new Set(result.models.map(({ model }) => model))];
   const cards = effectSummaryCards(result, configurationClaimKinds, models, {
     moved: 'Spread over configurations (τ)',
-    between: 'Best minus worst configuration',
+    between: 'Best against worst configuration',
+    variants: 'configurations',
     facts: (index) => factsOf(result, models[index]),
   });
   return {
@@ -44,7 +45,7 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
       ? [{ value: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
     ...(isNumber(over.gap)
-      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
+      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more questions answered the same every time than by chance' }]
       : []),
   ];
 }

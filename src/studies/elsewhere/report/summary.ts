@@ -16,7 +16,12 @@ export function reportSummary(result: ImportedResult): ReportSummary<ImportedRes
       result,
       importedClaimKinds,
       result.models.map(({ model }) => model),
-      { moved: 'Spread over variants (τ)', between: 'Best minus worst variant', facts: (index) => factsOf(result, index) },
+      {
+        moved: 'Spread over variants (τ)',
+        between: 'Best against worst variant',
+        variants: 'variants',
+        facts: (index) => factsOf(result, index),
+      },
     ),
     chart: { rows: variantStrips },
   };

@@ -24,7 +24,7 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
         ? [{ value: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
         : []),
       ...(alike !== undefined && isNumber(alike)
-        ? [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
+        ? [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'alike (1 = same)' }]
         : []),
     ];
   };
@@ -32,7 +32,8 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
     headline: verdictHeadline(result.verdicts, styleClaimKinds),
     cards: effectSummaryCards(result, styleClaimKinds, models, {
       moved: 'Spread over styles (τ)',
-      between: 'Best minus worst style',
+      between: 'Best against worst style',
+      variants: 'styles',
       facts,
     }),
     chart: { rows: styleStrips },

@@ -17,6 +17,7 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
   const [temperature] = result.temperatures;
+  const { reliance = defaultMinJudgeAgreement } = result;
   return {
     headline: verdictHeadline(verdicts, judgeClaimKinds),
     cards: models.flatMap((model, index): ModelSummaryCard[] => {
@@ -38,7 +39,7 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? defaultMinJudgeAgreement, name: 'the bound', most: 1, unit: '' },
+    gauges: { bound: reliance, label: `bound: ${reliance}`, most: 1, unit: '' },
     chart: { rows: judgeAgreementFigure },
   };
 }

@@ -112,7 +112,7 @@ test(
     const main = page.getByRole('main');
     const best = 'You are a careful clerk. Answer…';
     const worst = 'Write JSON such as {"n": 1},…';
-    await main.getByText('Best minus worst prompt').first().waitFor();
+    await main.getByText('Best against worst prompt').first().waitFor();
     await main
       .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${escaped(worst)}” than under “${best}”`))
       .waitFor();
