@@ -1,4 +1,4 @@
-import type { Claim, ClaimKind } from '../../core/studies/claim.ts';
+import { findStateClaim, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { pointer } from '../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { Interval } from '../../core/studies/interval.ts';
@@ -27,12 +27,10 @@ export function effectSummaryCards(
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
     const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
-    // What is said of several models at once is the verdict of each.
-    const verdict = [...own, ...placed.filter(({ claim }) => claim.models.includes(model))].find(
-      ({ claim }) => stateOfKind(kinds, claim) !== undefined,
-    );
-    if (!verdict) return [];
-    const state = stateOfKind(kinds, verdict.claim);
+    const found = findStateClaim(result.verdicts, kinds, model);
+    if (!found) return [];
+    const { state } = found;
+    const verdict = { claim: found.claim, at: pointer('verdicts', found.place) };
     const main = mainOf(result, verdict, words);
     const { interval } = verdict.claim;
     const isOfSpread = spreadClaims.includes(verdict.claim.claim);
@@ -68,8 +66,6 @@ interface ClaimWithPointer {
   readonly claim: Claim;
   readonly at: string;
 }
-
-const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.find(({ id }) => id === claim)?.state;
 
 function mainOf(
   result: ResultWithClaims,

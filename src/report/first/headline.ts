@@ -1,4 +1,4 @@
-import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import { claimSlotText, findStateClaim, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { listFirstAndCountRest, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
@@ -34,11 +34,13 @@ interface Group {
   readonly besides: readonly { readonly claim: Claim; readonly headline: string }[];
 }
 
-/** The first of a model's claims counts: under another reading the same may be said once more. */
+/** The first of a model's claims counts; of those with a state the one that its card has. */
 function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Group[] {
   const found = verdicts.flatMap((claim) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
-    return kind?.headline === undefined ? [] : [{ claim, headline: kind.headline, part: kind.part }];
+    const isOther = (model: string) => findStateClaim(verdicts, kinds, model)?.claim !== claim;
+    if (kind?.headline === undefined || (kind.state && claim.models.every(isOther))) return [];
+    return [{ claim, headline: kind.headline, part: kind.part }];
   });
   const coveredModels = new Set<string>();
   const groups = new Map<string, Claim[]>();

@@ -1,4 +1,4 @@
-import { modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
+import { findStateClaim, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -23,10 +23,10 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
     cards: models.flatMap((model, index): ModelSummaryCard[] => {
       const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
       const overall = result.overall[place];
-      const state = modelCardState(verdicts, judgeClaimKinds, model);
-      if (!overall || !state) return [];
-      const verdict = verdicts.find((claim) => modelCardState([claim], judgeClaimKinds, model) !== undefined);
-      const isOpen = state === 'Not rated' || verdict?.claim === 'unsure';
+      const found = findStateClaim(verdicts, judgeClaimKinds, model);
+      if (!overall || !found) return [];
+      const { state, claim: verdict } = found;
+      const isOpen = state === 'Not rated' || verdict.claim === 'unsure';
       return [
         {
           model,
@@ -35,7 +35,7 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
           ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
           facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
           ...(isOpen &&
-            verdict?.why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(verdict.why)] } }),
+            verdict.why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(verdict.why)] } }),
         },
       ];
     }),
