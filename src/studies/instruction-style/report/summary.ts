@@ -1,4 +1,4 @@
-import { isNumber } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
@@ -23,10 +23,15 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
       ...(mu !== undefined && isNumber(mu)
         ? [{ value: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
         : []),
-      ...(alike !== undefined && isNumber(alike)
-        ? [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'alike (1 = same)' }]
-        : []),
+      ...(alike === undefined ? [] : likenessFact(alike, row)),
     ];
+  };
+  // Equal texts are compared first, so a part of the pairs is more alike than all of them.
+  const isCompared = result.comparisons.done === result.comparisons.due;
+  const likenessFact = (alike: MaybeNumber, row: number): CardFact[] => {
+    if (!isCompared) return [{ value: ['–'], words: 'alike, once all answers are compared' }];
+    if (!isNumber(alike)) return [];
+    return [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'alike (1 = same)' }];
   };
   return {
     headline: verdictHeadline(result.verdicts, styleClaimKinds),
