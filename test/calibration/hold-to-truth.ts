@@ -29,6 +29,8 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
     case 'among-worst':
     case 'among-best':
     case 'among-numbers':
+    case 'factor':
+    case 'factor-numbers':
       return truths.some(({ tau }) => tau > 0);
     case 'order-strength': {
       const [second, first] = of(({ mu }) => mu).slice(-2);

@@ -349,6 +349,21 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'coverage',
     what: 'Configuration: the interval of the best configuration minus the worst misses the true difference of the truly best and the truly worst.',
   },
+  {
+    id: 'configuration-factor',
+    kind: 'claim',
+    what: 'Configuration: the report says that a level lowers (or raises) the score against the factor’s first level. It does not, or does the opposite.',
+  },
+  {
+    id: 'configuration-factor-numbers',
+    kind: 'numbers',
+    what: 'Configuration: the same: the true difference lies outside the interval printed with it.',
+  },
+  {
+    id: 'configuration-factors-open',
+    kind: 'claim',
+    what: 'Configuration: the report says that factors show no effect, “if there is one, it is below N points”, and a level of one of them changes the score by more.',
+  },
   { id: 'configuration-tau', kind: 'coverage', what: 'Configuration: the interval of τ misses it.' },
   {
     id: 'configuration-agreement',

@@ -1,8 +1,8 @@
 import { findStateClaim, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { pointer } from '../../base/json/json-pointer.ts';
-import { sentence, type Sentence } from '../../core/words/sentence.ts';
+import { joinSentences, sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { readerToleranceFigure, type ResultWithClaims } from '../claim-sentences.ts';
+import { claimSentence, claimsOfReportPart, readerToleranceFigure, type ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, ModelSummaryCard } from './report-summary.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
@@ -49,6 +49,14 @@ export function effectSummaryCards(
     ];
   });
 }
+
+/** Of models whose cards have different states, although the data do not show which is less sensitive. */
+export const undistinguishedModelsNote = (result: ResultWithClaims, kinds: readonly ClaimKind[]): Sentence =>
+  joinSentences(
+    claimsOfReportPart(result, kinds, 'order')
+      .filter(({ claim }) => claim.about?.['although'] !== undefined)
+      .map((found) => claimSentence(result, found)),
+  );
 
 const spreadClaims = [
   'steady',
@@ -137,6 +145,7 @@ function footOf(
 ): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
+  const factor = own.find(({ claim }) => ['factor-lowers', 'factor-raises'].includes(claim.claim));
   // Of results made earlier, whose size is not shown: it was not corrected for selection.
   const earlier = of('worst-prompt')?.claim.about?.['prompt'];
   switch (verdict.claim) {
@@ -161,6 +170,7 @@ function footOf(
       return { kind: 'open', sentence: ['The rule was to be sure of other things'] };
     case 'moves':
     case 'moves-slightly':
+      if (factor) return factorFoot(result, factor);
       if (earlier !== undefined) return { kind: 'worst', sentence: [earlier, ' is below the mean'] };
       if (!worst) return { kind: 'open', sentence: ['These data do not show which are the worst'] };
       return {
@@ -169,6 +179,7 @@ function footOf(
       };
     case 'moves-between':
     case 'moves-between-slightly':
+      if (factor) return factorFoot(result, factor);
       return { kind: 'worst', sentence: [verdict.about?.worst ?? '', ' is below the best'] };
     case 'not-shown':
     case 'not-shown-between':
@@ -187,3 +198,9 @@ function footOf(
       return verdict.why === undefined ? undefined : { kind: 'why', sentence: [capitalizeFirst(verdict.why)] };
   }
 }
+
+/** Which level of a factor is responsible, and by how much. */
+const factorFoot = (result: ResultWithClaims, { claim, at }: ClaimWithPointer): CardFoot => ({
+  kind: 'worst',
+  sentence: sentence`${claim.about?.['level'] ?? ''}: ${figure(result, `${at}/interval/0`, 1)} to ${figure(result, `${at}/interval/1`, 1)} points ${claim.claim === 'factor-lowers' ? 'lower' : 'higher'}${claim.about?.['noEffect'] ?? ''}`,
+});

@@ -11,6 +11,8 @@ export interface ReportSummary<Result> {
   readonly cards: readonly ModelSummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
+  /** That the data do not tell models apart whose cards have different states. */
+  readonly note?: Sentence;
   /** Between cards and chart, where there is something to be known before it is read. */
   readonly notice?: Component<SectionProps<Result>>;
   readonly chart?: ReportSectionContent<Result>;

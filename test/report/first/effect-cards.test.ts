@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { sentenceToPlainText } from '../../../src/core/words/sentence.ts';
 import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
-import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../src/report/first/effect-cards.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const models = ['m'];
@@ -89,4 +89,20 @@ describe('the card of a model', () => {
     const card = cardOf({ claim: 'moves', interval: [4, 8] }, { claim: 'worst-prompt', value: -12, about: names });
     expect(card.at(-1)).toBe('Terse is below the mean');
   });
+});
+
+test('one sentence names models whose states differ although the data do not tell them apart', () => {
+  const tied = (about?: Record<string, string>): Claim => ({
+    claim: 'tied-steadiness',
+    models: ['a', 'b'],
+    ...(about && { about }),
+  });
+  const noteOf = (claim: Claim) =>
+    sentenceToPlainText(
+      undistinguishedModelsNote({ verdicts: [claim] } as unknown as ResultWithClaims, systemPromptClaimKinds),
+    );
+  expect(noteOf(tied({ although: ', although their verdicts differ' }))).toBe(
+    'These data do not show which of a and b is the least sensitive, although their verdicts differ.',
+  );
+  expect(noteOf(tied())).toBe('');
 });

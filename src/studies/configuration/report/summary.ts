@@ -1,6 +1,6 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { sentence } from '../../../core/words/sentence.ts';
@@ -29,6 +29,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
         : { ...card, main: { label: capitalizeFirst(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
+    note: undistinguishedModelsNote(result, configurationClaimKinds),
     chart: { rows: buildConfigurationScoreStrips },
   };
 }

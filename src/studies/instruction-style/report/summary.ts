@@ -1,6 +1,6 @@
 import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
@@ -41,6 +41,7 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
       variants: 'styles',
       facts,
     }),
+    note: undistinguishedModelsNote(result, styleClaimKinds),
     chart: { rows: styleStrips },
   };
 }

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
@@ -35,6 +35,7 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
       result.models.map(({ model }) => model),
       { moved: 'Spread over system prompts (τ)', between: 'Best against worst prompt', variants: 'prompts', facts },
     ),
+    note: undistinguishedModelsNote(result, systemPromptClaimKinds),
     chart: { rows: promptStrips },
   };
 }
