@@ -8,7 +8,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
-import type { ModelSummaryCard } from '../first/report-summary.ts';
+import { spreadUnit, type ModelSummaryCard } from '../first/report-summary.ts';
 import { getStudyReportLoaders } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */
@@ -63,13 +63,7 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
     more: cards.length - shown.length,
     // As on the page: the next five points beyond what any card shows.
     ...(margin !== undefined && widest > 0
-      ? {
-          scale: {
-            margin,
-            most: 5 * Math.ceil(Math.max(margin, widest) / 5),
-            unit: cards.some(({ gaugeOf }) => gaugeOf) ? 'points (SD)' : 'points',
-          },
-        }
+      ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5), unit: spreadUnit(cards) } }
       : {}),
     foot: [
       plural(cards.length, 'model'),

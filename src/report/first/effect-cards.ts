@@ -85,15 +85,16 @@ function mainOf(
   const unit = 'points';
   if (claim.range) {
     const end = (place: 0 | 1) => figure(result, `${at}/range/${place}`, 1);
-    return {
-      label: between,
-      value: rangeOf(
-        claim.range,
-        () => end(0),
-        () => end(1),
-      ),
-      unit,
-    };
+    // Where no effect is found the lower end is none of one.
+    const isOpen = claim.claim === 'not-shown' || claim.claim === 'not-read';
+    const value = isOpen
+      ? sentence`up to ${end(1)}`
+      : rangeOf(
+          claim.range,
+          () => end(0),
+          () => end(1),
+        );
+    return { label: between, value, unit };
   }
   switch (claim.claim) {
     case 'steady':

@@ -11,14 +11,14 @@ export interface ReportSummary<Result> {
   readonly cards: readonly ModelSummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
-  /** That the data do not tell models apart whose cards have different states. */
+  /** That the data do not tell models apart whose cards have different states; left to the sentences below where cards are brief. */
   readonly note?: Sentence;
   /** Between cards and chart, where there is something to be known before it is read. */
   readonly notice?: Component<SectionProps<Result>>;
   readonly chart?: ReportSectionContent<Result>;
 }
 
-/** What is said first of a model: at most thirty words and five numbers, a range being one. */
+/** What is said first of a model: at most thirty words and four numbers, a range or “56 of 80” being one. */
 export interface ModelSummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */
@@ -58,6 +58,10 @@ export interface CardFoot {
 
 /** With as many digits as the reader gave it. */
 export const toleranceLabel = (margin: number): string => `${margin}-point tolerance`;
+
+/** What gauges of the tolerance count in: standard deviations, where cards have another main figure. */
+export const spreadUnit = (cards: readonly ModelSummaryCard[]): string =>
+  cards.some(({ gaugeOf }) => gaugeOf) ? 'points (SD)' : 'points';
 
 /** With more models than these a card has its state and main figure alone. */
 export const maxFullCards = 3;

@@ -51,7 +51,7 @@ describe('the card of a model', () => {
       'These data do not show which are the worst',
       '4.0 to 8.0',
     ],
-    [{ claim: 'not-shown', interval: [0, 2], range: [0, 4] }, 'Cannot tell yet', 'up to 4.0', undefined, 'up to 2.0'],
+    [{ claim: 'not-shown', interval: [0, 2], range: [0.5, 4] }, 'Cannot tell yet', 'up to 4.0', undefined, 'up to 2.0'],
   ] as const)(
     'says how far the best is from the worst, and keeps τ for the gauge: %j',
     (claim, state, value, foot, spread) => {
