@@ -203,5 +203,5 @@ function footOf(
 /** Which level of a factor is responsible, and by how much. */
 const factorFoot = (result: ResultWithClaims, { claim, at }: ClaimWithPointer): CardFoot => ({
   kind: 'worst',
-  sentence: sentence`${claim.about?.['level'] ?? ''}: ${figure(result, `${at}/interval/0`, 1)} to ${figure(result, `${at}/interval/1`, 1)} points ${claim.claim === 'factor-lowers' ? 'lower' : 'higher'}${claim.about?.['noEffect'] ?? ''}`,
+  sentence: sentence`${claim.about?.['level'] ?? ''}: ${figure(result, `${at}/interval/0`, 1)} to ${figure(result, `${at}/interval/1`, 1)} points ${claim.claim === 'factor-lowers' ? 'lower' : 'higher'}`,
 });

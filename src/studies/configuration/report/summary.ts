@@ -46,7 +46,7 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
       ? [{ value: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
     ...(isNumber(over.gap)
-      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more questions answered the same every time than by chance' }]
+      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more alike than by chance' }]
       : []),
   ];
 }
