@@ -45,8 +45,6 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
     ...(isNumber(over.lowest) && isNumber(over.highest)
       ? [{ value: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
-    ...(isNumber(over.gap)
-      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more alike than by chance' }]
-      : []),
+    ...(isNumber(over.gap) ? [{ value: sentence`${at('gap', 1)}`, words: 'points more alike than by chance' }] : []),
   ];
 }
