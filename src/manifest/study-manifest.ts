@@ -1,9 +1,8 @@
 import type { Component } from 'svelte';
 import type { StudyComparer } from '../compare/comparing.ts';
-import type { Study, StudyResult } from '../core/studies/study.ts';
+import type { Study } from '../core/studies/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
 import type { StudyReportLoaders } from '../report/study-parts.ts';
-import type { RunRow } from '../store/database/database.ts';
 import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyFormDescription } from './study-form.ts';
 
@@ -49,8 +48,6 @@ export interface StudyManifest extends StudyReportLoaders {
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
   published?(): Promise<Component<{ paper: PublishedPaper }>>;
-  /** What the list of runs shows of a whole run, where its claims alone do not tell that. */
-  grades?(): Promise<(result: StudyResult) => NonNullable<RunRow['grades']>>;
 }
 
 /**

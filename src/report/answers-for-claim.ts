@@ -1,5 +1,22 @@
 import type { Claim } from '../core/studies/claim.ts';
+import { isNumber, type MaybeNumber } from '../base/json/json.ts';
 import type { AnswerFilter } from './answer-filter.ts';
+
+/** A variant's answers, and the score that they come to. */
+interface ScoredScenario {
+  readonly scenario: string | undefined;
+  readonly score: MaybeNumber | undefined;
+}
+
+/** Of a claim's `range`: the answers of its model under the two variants that are furthest apart in these answers. */
+export function filterForRange({ models: [model] }: Claim, variants: readonly ScoredScenario[]): AnswerFilter {
+  const scored = variants.flatMap(({ scenario, score }) =>
+    scenario !== undefined && score !== undefined && isNumber(score) ? [{ scenario, score }] : [],
+  );
+  const [worst, ...others] = scored.sort((one, other) => one.score - other.score);
+  const best = others.at(-1);
+  return { model, ...(worst && best && { between: [best.scenario, worst.scenario] }) };
+}
 
 /**
  * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several

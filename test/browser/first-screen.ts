@@ -45,9 +45,9 @@ const seen = (page: Page): Promise<Seen> => page.locator('#report-verdict').eval
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** A range counts once. */
+/** A range counts once, and so does “56 of 80”. */
 const numbersIn = (text: string): number =>
-  (text.replace(/(\d)\s*(?:to|–)\s*[-−]?(\d)/g, '$1$2').match(/\d+(?:[.,]\d+)*/g) ?? []).length;
+  (text.replace(/(\d)\s*(?:to|–|of)\s*[-−]?(\d)/g, '$1$2').match(/\d+(?:[.,]\d+)*/g) ?? []).length;
 
 /** What of a report's first screen is too much, or not in view: nothing, if all is well. The page is at its top. */
 export async function firstScreenFaults(page: Page, names: readonly string[]): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { configurationDemoRun } from '../../src/studies/configuration/demo.ts';
-import { configurationTitle } from '../../src/studies/configuration/measure/configuration-title.ts';
+import { configurationTitle, levelTitle } from '../../src/studies/configuration/measure/configuration-title.ts';
+import { factorContrasts } from '../../src/studies/configuration/measure/factor-contrasts.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
+import type { Interval } from '../../src/core/studies/interval.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import { configurationDefaults, type ConfigurationOptions } from '../../src/studies/configuration/protocol/options.ts';
 import { crossedRun, truthOfCrossing, type Crossing } from './crossed-run.ts';
@@ -9,7 +11,7 @@ import { base, type Design } from './design.ts';
 import { holdToTruth, misses } from './hold-to-truth.ts';
 import { realRun, type RealDesign } from './real-run.ts';
 import { simulatedRun, type Truth } from './simulated-run.ts';
-import { addTo, type Count } from './tally.ts';
+import { addTo, RunClaims, type Count } from './tally.ts';
 
 const varied = (name: string, change: Partial<Design>): Design => ({ ...base, prompts: 12, ...change, name });
 
@@ -98,11 +100,45 @@ export function calibrateRealConfigurations(
 function held(result: ConfigurationResult, truths: readonly Truth[], tally: Map<string, Count>): ConfigurationResult {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
   holdToTruth(result, { truths, titles, prefix: 'configuration-' }, tally);
+  holdFactors(result, truths, tally);
   for (const truth of truths) {
     const effect = result.judged?.find(({ model }) => model === truth.model)?.promptEffect;
     if (effect && !('why' in effect.interval)) addTo(tally, 'configuration-tau', misses(truth.tau, effect.interval));
   }
   return result;
+}
+
+const noInterval: Interval = [0, 0];
+
+/** A run counts once for each kind of claim; intervals count one by one. */
+function holdFactors(result: ConfigurationResult, truths: readonly Truth[], tally: Map<string, Count>): void {
+  const contrasts = factorContrasts(result).map((contrast) => ({
+    ...contrast,
+    level: levelTitle(result, contrast.factor, contrast.to),
+    title: result.factors.find(({ id }) => id === contrast.factor)?.title.toLowerCase() ?? '',
+    truthOf: ({ scores }: Truth) =>
+      contrast.weights.reduce((sum, weight, place) => sum + weight * (scores[place] ?? NaN), 0),
+  }));
+  const run = new RunClaims();
+  for (const { claim, models, interval = noInterval, about } of result.verdicts ?? []) {
+    const truth = truths.find(({ model }) => model === models[0]);
+    if (!truth) continue;
+    if (claim === 'factor-lowers' || claim === 'factor-raises') {
+      const own = contrasts.find(({ level }) => level === about?.['level']);
+      const size = (claim === 'factor-lowers' ? -1 : 1) * (own?.truthOf(truth) ?? NaN);
+      run.say('configuration-factor', !(size > 1e-9));
+      if (size > 1e-9) addTo(tally, 'configuration-factor-numbers', misses(size, interval));
+    }
+    if (claim === 'factors-open') {
+      const named = about?.['factors']?.toLowerCase() ?? '';
+      const open = contrasts.filter(({ title }) => named.includes(title));
+      run.say(
+        'configuration-factors-open',
+        open.length === 0 || open.some((each) => Math.abs(each.truthOf(truth)) > interval[1]),
+      );
+    }
+  }
+  run.addTo(tally, ['configuration-factor', 'configuration-factors-open']);
 }
 
 const crossed = (name: string, change: Partial<Crossing>): Crossing => ({

@@ -31,6 +31,8 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
     case 'among-worst':
     case 'among-best':
     case 'among-numbers':
+    case 'factor':
+    case 'factor-numbers':
       return truths.some(({ tau }) => tau > 0);
     case 'order-strength': {
       const [second, first] = of(({ mu }) => mu).slice(-2);
@@ -87,6 +89,7 @@ export function holdToTruth(
   };
   for (const claim of result.verdicts ?? []) {
     const [truth] = truths.filter(({ model }) => claim.models[0] === model);
+    if (claim.range && truth) addTo(tally, `${prefix}range`, misses(reachOf(truth), claim.range));
     const at = (title: string | undefined) => titles.indexOf(title ?? '');
     switch (claim.claim) {
       case 'steady':

@@ -1,6 +1,7 @@
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import { trueRangeInterval } from '../../src/measure/prompt-effect/true-range.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
 import { realDesigns, realDesignsOf, truthOf, type RealDesign } from './real-run.ts';
@@ -30,7 +31,7 @@ export function calibrateSpread(design: RealDesign, seed: number, tally: Map<str
   const [model] = design.population.models;
   if (!model) return;
   const places = design.prompts ?? Array.from({ length: model.tables[0]?.templates ?? 0 }, (_, t) => t);
-  const { tau } = truthOf(model.model, model.tables, places);
+  const { tau, scores } = truthOf(model.model, model.tables, places);
   for (let draw = 0; draw < drawsInRun; draw++) {
     const random = seededRandom(textSeed(`${design.name}|spread`) + 7919 * (seed * drawsInRun + draw));
     const drawn = model.tables.map((table): ScoreMatrix => {
@@ -48,5 +49,7 @@ export function calibrateSpread(design: RealDesign, seed: number, tally: Map<str
     if (!spread) continue;
     const [low, high] = tauInterval(promptSpreadToEvidence(spread));
     addTo(tally, 'tau-real', misses(tau, [100 * low, 100 * high]));
+    const [least, most] = trueRangeInterval(spread, [low, high]);
+    addTo(tally, 'range-real', misses(Math.max(...scores) - Math.min(...scores), [100 * least, 100 * most]));
   }
 }

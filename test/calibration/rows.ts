@@ -84,6 +84,16 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },
   { id: 'tau-real', kind: 'coverage', what: 'The same, of one model’s real answers by itself, with four times the draws.' },
+  {
+    id: 'range',
+    kind: 'coverage',
+    what: 'The interval of the best prompt minus the worst misses the true difference of the truly best and the truly worst.',
+  },
+  {
+    id: 'range-real',
+    kind: 'coverage',
+    what: 'The same, of one model’s real answers by itself, with four times the draws.',
+  },
   { id: 'mu', kind: 'coverage', what: 'The interval of μ misses it.' },
   {
     id: 'mu-other',
@@ -270,6 +280,11 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   { id: 'style-not-rated', kind: 'claim', what: 'Instruction style: the report rates a model that guesses.' },
   {
+    id: 'style-range',
+    kind: 'coverage',
+    what: 'Instruction style: the interval of the best style minus the worst misses the true difference of the truly best and the truly worst.',
+  },
+  {
     id: 'style-widest',
     kind: 'coverage',
     what: 'Instruction style: the interval of the best style minus the worst misses the true difference of these two.',
@@ -343,6 +358,26 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     id: 'configuration-order-steadiness',
     kind: 'claim',
     what: 'Configuration: the report says “the least sensitive” of a model that is not.',
+  },
+  {
+    id: 'configuration-range',
+    kind: 'coverage',
+    what: 'Configuration: the interval of the best configuration minus the worst misses the true difference of the truly best and the truly worst.',
+  },
+  {
+    id: 'configuration-factor',
+    kind: 'claim',
+    what: 'Configuration: the report says that a level lowers (or raises) the score against the factor’s first level. It does not, or does the opposite.',
+  },
+  {
+    id: 'configuration-factor-numbers',
+    kind: 'numbers',
+    what: 'Configuration: the same: the true difference lies outside the interval printed with it.',
+  },
+  {
+    id: 'configuration-factors-open',
+    kind: 'claim',
+    what: 'Configuration: the report says that factors show no effect, “if there is one, it is below N points”, and a level of one of them changes the score by more.',
   },
   { id: 'configuration-tau', kind: 'coverage', what: 'Configuration: the interval of τ misses it.' },
   {

@@ -14,15 +14,18 @@ const hurts: Readonly<Record<string, RegExp>> = {
   paraphrase: /Rewording adds/,
   judge: /Agrees with the (?:reference|truth)/,
   'judge-pairs': /favours the response shown first/,
-  configuration: /below the (?:best|mean)|Spread over configurations/,
+  configuration: /points lower|below the (?:best|mean)|Best against worst configuration/,
 };
 
 /** What a card says once answers are compared, in a study that compares them. */
-const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'of 1 alike' };
+const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'alike (1 = same)' };
 
 /** Names of levels that a card may print: names, whatever stands in them. */
 const levels: Readonly<Record<string, readonly string[]>> = {
-  configuration: ['First wording, 20 random characters before and after, Temperature 0.2'],
+  configuration: [
+    'First wording, 20 random characters before and after, Temperature 0.2',
+    '20 random characters before and after',
+  ],
 };
 
 /** For people who look at them: set EVENKEEL_PICTURES to a folder. */

@@ -29,7 +29,7 @@ const ranMark = 'document.currentScript.hasRun = true;';
 const commonGlobal = 'evenkeelLive';
 
 /** What a study's manifest can load that a report in a file never asks for. */
-const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:files|figures|kept-grades|Beside\w+)\b/;
+const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:files|figures|Beside\w+)\b/;
 /** A file carries its numbers: what computes them from answers stays out. */
 const measuring = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]measure[\\/]measure\.ts$/;
 const manifest = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]index\.ts$/;

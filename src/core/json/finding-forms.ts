@@ -19,6 +19,7 @@ const claimForm: v.GenericSchema<Claim> = object({
   models: list(name),
   value: v.exactOptional(finiteNumberSchema),
   interval: v.exactOptional(lowAndHighSchema(finiteNumberSchema)),
+  range: v.exactOptional(lowAndHighSchema(finiteNumberSchema)),
   p: v.exactOptional(fraction),
   why: v.exactOptional(resultTextSchema),
   about: v.exactOptional(record<string>()),

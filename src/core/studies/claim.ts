@@ -21,6 +21,8 @@ export interface Claim {
   /** Its figure; in points where the kind does not say otherwise. Left out, as the next two, where the claim has none. */
   readonly value?: number;
   readonly interval?: Interval;
+  /** The truly best variant less the truly worst, its 95% interval in points, where `interval` is that of a standard deviation. Results made before have none. */
+  readonly range?: Interval;
   /** Corrected where a page makes several claims of the kind. */
   readonly p?: number;
   /** The condition as it was met, in words; left out where its kind's `when` says it all. */
@@ -65,18 +67,41 @@ export interface ClaimKind {
 
 export type ClaimReportPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
-/** What the verdicts say of a model in a word; undefined where they say none. */
-export function modelCardState(
+/** Where a study makes a claim by both extraction rules: `about.reading` of each. */
+export const strictReading = ', read strictly';
+export const tolerantReading = ', read tolerantly';
+
+/** A model's state with the claim that gives it, and the claim's place among the verdicts. */
+export interface StateClaim {
+  readonly claim: Claim;
+  readonly place: number;
+  readonly state: CardState;
+}
+
+/**
+ * The claim that gives a model its state, on every page and in every file: of those whose kind has a state the first about this model alone, else the first about several with it. Where the two extraction rules
+ * differ the tolerant one counts.
+ */
+export function findStateClaim(
   verdicts: readonly Claim[] | undefined,
   kinds: readonly ClaimKind[],
   model: string,
-): CardState | undefined {
-  for (const { claim, models } of verdicts ?? []) {
-    const state = models.includes(model) ? kinds.find(({ id }) => id === claim)?.state : undefined;
-    if (state) return state;
-  }
-  return undefined;
+): StateClaim | undefined {
+  const found = (verdicts ?? []).flatMap((claim, place): StateClaim[] => {
+    const state = claim.models.includes(model) ? kinds.find(({ id }) => id === claim.claim)?.state : undefined;
+    return state ? [{ claim, place, state }] : [];
+  });
+  const isTolerant = ({ claim }: StateClaim) => claim.about?.['reading'] === tolerantReading;
+  const counted = found.some(isTolerant) ? found.filter(({ claim }) => claim.about?.['reading'] !== strictReading) : found;
+  return counted.find(({ claim }) => claim.models.length === 1) ?? counted[0];
 }
+
+/** What the verdicts say of a model in a word; undefined where they say none. */
+export const modelCardState = (
+  verdicts: readonly Claim[] | undefined,
+  kinds: readonly ClaimKind[],
+  model: string,
+): CardState | undefined => findStateClaim(verdicts, kinds, model)?.state;
 
 const slightIds = ['moves', 'moves-between', 'stop-moves'];
 

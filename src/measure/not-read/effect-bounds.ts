@@ -7,7 +7,8 @@ import {
   type EffectSettings,
   type ModelPromptEffect,
 } from '../prompt-effect/prompt-effect.ts';
-import { promptSpread } from '../prompt-effect/prompt-spread.ts';
+import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import type { ScoreSlack } from '../prompt-effect/true-range.ts';
 import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
@@ -117,12 +118,19 @@ function leastOfWidest(
   return { ...still, p: still.difference * widest.difference > 0 ? Math.max(still.p, widest.p) : 1 };
 }
 
-/** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
-function reachOf({ pairs, spread }: ModelPromptEffect, ranges: readonly PromptScoreRange[]): number {
-  const beyond = Array.from(spread.scores, (score, place) => {
-    const { low = score, high = score } = ranges[spread.prompts[place] ?? -1] ?? {};
+/** How far the answers that were not read may raise or lower the score of each of `spread.prompts`. Fractions. */
+export const slackOfScores = (
+  { scores, prompts }: Pick<PromptSpread, 'scores' | 'prompts'>,
+  { ranges }: Pick<EffectBounds, 'ranges'>,
+): ScoreSlack[] =>
+  Array.from(scores, (score, place) => {
+    const { low = score, high = score } = ranges[prompts[place] ?? -1] ?? {};
     return { up: Math.max(0, high - score), down: Math.max(0, score - low) };
   });
+
+/** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
+function reachOf({ pairs, spread }: ModelPromptEffect, ranges: readonly PromptScoreRange[]): number {
+  const beyond = slackOfScores(spread, { ranges });
   const rise = (one: number, other: number) => (beyond[one]?.up ?? 0) + (beyond[other]?.down ?? 0);
   return Math.min(
     1,

@@ -6,7 +6,9 @@ import { listWithAnd, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
 import { extraQuestionsToSettleCard } from '../prompt-effect/questions-needed.ts';
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { trueRangeInterval } from '../prompt-effect/true-range.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
+import { slackOfScores } from '../not-read/effect-bounds.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
@@ -106,7 +108,13 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
   const { tau, interval } = effect;
   const ends = boundedTauInterval({ effect, bounds });
   if (!isNumber(tau) || 'why' in interval || 'why' in ends) return pairwiseCard(judged, effect, p, settings);
-  const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p, about: triedOf(effect) };
+  const found = {
+    value: 100 * tau,
+    interval: [100 * ends[0], 100 * ends[1]] as const,
+    range: bestAgainstWorst({ effect, bounds }, ends),
+    p,
+    about: triedOf(effect),
+  };
   const isSteady = ([, high]: Interval) => 100 * high <= settings.margin;
   if (isSteady(ends)) {
     const why = `the upper end of τ is at most ${settings.margin} points`;
@@ -118,7 +126,14 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
     const isMore = interval[0] > settings.margin;
     const why = `the tests find an effect, and the lower end of τ is above ${isMore ? `${settings.margin} points` : '0'}`;
     return {
-      verdict: { claim: isMore ? 'moves' : 'moves-slightly', models: one, ...found, interval, why },
+      verdict: {
+        claim: isMore ? 'moves' : 'moves-slightly',
+        models: one,
+        ...found,
+        interval,
+        range: bestAgainstWorst({ effect, bounds }, chosen, level),
+        why,
+      },
       details: namedPrompts(judged, effect, settings),
       basis: restsOn(judged, settings),
     };
@@ -146,6 +161,16 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
           ]),
         ],
   };
+}
+
+/** The truly best prompt less the truly worst, in points; where answers were not read, as far as these allow. */
+function bestAgainstWorst(
+  { effect: { spread }, bounds }: { readonly effect: ModelPromptEffect } & Pick<BoundedEffect, 'bounds'>,
+  tau: Interval,
+  level?: number,
+): Interval {
+  const [low, high] = trueRangeInterval(spread, tau, level, bounds && slackOfScores(spread, bounds));
+  return [100 * low, 100 * high];
 }
 
 /** Questions asked of a model, in all sets. */

@@ -2,12 +2,9 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { modelStatesAndGrades } from '../../report/features/grades/model-grades-for-list.ts';
 import { keepGrades } from '../../store/runs/runs.ts';
-import { findStudyManifest } from '../../studies/index.ts';
 
 /** The list of runs shows the grades of a whole run without measuring it again. */
 export async function storeRunGrades(run: string, result: StudyResult): Promise<void> {
-  const gradesOf = await findStudyManifest(result.study)?.grades?.();
   const { claims } = await loadStudy(result.study);
-  if (gradesOf) await keepGrades(run, gradesOf(result));
-  else if (claims) await keepGrades(run, modelStatesAndGrades(result, claims));
+  if (claims) await keepGrades(run, modelStatesAndGrades(result, claims));
 }

@@ -1,6 +1,7 @@
 import { shortenToWidth, textWidth, wrapText } from '../../charts/frame/text-width.ts';
 import { modelShape } from '../../ui/model-shape.ts';
 import { cardStateLooks } from '../../ui/state-look.ts';
+import { toleranceLabel } from '../first/report-summary.ts';
 import { cardColours as colour, cardFontFamily, modelColours, pillLooks } from './card-look.ts';
 import type { CardRow, ResultCard } from './result-card.ts';
 import { svgElementText } from './svg-text.ts';
@@ -214,13 +215,9 @@ function axis({ scale }: ResultCard, y: number): string[] {
   const isLate = margin > gaugeTo - 150;
   return [
     ...(isLate || margin - gaugeFrom > 30 ? [words('0', gaugeFrom, y, { size: 18, soft: true })] : []),
-    words(`${scale.margin} points: tolerance`, margin, y, {
-      size: 18,
-      soft: true,
-      ...(isLate ? { anchor: 'end' as const } : {}),
-    }),
+    words(toleranceLabel(scale.margin), margin, y, { size: 18, soft: true, ...(isLate ? { anchor: 'end' as const } : {}) }),
     ...(margin + 160 < gaugeTo - 90
-      ? [words(`${scale.most} points`, gaugeTo, y, { size: 18, soft: true, anchor: 'end' })]
+      ? [words(`${scale.most} ${scale.unit}`, gaugeTo, y, { size: 18, soft: true, anchor: 'end' })]
       : []),
   ];
 }

@@ -8,7 +8,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
-import type { ModelSummaryCard } from '../first/report-summary.ts';
+import { spreadUnit, type ModelSummaryCard } from '../first/report-summary.ts';
 import { getStudyReportLoaders } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */
@@ -22,7 +22,7 @@ export interface ResultCard {
   /** Models that have no row. */
   readonly more: number;
   /** In points, and where the scale of the gauges ends; of studies that move by points. */
-  readonly scale?: { readonly margin: number; readonly most: number };
+  readonly scale?: { readonly margin: number; readonly most: number; readonly unit: string };
   readonly foot: string;
   /** Where a reader finds the app. */
   readonly address?: string;
@@ -66,7 +66,9 @@ export async function buildResultCard(report: SharedReport, title: string, addre
     rows: shown.map(rowOf),
     more: cards.length - shown.length,
     // As on the page: the next five points beyond what any card shows.
-    ...(margin !== undefined && widest > 0 ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } } : {}),
+    ...(margin !== undefined && widest > 0
+      ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5), unit: spreadUnit(cards) } }
+      : {}),
     ...(address === undefined ? {} : { address }),
     foot: [
       plural(cards.length, 'model'),

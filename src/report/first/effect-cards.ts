@@ -1,16 +1,19 @@
-import type { Claim, ClaimKind } from '../../core/studies/claim.ts';
+import { findStateClaim, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { pointer } from '../../base/json/json-pointer.ts';
-import { sentence, type Sentence } from '../../core/words/sentence.ts';
-import type { ResultWithClaims } from '../claim-sentences.ts';
+import { joinSentences, sentence, type Sentence } from '../../core/words/sentence.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import { claimSentence, claimsOfReportPart, readerToleranceFigure, type ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, ModelSummaryCard } from './report-summary.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 export interface EffectCardWords {
-  /** “Spread over system prompts (τ)” */
+  /** “Spread over system prompts (τ)”: of earlier results and of runs that stopped early, which have no range. */
   readonly moved: string;
-  /** “Best minus worst prompt” */
+  /** “Best against worst prompt” */
   readonly between: string;
+  /** “prompts” */
+  readonly variants: string;
   readonly facts: (index: number) => readonly CardFact[];
 }
 
@@ -24,29 +27,36 @@ export function effectSummaryCards(
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
     const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
-    // What is said of several models at once is the verdict of each.
-    const verdict = [...own, ...placed.filter(({ claim }) => claim.models.includes(model))].find(
-      ({ claim }) => stateOfKind(kinds, claim) !== undefined,
-    );
-    if (!verdict) return [];
-    const state = stateOfKind(kinds, verdict.claim);
+    const found = findStateClaim(result.verdicts, kinds, model);
+    if (!found) return [];
+    const { state } = found;
+    const verdict = { claim: found.claim, at: pointer('verdicts', found.place) };
     const main = mainOf(result, verdict, words);
     const { interval } = verdict.claim;
     const isOfSpread = spreadClaims.includes(verdict.claim.claim);
-    const foot = footOf(result, verdict.claim, own);
+    const foot = footOf(result, verdict.claim, own, words);
     return [
       {
         model,
         index,
         state,
         ...(main && { main }),
-        ...(isOfSpread && interval && { gauge: interval }),
+        ...(isOfSpread &&
+          interval && { gauge: interval, ...(verdict.claim.range && { gaugeOf: spreadCaption(result, verdict, words) }) }),
         facts: words.facts(index),
         ...(foot && { foot }),
       },
     ];
   });
 }
+
+/** Of models whose cards have different states, although the data do not show which is less sensitive. */
+export const undistinguishedModelsNote = (result: ResultWithClaims, kinds: readonly ClaimKind[]): Sentence =>
+  joinSentences(
+    claimsOfReportPart(result, kinds, 'order')
+      .filter(({ claim }) => claim.about?.['although'] !== undefined)
+      .map((found) => claimSentence(result, found)),
+  );
 
 const spreadClaims = [
   'steady',
@@ -65,8 +75,6 @@ interface ClaimWithPointer {
   readonly at: string;
 }
 
-const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.find(({ id }) => id === claim)?.state;
-
 function mainOf(
   result: ResultWithClaims,
   { claim, at }: ClaimWithPointer,
@@ -75,6 +83,19 @@ function mainOf(
   const low = () => figure(result, `${at}/interval/0`, 1);
   const high = () => figure(result, `${at}/interval/1`, 1);
   const unit = 'points';
+  if (claim.range) {
+    const end = (place: 0 | 1) => figure(result, `${at}/range/${place}`, 1);
+    // Where no effect is found the lower end is none of one.
+    const isOpen = claim.claim === 'not-shown' || claim.claim === 'not-read';
+    const value = isOpen
+      ? sentence`up to ${end(1)}`
+      : rangeOf(
+          claim.range,
+          () => end(0),
+          () => end(1),
+        );
+    return { label: between, value, unit };
+  }
   switch (claim.claim) {
     case 'steady':
     case 'moves':
@@ -82,7 +103,7 @@ function mainOf(
     case 'stop-steady':
     case 'stop-moves':
     case 'stop-moves-slightly':
-      return { label: moved, value: rangeOf(claim, low, high), unit };
+      return { label: moved, value: rangeOf(claim.interval, low, high), unit };
     case 'not-shown':
     case 'not-read':
     case 'stop-cannot-tell':
@@ -100,16 +121,46 @@ function mainOf(
 }
 
 /** An interval of two ends, of which the first may be 0. */
-const rangeOf = ({ interval }: Claim, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
+const rangeOf = (interval: Interval | undefined, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
-function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWithPointer[]): CardFoot | undefined {
+/** What the gauge shows: τ, by which the state goes. */
+const spreadCaption = (
+  result: ResultWithClaims,
+  { claim, at }: ClaimWithPointer,
+  { variants }: EffectCardWords,
+): Sentence => [
+  `Standard deviation across ${variants}: `,
+  ...rangeOf(
+    claim.interval,
+    () => figure(result, `${at}/interval/0`, 1),
+    () => figure(result, `${at}/interval/1`, 1),
+  ),
+];
+
+function footOf(
+  result: ResultWithClaims,
+  verdict: Claim,
+  own: readonly ClaimWithPointer[],
+  { variants }: EffectCardWords,
+): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
+  const factor = own.find(({ claim }) => ['factor-lowers', 'factor-raises'].includes(claim.claim));
   // Of results made earlier, whose size is not shown: it was not corrected for selection.
   const earlier = of('worst-prompt')?.claim.about?.['prompt'];
   switch (verdict.claim) {
     case 'steady':
+      return {
+        kind: 'none',
+        sentence: verdict.range
+          ? [
+              `${capitalizeFirst(variants)} typically change the score by less than `,
+              readerToleranceFigure(result),
+              ' points',
+            ]
+          : ['Within the tolerance'],
+      };
     case 'steady-between':
       return { kind: 'none', sentence: ['Within the tolerance'] };
     case 'stop-steady':
@@ -120,6 +171,7 @@ function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWit
       return { kind: 'open', sentence: ['The rule was to be sure of other things'] };
     case 'moves':
     case 'moves-slightly':
+      if (factor) return factorFoot(result, factor);
       if (earlier !== undefined) return { kind: 'worst', sentence: [earlier, ' is below the mean'] };
       if (!worst) return { kind: 'open', sentence: ['These data do not show which are the worst'] };
       return {
@@ -128,6 +180,7 @@ function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWit
       };
     case 'moves-between':
     case 'moves-between-slightly':
+      if (factor) return factorFoot(result, factor);
       return { kind: 'worst', sentence: [verdict.about?.worst ?? '', ' is below the best'] };
     case 'not-shown':
     case 'not-shown-between':
@@ -146,3 +199,9 @@ function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWit
       return verdict.why === undefined ? undefined : { kind: 'why', sentence: [capitalizeFirst(verdict.why)] };
   }
 }
+
+/** Which level of a factor is responsible, and by how much. */
+const factorFoot = (result: ResultWithClaims, { claim, at }: ClaimWithPointer): CardFoot => ({
+  kind: 'worst',
+  sentence: sentence`${claim.about?.['level'] ?? ''}: ${figure(result, `${at}/interval/0`, 1)} to ${figure(result, `${at}/interval/1`, 1)} points ${claim.claim === 'factor-lowers' ? 'lower' : 'higher'}`,
+});

@@ -1,4 +1,4 @@
-import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import { claimSlotText, findStateClaim, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import { listFirstAndCountRest, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
@@ -14,12 +14,13 @@ const mostNamed = [4, 2, 0];
 export function verdictHeadline(verdicts: readonly Claim[] | undefined, kinds: readonly ClaimKind[]): string {
   const groups = groupsOf(verdicts ?? [], kinds);
   const all = new Set(groups.flatMap(({ claims }) => claims.flatMap(({ models }) => models))).size;
-  const ways = mostNamed.flatMap((named) => [true, false].map((withMore) => ({ named, withMore })));
-  const texts = ways.map(({ named, withMore }) =>
+  const ways = mostNamed.flatMap((named) => additions.map((addition) => ({ named, addition })));
+  const firstWithMore = groups.find(({ besides }) => besides.length > 0);
+  const texts = ways.map(({ named, addition }) =>
     inSentences(
       groups.map((group, place) => {
         const { text, isName } = part(group, { all, named, isFirst: place === 0 });
-        return { text: `${text}${withMore ? additionalText(group) : ''}`, isName };
+        return { text: `${text}${addition(group, group === firstWithMore)}`, isName };
       }),
     ),
   );
@@ -34,11 +35,13 @@ interface Group {
   readonly besides: readonly { readonly claim: Claim; readonly headline: string }[];
 }
 
-/** The first of a model's claims counts: under another reading the same may be said once more. */
+/** The first of a model's claims counts; of those with a state the one that its card has. */
 function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Group[] {
   const found = verdicts.flatMap((claim) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
-    return kind?.headline === undefined ? [] : [{ claim, headline: kind.headline, part: kind.part }];
+    const isOther = (model: string) => findStateClaim(verdicts, kinds, model)?.claim !== claim;
+    if (kind?.headline === undefined || (kind.state && claim.models.every(isOther))) return [];
+    return [{ claim, headline: kind.headline, part: kind.part }];
   });
   const coveredModels = new Set<string>();
   const groups = new Map<string, Claim[]>();
@@ -79,6 +82,14 @@ function part(
 }
 
 const additionalText = ({ besides: [one] }: Group): string => (one ? fillHeadline(one.headline, one.claim, 1, '') : '');
+
+/** What is added to the models’ parts, the most first: to all, to the first that has any, of that its first sentence, nothing. */
+const additions: readonly ((group: Group, isFirst: boolean) => string)[] = [
+  additionalText,
+  (group, isFirst) => (isFirst ? additionalText(group) : ''),
+  (group, isFirst) => (isFirst ? (additionalText(group).split('. ')[0] ?? '') : ''),
+  () => '',
+];
 
 const fillHeadline = (text: string, claim: Claim | undefined, models: number, names: string): string =>
   text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {

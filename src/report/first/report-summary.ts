@@ -13,12 +13,14 @@ export interface ReportSummary<Result> {
   readonly cards: readonly ModelSummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
+  /** That the data do not tell models apart whose cards have different states; left to the sentences below where cards are brief. */
+  readonly note?: Sentence;
   /** Between cards and chart, where there is something to be known before it is read. */
   readonly notice?: Component<SectionProps<Result>>;
   readonly chart?: ReportSectionContent<Result>;
 }
 
-/** What is said first of a model: at most thirty words and four numbers, a range being one. */
+/** What is said first of a model: at most thirty words and four numbers, a range or “56 of 80” being one. */
 export interface ModelSummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */
@@ -28,6 +30,8 @@ export interface ModelSummaryCard {
   readonly main?: { readonly label: string; readonly value: Sentence; readonly unit?: string; readonly aside?: Sentence };
   /** An interval, to be held to the reader's tolerance or another bound. */
   readonly gauge?: Interval;
+  /** What the gauge shows, where that is not the main figure. */
+  readonly gaugeOf?: Sentence;
   readonly facts: readonly CardFact[];
   /** Why it is not rated, its worst level, or what would tell. */
   readonly foot?: CardFoot;
@@ -35,8 +39,8 @@ export interface ModelSummaryCard {
 
 export interface GaugeScale {
   readonly bound: number;
-  /** “tolerance” */
-  readonly name: string;
+  /** “3-point tolerance” */
+  readonly label: string;
   /** Where the scale ends, and in what it counts. */
   readonly most: number;
   readonly unit: string;
@@ -54,6 +58,13 @@ export interface CardFoot {
   readonly more?: number;
 }
 
+/** With as many digits as the reader gave it. */
+export const toleranceLabel = (margin: number): string => `${margin}-point tolerance`;
+
+/** What gauges of the tolerance count in: standard deviations, where cards have another main figure. */
+export const spreadUnit = (cards: readonly ModelSummaryCard[]): string =>
+  cards.some(({ gaugeOf }) => gaugeOf) ? 'points (SD)' : 'points';
+
 /** With more models than these a card has its state and main figure alone. */
 export const maxFullCards = 3;
 
@@ -64,5 +75,5 @@ export function gaugeScale<Result>(
 ): GaugeScale | undefined {
   if (gauges || margin === undefined) return gauges;
   const max = 5 * Math.ceil(Math.max(margin, ...cards.map(({ gauge }) => gauge?.[1] ?? 0), 1) / 5);
-  return { bound: margin, name: 'tolerance', most: max, unit: 'points' };
+  return { bound: margin, label: toleranceLabel(margin), most: max, unit: spreadUnit(cards) };
 }

@@ -26,7 +26,6 @@ export const paraphraseManifest: StudyManifest = {
   figures: async () => castStudyPart((await import('./report/figures.ts')).paraphraseModelFigures),
   answerView: async () => (await import('./report/answer-view.ts')).makeParaphraseAnswerInterpreter,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => castStudyPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).paraphraseComparer,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   claimSlotText,
+  findStateClaim,
+  modelCardState,
+  strictReading,
+  tolerantReading,
   translateFormerClaims,
   translateFormerCardState,
   type Claim,
+  type ClaimKind,
 } from '../../../src/core/studies/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
@@ -52,4 +57,51 @@ test('a sentence has “these” where its claim does not count the variants, an
   expect(claimSlotText(claim('steady'), 'about.these')).toBe('these');
   expect(claimSlotText(undefined, 'about.these')).toBe('these');
   expect(claimSlotText(claim('tied-steadiness'), 'about.although')).toBe('');
+});
+
+describe('the claim that gives a model its state', () => {
+  const kinds = (
+    [
+      ['steady', 'Robust'],
+      ['moves', 'Sensitive'],
+      ['too-few', 'Cannot tell yet'],
+      ['measured', undefined],
+    ] as const
+  ).map(([id, state]): ClaimKind => ({
+    id,
+    part: 'verdict',
+    when: '',
+    text: '',
+    calibrated: { exact: '' },
+    ...(state && { state }),
+  }));
+  const claim = (id: string, models: readonly string[], reading?: string): Claim => ({
+    claim: id,
+    models,
+    ...(reading !== undefined && { about: { reading } }),
+  });
+  const stateOf = (...verdicts: readonly Claim[]) => modelCardState(verdicts, kinds, 'a');
+
+  test('is the first whose kind has a state, wherever it is', () => {
+    expect(findStateClaim([claim('measured', ['a']), claim('moves', ['a']), claim('steady', ['a'])], kinds, 'a')).toEqual({
+      claim: claim('moves', ['a']),
+      place: 1,
+      state: 'Sensitive',
+    });
+    expect(stateOf(claim('measured', ['a']), claim('moves', ['b']))).toBeUndefined();
+    expect(modelCardState(undefined, kinds, 'a')).toBeUndefined();
+  });
+
+  test('is about the model alone before it is about several', () => {
+    expect(stateOf(claim('too-few', ['b', 'a']), claim('steady', ['a']))).toBe('Robust');
+    expect(stateOf(claim('too-few', ['b', 'a']))).toBe('Cannot tell yet');
+  });
+
+  test('is that of the tolerant reading where the two differ', () => {
+    const [strict, tolerant] = [claim('moves', ['a'], strictReading), claim('steady', ['a'], tolerantReading)];
+    expect(stateOf(strict, tolerant)).toBe('Robust');
+    expect(stateOf(tolerant, strict)).toBe('Robust');
+    expect(stateOf(strict)).toBe('Sensitive');
+    expect(stateOf(strict, claim('steady', ['b'], tolerantReading))).toBe('Sensitive');
+  });
 });

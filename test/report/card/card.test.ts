@@ -21,7 +21,7 @@ const card: ResultCard = {
   headline: 'tiny-a is sensitive to these ten system prompts.',
   rows: [row],
   more: 0,
-  scale: { margin: 3, most: 15 },
+  scale: { margin: 3, most: 15, unit: 'points (SD)' },
   foot: '1 model',
   address: 'example.org/evenkeel',
 };

@@ -146,7 +146,7 @@ test('a reason’s counts are links, by the outcome that they name', () => {
 test('a difference between two prompts leads to the answers under both', async () => {
   const run = await runOf(await prompts(3));
   const moved = run.cards[0]!;
-  expect(moved.main?.label).toBe('Best minus worst prompt');
+  expect(moved.main?.label).toBe('Best against worst prompt');
   const behind = answerFilterForPointer(run.result, figuresOn(moved)[0]!.at)!;
   expect(behind.between).toHaveLength(2);
   const list = await listed(run, behind);

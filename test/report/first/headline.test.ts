@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { verdictHeadline, maxHeadlineWords } from '../../../src/report/first/headline.ts';
+import { configurationClaimKinds } from '../../../src/studies/configuration/measure/claims.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const of = (claim: string, model: string, about?: Record<string, string>): Claim => ({
@@ -62,5 +63,26 @@ describe('the first screen’s sentence', () => {
     const sentence = verdictHeadline(all, systemPromptClaimKinds);
     expect(sentence.match(/\./g)).toHaveLength(3);
     expect(sentence).not.toMatch(/\d/);
+  });
+
+  it('adds the factor that is responsible to the first model where there is no room for all', () => {
+    const lowers = (model: string, level: string) =>
+      of('factor-lowers', model, { level, noEffect: '. Wording and temperature show no effect' });
+    const about = { these: 'these twelve' };
+    const two = [
+      of('moves', 'tiny-b', about),
+      of('moves-slightly', 'tiny-c', about),
+      lowers('tiny-b', '20 random characters before and after'),
+      lowers('tiny-c', '3 random characters'),
+    ];
+    expect(verdictHeadline(two, configurationClaimKinds)).toBe(
+      'tiny-b is sensitive to these twelve configurations: “20 random characters before and after” lowers its score. Wording and temperature show no effect. tiny-c is slightly sensitive to these twelve configurations.',
+    );
+    expect(verdictHeadline([...two, of('not-rated', 'tiny-a')], configurationClaimKinds)).toContain(
+      '“20 random characters before and after” lowers its score. tiny-c is slightly sensitive',
+    );
+    // A cell of the crossing is never named.
+    const cell = [of('moves', 'tiny-b', about), of('among-worst', 'tiny-b', { worst: '“First wording, Temperature 0.2”' })];
+    expect(verdictHeadline(cell, configurationClaimKinds)).toBe('tiny-b is sensitive to these twelve configurations.');
   });
 });

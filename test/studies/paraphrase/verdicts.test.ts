@@ -141,7 +141,8 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   const loose: Answers = (item, _, order) => ((item + order) % 3 === 0 ? 'a' : 'A');
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const result = await measured({ models: [loose, moved] });
-  expect(states(result)).toEqual(['Not rated', 'Sensitive']);
+  // The card has always spoken of the tolerant reading.
+  expect(states(result)).toEqual(['Robust', 'Sensitive']);
   const [first, second] = findingText(result).split('. ');
   expect(first).toBe(
     'made-up-a is not rated, read strictly: 33% of its 1,440 answers give nothing to score: 480 unreadable',
@@ -149,7 +150,7 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions adds at most \d/);
   expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
   expect(claimsOf(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
-  expect(paraphraseModelFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
+  expect(paraphraseModelFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Robust' });
 });
 
 test('a model that guesses is not rated', async () => {

@@ -14,6 +14,28 @@ import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measu
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
+/** A factor’s level against its first one. */
+const factorKind = (verb: 'lowers' | 'raises'): ClaimKind => ({
+  id: `factor-${verb}`,
+  part: 'detail',
+  when: `an effect of the configurations is found, and the level ${verb} the score against the factor’s first level, all else being the same (t test, p < 0.05, Holm over all levels of the run’s models)`,
+  text: `“{about.level}” ${verb} the score of {models} by {low:1} to {high:1} points against “{about.against}”.`,
+  headline: `: “{about.level}” ${verb} its score{about.noEffect}`,
+  calibrated: { row: 'configuration-factor' },
+});
+
+const factorClaimKinds: readonly ClaimKind[] = [
+  factorKind('lowers'),
+  factorKind('raises'),
+  {
+    id: 'factors-open',
+    part: 'detail',
+    when: 'the same, of the factors of which no level has such an effect',
+    text: '{about.factors} {about.show} no effect on the score of {models}. If there is one, it is below {high:1} points.',
+    calibrated: { row: 'configuration-factors-open' },
+  },
+];
+
 /** All that the study may say of models. */
 export const configurationClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
@@ -51,7 +73,9 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
   ...makeUnreadClaimKinds(words.variants, 'configuration-'),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds(words.row),
-  ...makeNamedVariantClaimKinds(words),
+  ...factorClaimKinds,
+  // A cell of the crossing is named in the report; the first screen names the factor that is responsible.
+  ...makeNamedVariantClaimKinds(words).map(({ headline: _, ...kind }) => kind),
   {
     id: 'few-kept',
     part: 'detail',

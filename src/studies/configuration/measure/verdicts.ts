@@ -3,13 +3,18 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
+import {
+  makeDifferentStatesPredicate,
+  makeEffectClaimsPerModel,
+  type ModelEffectClaims,
+} from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { configurationClaimKinds } from './claims.ts';
 import { commonLevelsTitle, configurationTitle } from './configuration-title.ts';
 import type { ModelConfigurationEvidence } from './evidence.ts';
+import { factorClaims } from './factor-contrasts.ts';
 import type { ConfigurationResult } from './result.ts';
 import { headroomClaims } from './headroom.ts';
 
@@ -46,6 +51,7 @@ export function configurationVerdicts(
       byStrengthAlone,
       differIn: makeDifferentStatesPredicate(cards, configurationClaimKinds),
     }),
+    ...factorClaims(judged, result, sensitiveModels(cards)),
     ...cards.flatMap(({ details }) => details),
     ...headroomClaims(result),
     ...lineClaim(result),
@@ -55,6 +61,11 @@ export function configurationVerdicts(
     ...unreadClaim(result),
   ];
 }
+
+const sensitiveClaims = ['moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
+
+const sensitiveModels = (cards: readonly ModelEffectClaims[]): string[] =>
+  cards.flatMap(({ verdict }) => (sensitiveClaims.includes(verdict.claim) ? verdict.models : []));
 
 /** How much more the outputs agree than independent draws of the same answers would. */
 function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: boolean): Claim[] {

@@ -1,7 +1,7 @@
 import type { ConfigurationResult } from '../measure/result.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { filterForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim, filterForRange } from '../../../report/answers-for-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
@@ -26,11 +26,14 @@ export function filterForConfigurationFigure(
     }
     case 'judged':
       return behindJudged(result, Number(place), steps);
-    case 'verdicts':
-      return filterForClaim(result.verdicts?.[Number(place)], (title) => {
+    case 'verdicts': {
+      const claim = result.verdicts?.[Number(place)];
+      if (claim && steps[0] === 'range') return filterForRange(claim, scoredConfigurations(result, claim.models[0]));
+      return filterForClaim(claim, (title) => {
         const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
         return found && levelsToScenario(found.levels);
       });
+    }
     case 'sets':
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
     case 'anova':
@@ -53,7 +56,7 @@ export function filterForConfigurationFigure(
   }
 }
 
-/** A model over its sets: a share of right answers, in one configuration or in all, stands on these. */
+/** A model over its sets, in one configuration or in all. */
 function behindJudged(
   { judged = [], configurations }: ConfigurationResult,
   index: number,
@@ -62,12 +65,16 @@ function behindJudged(
   const found = judged[index];
   if (!found) return undefined;
   const { model, over } = found;
-  if (field === 'mu') return { model, outcome: 'right' };
   if (field !== 'over') return { model };
   const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
   const place = name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
   const asked = configurations[place];
-  return { model, ...(asked && { scenario: levelsToScenario(asked.levels), outcome: 'right' as const }) };
+  return { model, ...(asked && { scenario: levelsToScenario(asked.levels) }) };
+}
+
+function scoredConfigurations({ judged = [], configurations }: ConfigurationResult, model: string | undefined) {
+  const scores = judged.find((each) => each.model === model)?.over?.byConfiguration ?? [];
+  return configurations.map(({ levels }, place) => ({ scenario: levelsToScenario(levels), score: scores[place] }));
 }
 
 function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { sentence } from '../../../core/words/sentence.ts';
@@ -15,7 +15,8 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
   const models = [...new Set(result.models.map(({ model }) => model))];
   const cards = effectSummaryCards(result, configurationClaimKinds, models, {
     moved: 'Spread over configurations (τ)',
-    between: 'Best minus worst configuration',
+    between: 'Best against worst configuration',
+    variants: 'configurations',
     facts: (index) => factsOf(result, models[index]),
   });
   return {
@@ -28,6 +29,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
         : { ...card, main: { label: capitalizeFirst(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
+    note: undistinguishedModelsNote(result, configurationClaimKinds),
     chart: { rows: buildConfigurationScoreStrips },
   };
 }
@@ -43,8 +45,6 @@ function factsOf(result: ConfigurationResult, model: string | undefined): CardFa
     ...(isNumber(over.lowest) && isNumber(over.highest)
       ? [{ value: sentence`${at('lowest', 0)} to ${at('highest', 0)}%`, words: 'right, lowest to highest' }]
       : []),
-    ...(isNumber(over.gap)
-      ? [{ value: sentence`${at('gap', 1)}`, words: 'points more agreement than independent draws' }]
-      : []),
+    ...(isNumber(over.gap) ? [{ value: sentence`${at('gap', 1)}`, words: 'points more alike than by chance' }] : []),
   ];
 }

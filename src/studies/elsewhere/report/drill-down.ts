@@ -1,6 +1,6 @@
 import { levelsToScenario } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { filterForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim, filterForRange } from '../../../report/answers-for-claim.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
@@ -22,18 +22,26 @@ export function filterForImportedFigure(
       const way = result.ways[row?.place ?? -1];
       return { model: row?.model, scenario: way && levelsToScenario(way.levels), outcome: answerCategoryOfField(steps[0]) };
     }
-    case 'verdicts':
-      return filterForClaim(result.verdicts?.[Number(place)], (title) => {
+    case 'verdicts': {
+      const claim = result.verdicts?.[Number(place)];
+      const scores = result.models.find(({ model }) => model === claim?.models[0])?.ways ?? [];
+      if (claim && steps[0] === 'range')
+        return filterForRange(
+          claim,
+          result.ways.map(({ levels }, at) => ({ scenario: levelsToScenario(levels), score: scores[at]?.score })),
+        );
+      return filterForClaim(claim, (title) => {
         const way = result.ways.find((each) => each.title === title);
         return way && levelsToScenario(way.levels);
       });
+    }
     default:
       return {};
   }
 }
 
 function behindModel(
-  { models, ways, graded }: ImportedResult,
+  { models, ways }: ImportedResult,
   index: number,
   [field, place, ...rest]: readonly string[],
 ): AnswerFilter | undefined {
@@ -53,9 +61,6 @@ function behindModel(
         benchmark: found.sets[Number(place)]?.set,
         scenario: rest[0] === 'byWay' ? wayAt(rest[1]) : undefined,
       };
-    // A share of right answers stands on these, a mean of other scores on all answers.
-    case 'mu':
-      return { model, outcome: graded ? undefined : 'right' };
     case 'flipping':
       return { model, flips: true };
     default:

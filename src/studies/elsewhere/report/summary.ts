@@ -2,7 +2,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
@@ -16,8 +16,14 @@ export function reportSummary(result: ImportedResult): ReportSummary<ImportedRes
       result,
       importedClaimKinds,
       result.models.map(({ model }) => model),
-      { moved: 'Spread over variants (τ)', between: 'Best minus worst variant', facts: (index) => factsOf(result, index) },
+      {
+        moved: 'Spread over variants (τ)',
+        between: 'Best against worst variant',
+        variants: 'variants',
+        facts: (index) => factsOf(result, index),
+      },
     ),
+    note: undistinguishedModelsNote(result, importedClaimKinds),
     chart: { rows: variantStrips },
   };
 }

@@ -1,5 +1,5 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
-import { filterForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim, filterForRange } from '../../../report/answers-for-claim.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { InstructionStyleResult, RcScoreDimension } from '../measure/result.ts';
 
@@ -28,16 +28,13 @@ export function filterForStyleFigure(
     const effect = result.effects?.[Number(first)];
     const style = field === 'byStyle' ? result.styles[Number(rest[0])]?.id : undefined;
     return effect
-      ? {
-          model: effect.model,
-          scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}`,
-          // A share of right answers.
-          outcome: field === 'mu' || style !== undefined ? 'right' : undefined,
-        }
+      ? { model: effect.model, scenario: style === undefined ? effect.decoding : `${effect.decoding} ${style}` }
       : {};
   }
   if (part === 'verdicts') {
-    const behind = filterForClaim(result.verdicts?.[Number(first)], (title) => {
+    const claim = result.verdicts?.[Number(first)];
+    if (claim && field === 'range') return filterForRange(claim, scoredStyles(result, claim.models[0]));
+    const behind = filterForClaim(claim, (title) => {
       const style = result.styles.find((each) => each.title === title)?.id;
       return style === undefined ? undefined : `${result.correlationOf} ${style}`;
     });
@@ -71,6 +68,11 @@ export function filterForStyleFigure(
     return { model: field === 'points' ? trend?.points[Number(rest[0])]?.model : undefined, scenario: trend?.decoding };
   }
   return {};
+}
+
+function scoredStyles({ effects = [], styles, correlationOf }: InstructionStyleResult, model: string | undefined) {
+  const scores = effects.find((effect) => effect.model === model)?.byStyle ?? [];
+  return styles.map(({ id }, place) => ({ scenario: `${correlationOf} ${id}`, score: scores[place] }));
 }
 
 /** A number of one style stands on that style's answers; one of a pair on those of all styles, the pair's own side by side. */

@@ -1,6 +1,6 @@
-import { isNumber } from '../../../base/json/json.ts';
+import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
@@ -23,18 +23,25 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
       ...(mu !== undefined && isNumber(mu)
         ? [{ value: [figure(result, pointer('effects', place, 'mu'), 0), '%'], words: 'right' }]
         : []),
-      ...(alike !== undefined && isNumber(alike)
-        ? [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }]
-        : []),
+      ...(alike === undefined ? [] : likenessFact(alike, row)),
     ];
+  };
+  // Equal texts are compared first, so a part of the pairs is more alike than all of them.
+  const isCompared = result.comparisons.done === result.comparisons.due;
+  const likenessFact = (alike: MaybeNumber, row: number): CardFact[] => {
+    if (!isCompared) return [{ value: ['–'], words: 'alike, once all answers are compared' }];
+    if (!isNumber(alike)) return [];
+    return [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'alike (1 = same)' }];
   };
   return {
     headline: verdictHeadline(result.verdicts, styleClaimKinds),
     cards: effectSummaryCards(result, styleClaimKinds, models, {
       moved: 'Spread over styles (τ)',
-      between: 'Best minus worst style',
+      between: 'Best against worst style',
+      variants: 'styles',
       facts,
     }),
+    note: undistinguishedModelsNote(result, styleClaimKinds),
     chart: { rows: styleStrips },
   };
 }

@@ -38,7 +38,7 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
 /** In percent of pairs. */
 const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): GaugeScale => ({
   bound: Math.round(100 * agreementBoundToConsistency(reliance)),
-  name: 'the bound',
+  label: `bound: ${Math.round(100 * agreementBoundToConsistency(reliance))}%`,
   most: 100,
   unit: '%',
 });

@@ -1,4 +1,4 @@
-import { modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
+import { findStateClaim, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -17,15 +17,16 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
   const [temperature] = result.temperatures;
+  const { reliance = defaultMinJudgeAgreement } = result;
   return {
     headline: verdictHeadline(verdicts, judgeClaimKinds),
     cards: models.flatMap((model, index): ModelSummaryCard[] => {
       const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
       const overall = result.overall[place];
-      const state = modelCardState(verdicts, judgeClaimKinds, model);
-      if (!overall || !state) return [];
-      const verdict = verdicts.find((claim) => modelCardState([claim], judgeClaimKinds, model) !== undefined);
-      const isOpen = state === 'Not rated' || verdict?.claim === 'unsure';
+      const found = findStateClaim(verdicts, judgeClaimKinds, model);
+      if (!overall || !found) return [];
+      const { state, claim: verdict } = found;
+      const isOpen = state === 'Not rated' || verdict.claim === 'unsure';
       return [
         {
           model,
@@ -34,11 +35,11 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
           ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
           facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
           ...(isOpen &&
-            verdict?.why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(verdict.why)] } }),
+            verdict.why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(verdict.why)] } }),
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? defaultMinJudgeAgreement, name: 'the bound', most: 1, unit: '' },
+    gauges: { bound: reliance, label: `bound: ${reliance}`, most: 1, unit: '' },
     chart: { rows: judgeAgreementFigure },
   };
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../core/studies/claim.ts';
+import { strictReading, tolerantReading, type Claim } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
@@ -37,8 +37,8 @@ export function paraphraseVerdicts(
   if (result.partial) return soFar(result);
   const cards = result.models.map((model, m) => {
     const differ = model.tolerantOnly + model.readOtherwise > 0;
-    const strict = cardOf(evidence.strict, m, differ ? ', read strictly' : '', settings.margin);
-    const tolerant = differ ? cardOf(evidence.tolerant, m, ', read tolerantly', settings.margin) : [];
+    const strict = cardOf(evidence.strict, m, differ ? strictReading : '', settings.margin);
+    const tolerant = differ ? cardOf(evidence.tolerant, m, tolerantReading, settings.margin) : [];
     // What is withheld is so by both readings, and said once.
     return [...strict, ...tolerant.filter((claim) => !strict.includes(claim))];
   });

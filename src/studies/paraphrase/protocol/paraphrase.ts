@@ -19,6 +19,7 @@ import { parseDrawnOrders, drawChoiceOrders, choicesInOrder, type ChoiceOrder } 
 import { checkParaphraseResult, questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
+import { paraphraseClaimKinds } from '../measure/claims.ts';
 
 export const questionFactorId = 'question';
 export const choiceOrderFactorId = 'order';
@@ -44,6 +45,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
   answerKind: scoreKindWithMeasures,
+  claims: paraphraseClaimKinds,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
     {

@@ -18,9 +18,7 @@ export function filterForParaphraseFigure(
     model: found.model,
     benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
     scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
-    // Shares of right answers stand on these.
-    outcome: answerCategoryOfField(field) ?? (field === 'accuracy' ? 'right' : undefined),
-    ...(field === 'tolerantAccuracy' && { group: 'right, tolerant' }),
+    outcome: answerCategoryOfField(field),
     ...(field === 'rightWays' && { group: groupCounted(question, count) }),
   };
 }

@@ -1,5 +1,5 @@
 import { capitalizeFirst } from '../../../base/text/capital.ts';
-import { modelCardState } from '../../../core/studies/claim.ts';
+import { findStateClaim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
@@ -13,37 +13,25 @@ import FirstChart from './FirstChart.svelte';
 /** By the tolerant reading where there is one; the strict one stands below. */
 export function reportSummary(result: ParaphraseResult): ReportSummary<ParaphraseResult> {
   const verdicts = result.verdicts ?? [];
-  const isShown = (place: number) => {
-    const one = verdicts[place];
-    const hasTolerant = verdicts.some(
-      ({ models, about }) => models[0] === one?.models[0] && about?.reading === ', read tolerantly',
-    );
-    return one !== undefined && (!hasTolerant || one.about?.reading !== ', read strictly');
-  };
-  const shown = verdicts.filter((_, place) => isShown(place));
   return {
-    headline: verdictHeadline(shown, paraphraseClaimKinds),
+    headline: verdictHeadline(verdicts, paraphraseClaimKinds),
     cards: result.models.flatMap(({ model }, index): ModelSummaryCard[] => {
-      const place = verdicts.findIndex(
-        (claim, at) =>
-          isShown(at) &&
-          claim.models.length === 1 &&
-          claim.models[0] === model &&
-          modelCardState([claim], paraphraseClaimKinds, model),
-      );
-      const verdict = verdicts[place];
-      if (!verdict) return [];
+      const found = findStateClaim(verdicts, paraphraseClaimKinds, model);
+      if (!found) return [];
+      const { claim: verdict, place, state } = found;
       const { why } = verdict;
       // The interval of a withheld finding is that of the score.
       const withheldFoot = Object.hasOwn(withheldFeet, verdict.claim) ? withheldFeet[verdict.claim] : undefined;
       const interval = withheldFoot === undefined ? verdict.interval : undefined;
       const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);
-      const settle = verdicts.findIndex(({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model);
+      const settle = verdicts.findIndex(
+        ({ claim, models, about }) => claim === 'settle' && models[0] === model && about?.reading === verdict.about?.reading,
+      );
       return [
         {
           model,
           index,
-          state: modelCardState([verdict], paraphraseClaimKinds, model),
+          state,
           ...(interval && {
             main: {
               label: 'Spread that rewording adds',

@@ -1,5 +1,5 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
-import { filterForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim, filterForRange } from '../../../report/answers-for-claim.ts';
 import { scenarioChanges, type AnswerFilter } from '../../../report/answer-filter.ts';
 import { baselinePrompt } from '../measure/baseline.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
@@ -17,8 +17,12 @@ export function filterForSystemPromptFigure(
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
     return { model, scenario, outcome: answerCategoryOfField(steps[1]) };
   }
-  if (part === 'verdicts')
-    return filterForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
+  if (part === 'verdicts') {
+    const claim = result.verdicts?.[Number(steps[0])];
+    if (claim && steps[1] === 'range')
+      return filterForRange(claim, result.models.find(({ model }) => model === claim.models[0])?.scenarios ?? []);
+    return filterForClaim(claim, (title) => scenarioNamed(result, title));
+  }
   if (part === 'neutrality' || part === 'rankFlips' || part === 'muSigmaCorrelation') {
     const scenario =
       steps[0] === 'scenarios' || steps[0] === 'byPrompt'
@@ -90,9 +94,6 @@ function behindModel(
       const scenario = rest[0] === 'scenarios' ? collapse?.scenarios[Number(rest[1])]?.scenario : undefined;
       return { model, scenario, benchmark: collapse?.benchmark ?? undefined };
     }
-    // A share of right answers.
-    case 'mu':
-      return { model, outcome: 'right' };
     case 'flipping':
       return { model, flips: true };
     default:

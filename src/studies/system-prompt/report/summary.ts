@@ -1,6 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
+import { plural } from '../../../core/words/format.ts';
+import { effectSummaryCards, undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { claimSentencesOfPart, readerToleranceFigure } from '../../../report/claim-sentences.ts';
@@ -12,7 +13,8 @@ import { promptStrips } from '../charts/prompt-strips.ts';
 
 export function reportSummary(result: SystemPromptResult): ReportSummary<SystemPromptResult> {
   const facts = (index: number): CardFact[] => {
-    const { mu, flipping } = result.models[index] ?? {};
+    const { mu, flipping, benchmarks = [] } = result.models[index] ?? {};
+    const questions = benchmarks.reduce((sum, { items }) => sum + (isNumber(items) ? items : 0), 0);
     return [
       ...(mu !== undefined && isNumber(mu)
         ? [{ value: [figure(result, pointer('models', index, 'mu'), 0), '%'], words: 'right' }]
@@ -21,7 +23,7 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
         ? [
             {
               value: [figure(result, pointer('models', index, 'flipping'), 0, 'count')],
-              words: flipping === 1 ? 'question flips' : 'questions flip',
+              words: `of ${plural(questions, 'question')} ${flipping === 1 ? 'flips' : 'flip'}`,
             },
           ]
         : []),
@@ -35,8 +37,9 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
       result,
       systemPromptClaimKinds,
       result.models.map(({ model }) => model),
-      { moved: 'Spread over system prompts (τ)', between: 'Best minus worst prompt', facts },
+      { moved: 'Spread over system prompts (τ)', between: 'Best against worst prompt', variants: 'prompts', facts },
     ),
+    note: undistinguishedModelsNote(result, systemPromptClaimKinds),
     chart: { rows: promptStrips },
   };
 }

@@ -68,7 +68,7 @@ test(
     }
     const main = page.getByRole('main');
     const [best, worst] = ['Prompt 1', 'Prompt 3'];
-    await main.getByText('Best minus worst prompt').first().waitFor();
+    await main.getByText('Best against worst prompt').first().waitFor();
     await main
       .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${worst}” than under “${best}”`))
       .waitFor();

@@ -13,7 +13,7 @@ const lines = ['a', 'b'].flatMap((model, m) =>
 const result = gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 test.each([
-  ['/models/1/mu', { model: 'b', outcome: 'right' }],
+  ['/models/1/mu', { model: 'b' }],
   ['/models/1/flipping', { model: 'b', flips: true }],
   ['/models/1/interval/sigma/0', { model: 'b' }],
   ['/models/0/benchmarks/1/sigma', { model: 'a', benchmark: 'y/z' }],

@@ -1,0 +1,71 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
+import { armErrors } from '../advice/arm-errors.ts';
+import { tCritical } from '../basics/student-t.ts';
+import { normalQuantile } from '../planning/normal-quantile.ts';
+import type { Interval } from '../../core/studies/interval.ts';
+import type { PromptSpread } from './prompt-spread.ts';
+
+/** By how much each of `spread.prompts` may lie above and below its score, fractions: its unread answers may be right or wrong. */
+export interface ScoreSlack {
+  readonly up: number;
+  readonly down: number;
+}
+
+/**
+ * The interval of R that reports print, fractions: what the pairs allow (`rangeIntervalOfPairs`) and τ does too (`rangeOfSpread`). `tau`: its interval at the level α, as wide as unread answers make it. A finding that τ is above m then
+ * never stands beside an R below m. Each end misses where either of its two bounds does; they miss together, as both take the same scores for too far apart. `docs/range.md` has how often, and compares this with
+ * other intervals.
+ */
+export function trueRangeInterval(
+  spread: PromptSpread,
+  tau: Interval,
+  alpha?: number,
+  slack?: readonly ScoreSlack[],
+): Interval {
+  const ofPairs = rangeIntervalOfPairs(spread, alpha, slack);
+  const ofTau = rangeOfSpread(tau, spread.prompts.length);
+  const high = Math.min(ofPairs[1], ofTau[1]);
+  return [Math.min(high, Math.max(ofPairs[0], ofTau[0])), high];
+}
+
+/**
+ * The interval of R = max_t θ_t − min_t θ_t, the difference between the truly best and the truly worst of T ≥ 2 prompts, over other questions of the kind. Fractions within [0, 1]. With
+ * d_jk = S_j − S_k, and its standard error se_jk and degrees of freedom ν_jk of `armErrors`:
+ *
+ *   upper end:  max_jk (d_jk + t_{α/2, ν_jk} · se_jk). The truly best prompt b and the truly worst w are one pair, whichever it is: R = θ_b − θ_w ≤ d_bw + t · se_bw holds in 1 − α/2, and the maximum is
+ *               at least that. So picking the pair needs no correction here.
+ *   lower end:  max(0, max_jk (d_jk − t_{α/(2K), ν_jk} · se_jk)), K = T(T − 1) ordered pairs: R ≥ θ_j − θ_k for each of them, and all these bounds hold at once in 1 − α/2 (Bonferroni).
+ *
+ * `spread` is that of all questions; without `slack` every answer is read. With it both ends reach as far as each pair’s slack allows. No assumption on the effects: prompts may be alike, and errors correlated.
+ */
+export function rangeIntervalOfPairs(spread: PromptSpread, alpha = 0.05, slack: readonly ScoreSlack[] = []): Interval {
+  const { scores, pairs } = armErrors(spread);
+  const T = scores.length;
+  const ordered = Array.from({ length: T * T }, (_, at) => ({ j: Math.floor(at / T), k: at % T }))
+    .filter(({ j, k }) => j !== k)
+    .map(({ j, k }) => ({
+      ...pairs[j * T + k]!,
+      most: scores[j]! - scores[k]! + (slack[j]?.up ?? 0) + (slack[k]?.down ?? 0),
+      least: scores[j]! - scores[k]! - (slack[j]?.down ?? 0) - (slack[k]?.up ?? 0),
+    }));
+  const level = alpha / ordered.length;
+  // Bounds of t that spare most pairs its quantile: it falls with ν, to the normal one.
+  const mostT = tCritical(alpha, Math.min(...ordered.map(({ df }) => df)));
+  const leastT = normalQuantile(1 - level / 2);
+  let low = 0;
+  let high = 0;
+  for (const { most, least, se, df } of ordered) {
+    if (most + mostT * se > high) high = Math.max(high, most + tCritical(alpha, df) * se);
+    if (least - leastT * se > low) low = Math.max(low, least - tCritical(level, df) * se);
+  }
+  return [Math.min(1, low), Math.min(1, high)];
+}
+
+/**
+ * Between what R lies for a given standard deviation τ (T − 1) of T scores. The least: half of them at each end, τ = R √(h (T − h) / (T (T − 1))), h = ⌊T/2⌋. The most: one at each end and
+ * the others in the middle, τ = R / √(2 (T − 1)).
+ */
+export function rangeOfSpread([low, high]: Interval, T: number): Interval {
+  const half = Math.floor(T / 2);
+  return [low * Math.sqrt((T * (T - 1)) / (half * (T - half))), Math.min(1, high * Math.sqrt(2 * (T - 1)))];
+}
