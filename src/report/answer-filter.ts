@@ -25,11 +25,17 @@ export interface AnswerFilter {
   readonly compare?: string | undefined;
   /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
   readonly between?: readonly string[] | undefined;
+  /** Only questions that the second of the two scenarios scores higher on than the first, or lower. */
+  readonly change?: ScenarioChange | undefined;
   /** Only questions that flip. */
   readonly flips?: true | undefined;
   /** Only questions of one of the study’s groups: its id. */
   readonly group?: string | undefined;
 }
+
+/** What the second of two prompts does to a question that the first answers too. */
+export const scenarioChanges = ['fixed', 'broken'] as const;
+export type ScenarioChange = (typeof scenarioChanges)[number];
 
 /** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
 export const humanMarkFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
@@ -60,6 +66,7 @@ export function answerFilterFromQuery(querystring: string | undefined): AnswerFi
     ruled: ruleOutcomeFilters.find((ruled) => ruled === take('ruled')),
     compare: take('compare'),
     between: between.length === 2 ? between : undefined,
+    change: scenarioChanges.find((change) => change === take('change')),
     flips: take('flips') === 'true' ? true : undefined,
     group: take('group'),
   };

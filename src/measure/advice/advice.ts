@@ -3,9 +3,9 @@ import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../.
 import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
-import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
-import { armErrors } from './arm-errors.ts';
+import { armErrors, likeUnits } from './arm-errors.ts';
 import type { AdviceArm } from './arms.ts';
 import { compareWithBest } from './best-of-arms.ts';
 import { selectedScoreInterval } from './chosen-score.ts';
@@ -171,10 +171,6 @@ const areAllEqual = ({ items, templates, scores }: ScoreMatrix): boolean =>
     const there = row.filter((score) => !Number.isNaN(score));
     return there.every((score) => score === there[0]);
   });
-
-/** As many questions of one set as these sets tell as much as, where nothing varies. */
-const likeUnits = ({ fits }: PromptSpread): number =>
-  1 / fits.reduce((sum, { items, clusters }) => sum + 1 / (clusters?.length ?? items) / fits.length ** 2, 0);
 
 function mustBeValid(arms: readonly AdviceArm[], tables: readonly ScoreMatrix[], settings: readonly number[]): void {
   const wide = tables.find(({ templates }) => templates !== arms.length);

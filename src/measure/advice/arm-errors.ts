@@ -44,11 +44,7 @@ export function armErrors({
 }: Pick<PromptSpread, 'fits' | 'prompts' | 'scores'>): ArmScoresWithErrors {
   const K = prompts.length;
   const B = fits.length;
-  const sets = fits.map((fit, b) => {
-    const shares = itemErrorContributions({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
-    const G = shares.length;
-    return { fit, shares, G, scale: G > 1 ? G / (G - 1) / B ** 2 : 0 };
-  });
+  const sets = sharesBySet({ fits, prompts });
   const covariance = new Float64Array(K * K);
   for (const { shares, scale } of sets)
     for (const w of shares)
@@ -78,7 +74,26 @@ export function armErrors({
       seen[j * K + i] = V;
       seen[i * K + j] = V;
     }
-  const levels = Array.from(prompts, (prompt, k): StandardErrorWithDf => {
+  return { scores, covariance, pairs, seen, levels: levelErrors(sets, prompts) };
+}
+
+/** By arm: how far its score may be off, without the comparisons of every two arms that `armErrors` makes. */
+export const armLevelErrors = (of: Pick<PromptSpread, 'fits' | 'prompts'>): readonly StandardErrorWithDf[] =>
+  levelErrors(sharesBySet(of), of.prompts);
+
+type SetShares = ReturnType<typeof sharesBySet>[number];
+
+function sharesBySet({ fits, prompts }: Pick<PromptSpread, 'fits' | 'prompts'>) {
+  return fits.map((fit, b) => {
+    const shares = itemErrorContributions({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
+    const G = shares.length;
+    return { fit, shares, G, scale: G > 1 ? G / (G - 1) / fits.length ** 2 : 0 };
+  });
+}
+
+function levelErrors(sets: readonly SetShares[], prompts: readonly number[]): StandardErrorWithDf[] {
+  const B = sets.length;
+  return prompts.map((prompt, k) => {
     let variance = 0;
     let uncertain = 0;
     for (const { fit, shares, G, scale } of sets) {
@@ -89,8 +104,11 @@ export function armErrors({
     }
     return { se: Math.sqrt(variance), df: variance > 0 ? variance ** 2 / uncertain : unitsOf(sets) - 1 };
   });
-  return { scores, covariance, pairs, seen, levels };
 }
+
+/** How many right-or-wrong questions tell as much as these sets where nothing varies: n′ = 1/Σ_b 1/(B² G_b). */
+export const likeUnits = ({ fits }: Pick<PromptSpread, 'fits'>): number =>
+  1 / fits.reduce((sum, { items, clusters }) => sum + 1 / (clusters?.length ?? items) / fits.length ** 2, 0);
 
 /** A sum of squared shares below this is rounding. */
 const rounding = 1e-20;

@@ -4,6 +4,8 @@ import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { listAnswerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
 import { unorderedAuthorsKey, authorsOrPlaceholders } from '../../core/items/two-responses.ts';
+import { mean } from '../../measure/basics/mean.ts';
+import { signOfChange } from '../../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 import { isMarkedAndRuledAs } from './checked-as.ts';
 import {
@@ -47,6 +49,7 @@ export function itemsWithMatchingAnswers(
   return [...pairs.values()].flatMap((all) => {
     const item = itemOf?.get(all[0]?.response.item ?? '');
     if (group && !(item && group.has(all, item))) return [];
+    if (!isChangedAsWanted(all, behind)) return [];
     const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
     const shown = all.filter((row) => isAnswerInFilter(row, behind, answerView) && isCounted(row));
     const [first] = shown;
@@ -69,6 +72,16 @@ export const isAnswerInFilter = (row: ScoredResponse, behind: AnswerFilter, answ
   (behind.outcome === undefined || isAnswerOfCategory(row, behind.outcome, answerView)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
   isMarkedAndRuledAs(row, behind);
+
+/** Whether an item's mean score under the second of two scenarios differs from that under the first in the wanted direction; without such a wish any item does. */
+function isChangedAsWanted(rows: readonly ScoredResponse[], { between, change, sample }: AnswerFilter): boolean {
+  if (change === undefined || !between) return true;
+  const [before, after] = between.map((scenario) =>
+    mean(rows.flatMap((row) => (isAskedAs(row, { scenario, sample }) && row.score !== null ? [row.score] : []))),
+  );
+  const direction = signOfChange((after ?? NaN) - (before ?? NaN));
+  return direction === (change === 'fixed' ? 1 : -1);
+}
 
 const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFilter): boolean =>
   (scenario === undefined || hasScenarioLevels(row, scenario)) &&

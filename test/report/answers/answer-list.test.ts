@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsWithMatchingAnswers, isItemInFilter } from '../../../src/report/answers/answer-list.ts';
 import { rightOrWrongAnswerInterpreter } from '../../../src/report/answers/outcome.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
-import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
+import { answerFilterFromQuery, type ScenarioChange } from '../../../src/report/answer-filter.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 
 function row(model: string, item: string, scenario: string, score: number | null): ScoredResponse {
@@ -85,10 +85,27 @@ test('of two prompts a question has the answers under either, and flips where th
   ]);
 });
 
+test('of two prompts the second fixes a question that it scores higher on, and breaks one that it scores lower on', () => {
+  const between = ['system-prompt=plain', 'system-prompt=expert'];
+  const more = [...rows, row('m', 'words/3', 'plain', 0), row('m', 'words/3', 'expert', 1)];
+  const changed = (change: ScenarioChange) =>
+    itemsWithMatchingAnswers(more, { between, change }, rightOrWrongAnswerInterpreter).map(({ item, rows: own }) => [
+      item,
+      own.length,
+    ]);
+  // One answer to words/2 failed, and sums/1 was not asked under “expert”.
+  expect(changed('fixed')).toEqual([['words/3', 2]]);
+  expect(changed('broken')).toEqual([['words/1', 2]]);
+});
+
 test('flips, prompts and groups stand in the address', () => {
-  const behind = { model: 'm', between: ['a b', 'c=d'], flips: true, group: 'complete' } as const;
+  const behind = { model: 'm', between: ['a b', 'c=d'], change: 'fixed', flips: true, group: 'complete' } as const;
   expect(answerFilterFromQuery(answersAddress('run', behind).split('?')[1])).toMatchObject(behind);
-  expect(answerFilterFromQuery('flips=no&between=a')).toMatchObject({ flips: undefined, between: undefined });
+  expect(answerFilterFromQuery('flips=no&between=a&change=all')).toMatchObject({
+    flips: undefined,
+    between: undefined,
+    change: undefined,
+  });
   // Addresses of earlier versions mean the same.
   expect(answerFilterFromQuery('outcome=cut').outcome).toBe('cut');
 });

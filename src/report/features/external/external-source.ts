@@ -1,9 +1,5 @@
-import { createContext } from 'svelte';
 import type { ExternalSource } from '../../../core/elsewhere/external-source.ts';
+import { getReportPlan } from '../../report-plan.ts';
 
-const [take, give, has] = createContext<ExternalSource>();
-
-/** Set by a report of answers that another program asked for: its sections then promise no asking, and describe none of Evenkeel's. */
-export const setExternalSource = give;
-
-export const getExternalSource = (): ExternalSource | undefined => (has() ? take() : undefined);
+/** Where the answers of an imported run come from: the sections of its report promise no asking, and describe none of Evenkeel's. */
+export const getExternalSource = (): ExternalSource | undefined => getReportPlan()?.elsewhere;

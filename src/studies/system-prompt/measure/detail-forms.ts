@@ -4,6 +4,7 @@ import {
   nonEmptyListSchema,
   fraction,
   list,
+  interval,
   lowAndHighSchema,
   maybe,
   name,
@@ -45,6 +46,13 @@ export const promptVsMeanSchema = object({
   p: finiteNumberSchema,
 });
 export type PromptContrastResult = v.InferOutput<typeof promptVsMeanSchema>;
+
+/**
+ * What one prompt does for a model: the 95% interval of its score in percent (`promptScoreIntervals`), and, of the questions that it and the baseline both answered (`compared`), how many it scores higher on (`fixed`)
+ * and lower on (`broken`). The baseline is the plan’s first prompt.
+ */
+export const promptOutcomeSchema = object({ interval, fixed: countSchema, broken: countSchema, compared: countSchema });
+export type PromptOutcomeResult = v.InferOutput<typeof promptOutcomeSchema>;
 
 /** At least 1: a size is divided by. */
 const size = v.pipe(nonNegativeSchema, v.minValue(1, 'must be at least 1'));

@@ -6,6 +6,7 @@ import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { extractionVsHumanReading } from './checked.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { promptContrastResults } from './contrasts.ts';
+import { promptOutcomes } from './prompt-outcomes.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { findRunDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
@@ -164,6 +165,9 @@ export function measureSystemPrompt(
       details: {
         promptEffects: models.map(({ evidence }) => (evidence ? perSetEffectResultsWithHolm(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : promptContrastResults(evidence, templates))),
+        ...(templates.length > 1 && {
+          prompts: models.map(({ spread }, m) => promptOutcomes(tally.models[m]?.items ?? [], spread)),
+        }),
         readings: scoresByExtraction(table, plan, templates),
         ...(hasOpen && { open: openQuestionCounts(table.items) }),
         next: models.map(({ spread, counted }) => forecastAdditions(spread, counted?.sums ?? [], plan.samples)),

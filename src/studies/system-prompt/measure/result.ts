@@ -33,6 +33,7 @@ import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { quadrantOfFormerId, quadrantVersion } from '../../../measure/grades/quadrant.ts';
 import type { TemplateNeutralityResult } from '../../../measure/effects/neutrality.ts';
 import {
+  promptOutcomeSchema,
   promptVsMeanSchema,
   scoreDistributionSchema,
   noiseFloorPartsSchema,
@@ -209,6 +210,8 @@ const resultForm = object({
       promptEffects: list(list(promptEffectSchema)),
       /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
       contrasts: v.exactOptional(list(list(promptVsMeanSchema))),
+      /** By model and prompt, in the order of its scenarios; results of earlier versions have none. */
+      prompts: v.exactOptional(list(list(promptOutcomeSchema))),
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(effectByExtractionSchema)),
       /** Where questions have no choices, or say themselves how an answer counts. */
