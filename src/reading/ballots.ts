@@ -53,8 +53,8 @@ function toVotedQuestion({ rows, variantsByPrompt, cluster }: AnswersToVote): Vo
   };
 }
 
-/** Undefined where there is no answer. */
-const toBallot = (row: ScoredResponse | undefined): Ballot | undefined =>
+/** An answer as a vote; undefined where there is no answer. */
+export const toBallot = (row: ScoredResponse | undefined): Ballot | undefined =>
   row && row.score !== null ? { answer: answerKey(row), score: row.score } : undefined;
 
 const meanScore = (ballots: readonly Ballot[]): number =>

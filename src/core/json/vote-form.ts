@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { countSchema, finiteNumberSchema, interval, list, maybe, name, object, resultTextSchema } from './result-form.ts';
+import {
+  countSchema,
+  finiteNumberSchema,
+  interval,
+  list,
+  lowAndHighSchema,
+  maybe,
+  name,
+  object,
+  resultTextSchema,
+} from './result-form.ts';
 
 const rowForm = object({
   /** One prompt on average, the best one, or a vote over prompts or samples. */
@@ -16,7 +26,7 @@ const rowForm = object({
   /** Points more than one prompt has on average; p corrected by Holm over the models for a vote over three prompts. */
   gain: v.exactOptional(object({ value: finiteNumberSchema, interval, p: maybe })),
   /** Points more than the best prompt has; the interval allows for the choice of the best. */
-  overBest: v.exactOptional(object({ value: finiteNumberSchema, interval })),
+  overBest: v.exactOptional(object({ value: finiteNumberSchema, interval: lowAndHighSchema(finiteNumberSchema) })),
   /** Percent of votes without any vote: all their answers are unread or refused. They count as wrong. */
   noVote: v.exactOptional(finiteNumberSchema),
   /** Tokens of a question, prompts and answers together. */

@@ -38,35 +38,32 @@ export function pluralityVote(ballots: readonly Ballot[], m: number): VoteOutcom
   ];
   const counts = candidates.map(({ length }) => length);
   const silent = N - counts.reduce((sum, count) => sum + count, 0);
-  const win = winChances(counts, silent, votes);
   return {
-    score: candidates.reduce((sum, own, c) => sum + win[c]! * mean(own.map(({ score }) => score)), 0),
+    score: candidates.reduce((sum, own, c) => {
+      const value = mean(own.map(({ score }) => score));
+      // Of wrong answers it does not matter which one wins.
+      return value === 0 ? sum : sum + value * winChance(counts, c, silent, votes);
+    }, 0),
     noVote: choose(silent, votes) / choose(N, votes),
   };
 }
 
-/** P_m(c) of every candidate. */
-function winChances(counts: readonly number[], silent: number, m: number): number[] {
+/** P_m(c). */
+function winChance(counts: readonly number[], c: number, silent: number, m: number): number {
   const N = counts.reduce((sum, count) => sum + count, silent);
+  const own = counts[c]!;
   if (m === N) {
-    const most = Math.max(0, ...counts);
-    const tied = counts.filter((count) => count === most).length;
-    return counts.map((count) => (count === most ? 1 / tied : 0));
+    const most = Math.max(...counts);
+    return own === most ? 1 / counts.filter((count) => count === most).length : 0;
   }
-  const all = choose(N, m);
-  return counts.map((own, c) => {
-    let wins = 0;
-    for (let j = 1; j <= Math.min(own, m); j++) {
-      const ways = waysWithAtMost(
-        counts.filter((_, d) => d !== c),
-        j,
-        m - j,
-      );
-      for (const [ties, bySum] of ways.entries())
-        for (const [sum, of] of bySum.entries()) wins += (choose(own, j) * of * choose(silent, m - j - sum)) / (1 + ties);
-    }
-    return wins / all;
-  });
+  const others = counts.filter((_, d) => d !== c);
+  let wins = 0;
+  for (let j = 1; j <= Math.min(own, m); j++) {
+    const ways = waysWithAtMost(others, j, m - j);
+    for (const [ties, bySum] of ways.entries())
+      for (const [sum, of] of bySum.entries()) wins += (choose(own, j) * of * choose(silent, m - j - sum)) / (1 + ties);
+  }
+  return wins / choose(N, m);
 }
 
 /** In how many ways the others get at most j votes each: by how many of them get j, by their votes together, up to `most`. */

@@ -2,14 +2,13 @@
 import { isNumber, undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import type { VoteResult, VoteRow } from '../../core/json/vote-form.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { armErrors, type ArmScoresWithErrors } from '../advice/arm-errors.ts';
+import { armErrors, likeUnits, type ArmScoresWithErrors } from '../advice/arm-errors.ts';
 import { normalToStudentQuantile } from '../advice/best-of-arms.ts';
-import { selectedScoreInterval } from '../advice/chosen-score.ts';
+import { promptScoreIntervals, selectedScoreInterval } from '../advice/chosen-score.ts';
 import { groupIntoClusters, tooFewClustersReason } from '../basics/item-clusters.ts';
 import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
-import { wilsonInterval } from '../intervals/wilson.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { pluralityVote, type Ballot } from './plurality.ts';
@@ -42,8 +41,8 @@ export interface CollectedVotes {
 
 export interface VoteSettings {
   readonly model: string;
-  /** The interval of one prompt’s mean score, which the report has: points. */
-  readonly meanInterval: Interval | NoValueWithReason;
+  /** The interval of one prompt’s mean score, where a report has it: points. */
+  readonly meanInterval?: Interval | NoValueWithReason;
   /** Of an answer, on average. */
   readonly tokens: { readonly prompt: MaybeNumber; readonly completion: MaybeNumber };
   readonly seed: number;
@@ -58,14 +57,14 @@ const normalDraws = 1000;
  * What a plurality vote over m of a model’s prompts (or samples) would give on other questions of the kind: points. A question’s value v_i(m) is the expected score of the vote over all subsets of m of its answers (`pluralityVote`), averaged over samples (over prompts); a vote over one
  * is one prompt’s mean. With sets of equal weight S(m) = (1/B) Σ_b mean_i v_i(m).
  *
- * - Score: Wilson’s interval of n′ = S(1 − S)/V right-or-wrong questions, V = SE² + S(1 − S)/G² with one question more than was seen, G questions (clusters), SE² and its Student degrees of freedom of `armErrors`. All right or all wrong: n′ = G.
+ * - Score: `promptScoreIntervals`, the votes being prompts more.
  * - The score of a run on n other questions, one vote each: [S − √((S − l)² + z² l(1 − l) D/n), S + √((u − S)² + z² u(1 − u) D/n)], l and u the ends above, z = 1.96. The errors of both runs are joined at the ends (Zou and Donner 2008, “MOVER”). D ≥ 1 is the design effect of clusters.
  * - Gain over one prompt: S(m) − S(1) ± t_ν·SE of the paired difference, with one differing question more than was seen (`armErrors`); p of Student’s t, two-sided and not corrected.
  * - Gain over the best prompt: S(m) − max_k S_k. Its low end is the least of the single bounds S(m) − S_k − t_{97.5%}·SE_k: the bound of the truly best prompt is among them. Its high end is the least of the bounds that hold together (Bonferroni over the prompts). So the choice of the best on the same answers is allowed for.
  *
  * Undefined below ten questions or clusters, and where a set has fewer than two questions.
  */
-export function forecastVotes(votes: CollectedVotes, { model, meanInterval, tokens, seed }: VoteSettings): VoteResult {
+export function forecastVotes(votes: CollectedVotes, { model, tokens, seed, ...settings }: VoteSettings): VoteResult {
   const { sets, variants, samples, unread, refused, failed } = votes;
   const questions = sets.reduce((sum, { length }) => sum + length, 0);
   const counts = { model, questions, unread, refused, failed };
@@ -74,10 +73,7 @@ export function forecastVotes(votes: CollectedVotes, { model, meanInterval, toke
   if (variants < 3 && samples < 3) return none('a vote needs three prompts or three samples');
   if (questions < minQuestions) return none(`fewer than ${minQuestions} questions are answered`);
   if (sets.some(({ length }) => length < 2)) return none('a question set has only one answered question');
-  const designs = [
-    ...voteSizes(variants).map((votes): VoteDesign => ({ by: 'prompts', votes })),
-    ...(samples >= 3 ? voteSizes(samples).map((votes): VoteDesign => ({ by: 'samples', votes })) : []),
-  ];
+  const designs = voteDesigns(votes);
   const voted = designs.map((design) => sets.map((own) => voteOnSet(own, design)));
   const prompts = sets[0]?.[0]?.byPrompt.length ?? 0;
   const one = sets.map((own) => own.map(({ acrossVariants }) => expectedVote(acrossVariants, 1).score));
@@ -99,40 +95,43 @@ export function forecastVotes(votes: CollectedVotes, { model, meanInterval, toke
   const spread = promptSpread(tables);
   if (!spread || spread.prompts.length < prompts + 1 + designs.length) return none('a prompt has no answers');
   const errors = armErrors(spread);
-  const like = 1 / units.reduce((sum, count) => sum + 1 / count / units.length ** 2, 0);
-  const scale = { questions, design: designEffect(one, sets), units: like };
+  const intervals = promptScoreIntervals(spread);
+  const meanInterval = settings.meanInterval ?? inPoints(intervals[prompts]!);
+  const scale = { questions, design: designEffect(one, sets) };
   const own = promptsAlone(errors, prompts);
   const best = own.scores.reduce((first, score, k) => (score > own.scores[first]! + rounding ? k : first), 0);
   const tokensOf = (asked: number): MaybeNumber => {
     if (!isNumber(tokens.prompt)) return tokens.prompt;
     return isNumber(tokens.completion) ? asked * (tokens.prompt + tokens.completion) : tokens.completion;
   };
-  const first = errors.scores[prompts]!;
-  const bestInterval = selectedScoreInterval(own, best, like, { draws: normalDraws, seed });
+  // Missing cells and rounding may carry a fitted score beyond what scores can be.
+  const percentOf = (column: number) => 100 * Math.min(1, Math.max(0, errors.scores[column]!));
+  const first = percentOf(prompts);
+  const bestInterval = selectedScoreInterval(own, best, likeUnits(spread), { draws: normalDraws, seed });
   return {
     ...counts,
     rows: [
       {
         by: 'one',
         votes: 1,
-        right: 100 * first,
+        right: first,
         interval: meanInterval,
-        onOthers: onOtherQuestions(100 * first, meanInterval, scale),
+        onOthers: onOtherQuestions(first, meanInterval, scale),
         tokens: tokensOf(1),
       },
       {
         by: 'best',
         votes: 1,
         prompt: best,
-        right: 100 * own.scores[best]!,
+        right: percentOf(best),
         interval: inPoints(bestInterval),
-        onOthers: onOtherQuestions(100 * own.scores[best]!, inPoints(bestInterval), scale),
+        onOthers: onOtherQuestions(percentOf(best), inPoints(bestInterval), scale),
         tokens: tokensOf(1),
       },
       ...designs.map((design, d): VoteRow => {
         const column = prompts + 1 + d;
-        const right = 100 * errors.scores[column]!;
-        const interval = scoreInterval(errors, column, like);
+        const right = percentOf(column);
+        const interval = inPoints(intervals[column]!);
         return {
           ...design,
           right,
@@ -149,6 +148,12 @@ export function forecastVotes(votes: CollectedVotes, { model, meanInterval, toke
 }
 
 type VoteDesign = Pick<VoteRow, 'votes'> & { readonly by: 'prompts' | 'samples' };
+
+/** The votes that are forecast: over prompts, and over samples where there are three. */
+export const voteDesigns = ({ variants, samples }: Pick<CollectedVotes, 'variants' | 'samples'>): VoteDesign[] => [
+  ...voteSizes(variants).map((votes): VoteDesign => ({ by: 'prompts', votes })),
+  ...voteSizes(samples).map((votes): VoteDesign => ({ by: 'samples', votes })),
+];
 
 /** 3, 5 and all, each once. */
 const voteSizes = (all: number): number[] => [...usualVotes.filter((votes) => votes < all), ...(all >= 3 ? [all] : [])];
@@ -183,15 +188,6 @@ function promptsAlone({ scores, covariance, pairs, seen, levels }: ArmScoresWith
 }
 
 const inPoints = ([low, high]: Interval): Interval => [100 * low, 100 * high];
-
-function scoreInterval({ scores, levels }: ArmScoresWithErrors, column: number, units: number): Interval {
-  const S = Math.min(1, Math.max(0, scores[column]!));
-  const { se, df } = levels[column]!;
-  const coin = S * (1 - S);
-  const like = coin > rounding ? coin / (se ** 2 + coin / units ** 2) : units;
-  const right = coin > rounding ? S * like : Math.round(S) * like;
-  return inPoints(wilsonInterval(right, like, tCritical(0.05, df)));
-}
 
 interface RunSize {
   readonly questions: number;

@@ -193,7 +193,7 @@ const resultForm = object({
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: booleanSchema,
   /** What a link leaves out. By model: what votes would give. Earlier results lack it. */
-  details: v.exactOptional(object({ votes: list(voteSchema) })),
+  details: v.exactOptional(object({ votes: v.exactOptional(list(voteSchema)) })),
 });
 /** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
 export type ParaphraseResult = v.InferOutput<typeof resultForm>;
