@@ -34,6 +34,8 @@ const sets = ['arithmetic', 'calendar', 'words'];
 const askedPerSet = 50;
 const otherQuestions = 200;
 const questionSeed = 1;
+/** At which the forecast’s own questions are asked once more. */
+export const warmTemperature = 0.7;
 
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
 
