@@ -1,6 +1,6 @@
 import { isNumber } from '../../base/json/json.ts';
 import { pointer } from '../../base/json/json-pointer.ts';
-import type { VoteResult } from '../../core/json/vote-form.ts';
+import type { VoteResult, VoteRow } from '../../core/json/vote-form.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { joinSentences, sentence, type Sentence } from '../../core/words/sentence.ts';
 import { figure } from '../figure.ts';
@@ -33,10 +33,16 @@ function voteSentence(result: ResultWithVotes, { model, why, rows }: VoteResult,
   const forecast =
     'why' in row.onOthers ? sentence`${at('right')}%` : sentence`${at('onOthers', 0)} to ${at('onOthers', 1)}%`;
   const isBetter = value > 0;
-  const beatsBest = row.overBest !== undefined && row.overBest.interval[0] > 0;
   return joinSentences([
     sentence`On ${count('questions')} other questions like these, ${over} would give ${name} ${forecast} right, ${cost}.`,
     sentence`Against one ${words.variant} on average it ${isBetter ? 'gains' : 'changes the score by'} ${at('gain', 'value')} points (${range}).`,
-    isBetter && !beatsBest ? [`It is not shown to beat the best ${words.best}.`] : [],
+    againstBest(row.overBest, words.best),
   ]);
+}
+
+/** Its interval holds whichever prompt is truly the best. */
+function againstBest(overBest: VoteRow['overBest'], best: string): Sentence {
+  const [low, high] = overBest?.interval ?? [-Infinity, Infinity];
+  if (low > 0) return [`It also beats the best ${best}.`];
+  return [high < 0 ? `The best ${best} alone is better.` : `It is not shown to beat the best ${best}.`];
 }

@@ -46,17 +46,26 @@ export const voteTable = ({ details }: ResultWithVotes, words: VoteWords): Resul
     })),
   ),
   figures: [
-    { ...numberColumn('right', 'Right (%)', 1, 'On questions like these, with its 95% interval'), interval: 'interval' },
-    numberColumn(
-      'onOthers/0',
-      'On as many others, from',
-      1,
-      'The score of one run on as many other questions like these lies in this range in 95% of runs',
-    ),
-    numberColumn('onOthers/1', 'to', 1, 'The upper end of that range'),
+    {
+      ...numberColumn('right', 'Right (%)', 1, 'On questions like these, with its 95% interval'),
+      interval: 'interval',
+      ends: ['rightLow', 'rightHigh'],
+    },
+    {
+      ...numberColumn(
+        'onOthers/0',
+        'On as many others, from',
+        1,
+        'The score of one run on as many other questions like these lies in this range in 95% of runs',
+      ),
+      id: 'onOthersLow',
+    },
+    { ...numberColumn('onOthers/1', 'to', 1, 'The upper end of that range'), id: 'onOthersHigh' },
     {
       ...numberColumn('gain/value', `More than one ${words.variant}`, 1, 'Points more than one of them has on average'),
       interval: 'gain/interval',
+      id: 'gain',
+      ends: ['gainLow', 'gainHigh'],
       otherwise: 'votes are compared with it',
     },
     {
@@ -67,11 +76,16 @@ export const voteTable = ({ details }: ResultWithVotes, words: VoteWords): Resul
         'Points. The best one is picked on the same answers, and the interval allows for that',
       ),
       interval: 'overBest/interval',
+      id: 'overBest',
+      ends: ['overBestLow', 'overBestHigh'],
       otherwise: 'votes are compared with it',
     },
     countColumn('votes', 'Requests', 'For each question'),
     numberColumn('tokens', 'Tokens', 0, 'For each question, prompts and answers together'),
-    numberColumn('noVote', 'No vote (%)', 1, 'Votes in which every answer is unread or refused. They count as wrong'),
+    {
+      ...numberColumn('noVote', 'No vote (%)', 1, 'Votes in which every answer is unread or refused. They count as wrong'),
+      otherwise: 'it is no vote',
+    },
   ],
 });
 

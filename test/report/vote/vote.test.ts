@@ -8,7 +8,7 @@ import { voteSentences } from '../../../src/report/vote/vote-sentences.ts';
 import { hasVotes, voteTable, type ResultWithVotes } from '../../../src/report/vote/vote-table.ts';
 
 const words = { variants: 'prompts', variant: 'prompt', best: 'prompt', titles: ['Plain', 'Polite'] };
-const row = (gain: VoteRow['gain'], overBest = [-2, 3] as const): VoteRow => ({
+const row = (gain: VoteRow['gain'], overBest: readonly [number, number] = [-2, 3]): VoteRow => ({
   by: 'prompts',
   votes: 3,
   right: 77.04,
@@ -32,7 +32,8 @@ test('a gain is told with its forecast, its interval and its cost', () => {
     'On 150 other questions like these, a vote over 3 of these prompts would give acme-small 70.2 to 84.4% right, at 3 times the cost. ' +
       'Against one prompt on average it gains 3.1 points (0.4 to 5.8). It is not shown to beat the best prompt.',
   );
-  expect(said({ rows: [row(gain, [0.2, 3] as never)] })).not.toContain('best prompt');
+  expect(said({ rows: [row(gain, [0.2, 3])] })).toContain('It also beats the best prompt.');
+  expect(said({ rows: [row(gain, [-3, -0.2])] })).toContain('The best prompt alone is better.');
 });
 
 test('a loss is a change of the score, and nothing shown is no gain', () => {
