@@ -71,7 +71,7 @@ This page was written by \`npx tsx tools/measurements/vote/compare.ts --runs ${r
 ## The forecast was written down first
 
 \`npx tsx tools/measurements/vote/forecast.ts\` wrote \`tools/measurements/vote/forecast.json\` on ${forecast}, from 150 questions and the most likely answers of three small models. The votes were then run twice: on 200 other questions, and on the same
-150 questions at temperature 0.7. Each vote drew its prompts by a seed. The forecast’s interval is for one run (95%). It held ${held(({ onOthers, others }) => isIn(onOthers, others))} results on other questions and ${held(({ onAsMany, warm }) => isIn(onAsMany, warm))} at temperature 0.7. A model’s three votes share their answers, so these counts hold six independent cases.
+150 questions at temperature 0.7. Each vote drew its prompts by a seed. The forecast’s interval is for one run (95%). It held ${held(({ onOthers, others }) => isIn(onOthers, others))} results on other questions and ${held(({ onAsMany, warm }) => isIn(onAsMany, warm))} at temperature 0.7. A model’s three votes share their answers, so these counts hold six independent cases. The formula of the interval was simplified after the forecast: the present one gives ends that differ by under 0.1 points.
 
 The forecast of another temperature assumes that the temperature changes few answers. It holds for these models at 0.7, and it is no promise for others.
 
