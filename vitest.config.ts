@@ -47,6 +47,7 @@ const thorough = [
   'test/compare/joint-intervals.slow.test.ts',
   'test/reading/hostile-answers.test.ts',
   'test/reading/linear-time.slow.test.ts',
+  'test/tools/measurements/vote.slow.test.ts',
 ];
 
 const measuring = {

@@ -1,6 +1,7 @@
 import { variantKey, type Variant } from '../core/plan/cell.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import type { ScoredResponse, ScoreTable } from '../core/studies/study.ts';
+import type { ScoreTable } from '../core/studies/study.ts';
+import { answerKey } from '../reading/answer-key.ts';
 import { rawAgreementOfModels, type ModelPairAgreement } from '../measure/paired/paired-agreement.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
@@ -37,26 +38,3 @@ function answersOf({ rows }: ScoreTable): AnswersByCell {
 
 /** A cell without its model: what two runs have in common. */
 const askedAs = (item: string, variant: Variant, sample: number): string => `${item}|${variantKey(variant)}|${sample}`;
-
-/** Equal where two answers say the same; how it was found has no say. */
-function answerKey({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
-  if (score === null) return null;
-  switch (reading.kind) {
-    case 'option':
-      return `option ${reading.option}`;
-    case 'number':
-    case 'rating':
-      return `${reading.kind} ${reading.value}`;
-    case 'label':
-      return `label ${reading.label}`;
-    case 'text':
-      return `text ${reading.text}`;
-    case 'checked':
-      return `rules ${reading.checks.map(({ score }) => score).join()}`;
-    case 'logged':
-      return reading.extracted === undefined ? `log ${reading.score}` : `log’s answer ${reading.extracted}`;
-    case 'refusal':
-    case 'unreadable':
-      return null;
-  }
-}

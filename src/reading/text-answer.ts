@@ -30,9 +30,10 @@ const endsWithMark = new RegExp(`${answerMarkPattern.source}\\s*$`, 'iu');
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
  * closing marks, an opening “the answer is” or “it is”, and an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const isSameTextAnswer = (text: string, reference: string): boolean => normal(text) === normal(reference);
+export const isSameTextAnswer = (text: string, reference: string): boolean =>
+  normaliseTextAnswer(text) === normaliseTextAnswer(reference);
 
-function normal(text: string): string {
+export function normaliseTextAnswer(text: string): string {
   const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   const answer = trimMarks(plain)
     .replace(/^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /, '')

@@ -14,6 +14,7 @@ import { elementToHtmlBlobs } from './html-parts.ts';
 import { cssRulesForDocument } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
 import type { SharedReport } from '../../export/shared-report.ts';
+import { withoutVotes } from '../vote/vote-table.ts';
 
 export interface HtmlReportOptions {
   readonly title: string;
@@ -38,7 +39,15 @@ const stalledMs = 30_000;
  * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
  * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
  */
-export async function buildHtmlReport({ title, report, record, archive, live = false }: HtmlReportOptions): Promise<Blob> {
+export async function buildHtmlReport({
+  title,
+  report: whole,
+  record,
+  archive,
+  live = false,
+}: HtmlReportOptions): Promise<Blob> {
+  // Whoever opens a live file in Evenkeel has the votes measured anew: in the file they would take a twentieth of it.
+  const report = live ? withoutVotes(whole) : whole;
   const study = await loadStudy(report.study);
   const code = live ? await loadLiveCode(liveCodePartNames(report.study, record && (await allItems(record)))) : undefined;
   const frame = hiddenFrame();

@@ -34,6 +34,7 @@ import { paraphraseDataProblems, paraphraseDataToExamine } from './data-checks.t
 import { measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
 import { numberToXParaConJson, xParaConIntervalOf } from './intervals.ts';
 import { mapQuestionVariants, paraphraseAnswersByModel, type ModelItemAnswers } from './tally.ts';
+import { paraphraseVotes } from './votes.ts';
 import { holmRewordingPValues, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerHistograms } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -123,7 +124,11 @@ export function measureParaphrase(
   const selectedAnswerCounts = (model: string) =>
     asked.flatMap(({ item, orders }) => (selectedBy(item) === model ? [orders.length * plan.samples] : []));
   const settings = { margin, seed: plan.seed, draws: drawsOfOrder };
-  return { ...result, verdicts: paraphraseVerdicts(result, evidence, settings, selectedAnswerCounts) };
+  return {
+    ...result,
+    verdicts: paraphraseVerdicts(result, evidence, settings, selectedAnswerCounts),
+    details: { votes: paraphraseVotes(byModel, models, plan) },
+  };
 }
 
 /** An item with what is made of its answers. */

@@ -19,6 +19,7 @@ import {
   resultTextSchema,
   type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
+import { voteSchema } from '../../../core/json/vote-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 
 /** The original question and its first and second paraphrase: level ids of the factor `question`. */
@@ -191,6 +192,8 @@ const resultForm = object({
   openItems: countSchema,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: booleanSchema,
+  /** What a link leaves out. By model: what votes would give. Earlier results lack it. */
+  details: v.exactOptional(object({ votes: v.exactOptional(list(voteSchema)) })),
 });
 /** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
 export type ParaphraseResult = v.InferOutput<typeof resultForm>;

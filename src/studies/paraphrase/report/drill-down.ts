@@ -1,15 +1,20 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
-import type { ParaphraseResult } from '../measure/result.ts';
+import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 
 /** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
 export function filterForParaphraseFigure(
-  { models, verdicts }: ParaphraseResult,
+  { models, verdicts, details }: ParaphraseResult,
   part: string,
   [place, ...steps]: readonly string[],
 ): AnswerFilter | undefined {
   if (part === 'verdicts') return filterForClaim(verdicts?.[Number(place)], () => undefined);
+  if (part === 'details') {
+    const { model, rows } = details?.votes?.[Number(steps[0])] ?? {};
+    const { prompt } = rows?.[Number(steps[2])] ?? {};
+    return { model, scenario: prompt === undefined ? undefined : questionVariantLevelIds[prompt] };
+  }
   const found = part === 'models' ? models[Number(place)] : undefined;
   if (!found) return {};
   const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;

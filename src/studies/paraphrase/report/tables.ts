@@ -9,6 +9,7 @@ import {
   type ResultColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
+import { hasVotes, voteTable, type VoteWords } from '../../../report/vote/vote-table.ts';
 import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answer-counts.ts';
 import { modelAndScopeLines } from './paraphrase-lines.ts';
@@ -20,13 +21,20 @@ export const questionVariantTitles: Readonly<Record<QuestionVariant, string>> = 
   q2: 'Second paraphrase',
 };
 
+export const paraphraseVoteWords: VoteWords = {
+  variants: 'wordings and orders',
+  variant: 'wording and order',
+  best: 'wording',
+  titles: questionVariantLevelIds.map((id) => questionVariantTitles[id]),
+};
+
 export const noSpreadText = 'no spread at all';
 
 /** All tables, in the order of the report. */
 export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, perfectlyCorrectTable, rightInEveryWayTable, chosenLetterTable, answerCountTable].map((table) =>
-    table(result),
-  );
+  [consistencyTable, perfectlyCorrectTable, rightInEveryWayTable, chosenLetterTable, answerCountTable]
+    .map((table) => table(result))
+    .concat(hasVotes(result) ? voteTable(result, paraphraseVoteWords) : []);
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
 export const hasPromptEffects = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);

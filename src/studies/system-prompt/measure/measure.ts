@@ -47,6 +47,7 @@ import type { SystemPromptModelResult, SystemPromptResult } from './result.ts';
 import { examinedModelIfAnswered, systemPromptExaminedData } from './examined-prompts.ts';
 import { promptScoresBySet } from './set-scores.ts';
 import { systemPromptFactorId, tallySystemPromptAnswers, type ModelTally } from './tally.ts';
+import { systemPromptVotes } from './votes.ts';
 import { systemPromptClaimsOfRun, type SystemPromptModelEvidence } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
@@ -176,6 +177,7 @@ export function measureSystemPrompt(
           distribution: tally.models.map(({ items }) => estimatePromptScoreQuantiles(items, ids, plan.seed)),
         }),
         ...(flips && { flips }),
+        votes: systemPromptVotes(table, plan, templates, graded.models),
       },
     }),
     models: graded.models.map((model, m) => {

@@ -25,6 +25,7 @@ import {
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
+import { voteSchema } from '../../../core/json/vote-form.ts';
 import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { OutlierScenarioFinding } from '../../../measure/effects/collapse.ts';
@@ -225,6 +226,8 @@ const resultForm = object({
       distribution: v.exactOptional(list(scoreDistributionSchema)),
       /** By model, where cells were asked several times. */
       flips: v.exactOptional(list(noiseFloorPartsSchema)),
+      /** By model: what votes over prompts or samples would give; results of earlier days have none. */
+      votes: v.exactOptional(list(voteSchema)),
     }),
   ),
   models: nonEmptyListSchema(modelForm),

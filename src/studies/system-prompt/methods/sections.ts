@@ -10,6 +10,7 @@ import NoiseFloor from './NoiseFloor.svelte';
 import Reading from './Reading.svelte';
 import TrueSpread from './TrueSpread.svelte';
 import Verdicts from './Verdicts.svelte';
+import Votes from './Votes.svelte';
 
 export const systemPromptMethodsSections: readonly MethodsSection[] = [
   { id: 'asking', title: 'What is asked', text: Asking },
@@ -21,6 +22,7 @@ export const systemPromptMethodsSections: readonly MethodsSection[] = [
   { id: 'grades', title: 'Grades, intervals, cohort', text: GradesAndIntervals },
   { id: 'verdicts', title: 'Which state a model gets', text: Verdicts },
   { id: 'next', title: 'What more would be worth', text: Next },
+  { id: 'vote', title: 'What a vote would give', text: Votes },
   { id: 'how-often-wrong', title: 'How often these sentences are wrong', text: HowOftenWrong },
   { id: 'limits', title: 'What a grade does not say', text: Limits },
 ];

@@ -44,6 +44,10 @@ function behindDetails(
   if (kind === 'promptEffects') return { model, benchmark: benchmarks[Number(place)]?.benchmark };
   if (kind === 'prompts') return behindPrompt(found, Number(place), at);
   if (kind === 'contrasts') return { model, scenario: details?.contrasts?.[Number(index)]?.[Number(place)]?.scenario };
+  if (kind === 'votes') {
+    const row = details?.votes?.[Number(index)]?.rows[Number(at)];
+    return { model, scenario: row?.prompt === undefined ? undefined : found.scenarios[row.prompt]?.scenario };
+  }
   const distribution = details?.distribution?.[Number(index)];
   if (kind === 'distribution' && place === 'prompts' && distribution && !('why' in distribution))
     return { model, scenario: distribution.prompts[Number(at)]?.scenario };

@@ -21,6 +21,8 @@ import { promptEstimateTable, hasDistribution, quantileTable } from './distribut
 import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { textVsLetterScoreTable } from './letter-table.ts';
+import { hasVotes, voteTable } from '../../../report/vote/vote-table.ts';
+import { systemPromptVoteWords } from './vote-words.ts';
 import { hasBothMeanIntervals, hasNextSteps, meanScoreTable, nextStepTable } from './next-tables.ts';
 import { modelColumn, modelRows, rowsOfParts } from './table-rows.ts';
 
@@ -47,6 +49,7 @@ export const systemPromptResultTables = (result: SystemPromptResult): ResultTabl
       notReadTables(result, 'System prompt'),
       formEffectTables(result, 'system prompt'),
       result.details?.flips ? noiseFloorTable(result) : [],
+      hasVotes(result) ? voteTable(result, systemPromptVoteWords(result)) : [],
     );
 
 const everyVariance = (result: SystemPromptResult): ResultTable => varianceSharesTable(result, false);
