@@ -71,7 +71,9 @@ test('the differences are those that Node computes from the same archives, to th
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
     ),
   );
-  await page.getByText('Models: only the first run has able@1, able-too@1; only the second run has able@2, able-too@2.').waitFor();
+  await page
+    .getByText('Models: only the first run has able@1, able-too@1; only the second run has able@2, able-too@2.')
+    .waitFor();
 });
 
 test('every difference leads to the answers behind it, in both runs', async () => {

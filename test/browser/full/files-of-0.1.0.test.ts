@@ -101,7 +101,8 @@ function expectNumbersOf(study: StudyId, now: string, before: string): void {
   expect(then.filter((number) => !there.has(number))).toEqual([]);
 }
 
-const isShared = (page: Page): Promise<void> => page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
+const isShared = (page: Page): Promise<void> =>
+  page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
 
 async function savedDifferences(page: Page, address: string): Promise<string> {
   await page.goto(`${app.served.address}${address}`);
