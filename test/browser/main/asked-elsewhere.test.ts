@@ -51,7 +51,7 @@ test('answers asked elsewhere: who asked stands first, nothing can be asked, and
   const link = await sharedLink(page);
   const run = page.url().slice(-64);
   await page.goto(link);
-  await page.getByText('Shared: answers not included').waitFor();
+  await page.getByText('Answers are not included').waitFor();
   await page.getByText('Asked by lm-eval 0.4.9.1, not by Evenkeel.').waitFor();
   expect(await page.getByRole('link', { name: /Ask the same here|Change and run again/ }).count()).toBe(0);
 

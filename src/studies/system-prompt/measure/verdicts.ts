@@ -112,8 +112,9 @@ function adviceOf(
   const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelIndices(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
   return [
-    ...promptChoiceClaims(arms, { ...settings, modelCount: models.length }),
     ...modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length }),
+    // Last: earlier links lead to claims by their places.
+    ...promptChoiceClaims(arms, { ...settings, modelCount: models.length }),
   ];
 }
 
