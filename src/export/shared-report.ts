@@ -1,4 +1,5 @@
 import { appLabel } from '../core/build/build-label.ts';
+import { isRecord } from '../base/json/is-record.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import { importedAnswerCount } from '../core/imported/imported-from.ts';
@@ -147,12 +148,15 @@ export async function sharedReportAddress(report: SharedReport): Promise<string>
 /** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
 const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'robustness', 'sentence']);
 
+/** Reading a link computes the boxes of box plots again from the scores; a reason for a missing box stays. */
+const isBoxOfScores = (key: string, value: unknown): boolean => key === 'box' && isRecord(value) && 'q1' in value;
+
 /** So many problems of the data a link has room for; those that withhold a finding come first. */
 const mostProblems = 12;
 
 async function lightenResult(result: StudyResult): Promise<StudyResult> {
   const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
-    leftOut.has(key) ? undefined : value,
+    leftOut.has(key) || isBoxOfScores(key, value) ? undefined : value,
   ) as StudyResult;
   for (const { id, field, shorten } of await loadResultFeatures()) {
     const parts = (field ? light : (light.features ?? {})) as Record<string, Json | undefined>;

@@ -30,6 +30,7 @@ import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { OutlierScenarioFinding } from '../../../measure/effects/collapse.ts';
 import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
+import { withLeftOutBoxes } from './left-out-boxes.ts';
 import { quadrantOfFormerId, quadrantVersion } from '../../../measure/grades/quadrant.ts';
 import type { TemplateNeutralityResult } from '../../../measure/effects/neutrality.ts';
 import {
@@ -258,7 +259,7 @@ export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureResul
  * sentence of the UserError.
  */
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
-  const result = checkForm(resultForm, value, where);
+  const result = checkForm(resultForm, withLeftOutBoxes(value), where);
   const fail = makeFieldRefusal(where);
   const first = modelResultAtIndex(result, 0);
   const scenarios = scenarioIds(first.scenarios);

@@ -1,0 +1,47 @@
+import { isRecord } from '../../../base/json/is-record.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
+import { boxStatistics } from '../../../measure/basics/box.ts';
+
+/**
+ * A result of unknown form with the boxes that a link leaves out (`isLeftOutBox`): of each model over its prompts’ scores, and of each of its
+ * benchmarks over the prompts’ scores on it. They come out to the last bit, as the scores are there. What is not of this form stays as it is, for the check to
+ * refuse.
+ */
+export function withLeftOutBoxes(value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value['models'])) return value;
+  return { ...value, models: value['models'].map(withModelBoxes) };
+}
+
+function withModelBoxes(model: unknown): unknown {
+  if (!isRecord(model) || !Array.isArray(model['scenarios']) || !Array.isArray(model['benchmarks'])) return model;
+  const scenarios: readonly unknown[] = model['scenarios'];
+  const benchmarks: readonly unknown[] = model['benchmarks'];
+  return {
+    ...withBox(
+      model,
+      scenarios.map((scenario) => isRecord(scenario) && scenario['score']),
+    ),
+    benchmarks: benchmarks.map((own) =>
+      isRecord(own)
+        ? withBox(
+            own,
+            scenarios.map((scenario) => scoreOn(scenario, own['benchmark'])),
+          )
+        : own,
+    ),
+  };
+}
+
+const scoreOn = (scenario: unknown, benchmark: unknown): unknown =>
+  isRecord(scenario) && isRecord(scenario['benchmarks']) && typeof benchmark === 'string'
+    ? scenario['benchmarks'][benchmark]
+    : undefined;
+
+function withBox(holder: Readonly<Record<string, unknown>>, scores: readonly unknown[]): Record<string, unknown> {
+  if (Object.hasOwn(holder, 'box')) return { ...holder };
+  const numbers = scores.filter((score) => typeof score === 'number');
+  return {
+    ...holder,
+    box: numbers.length > 0 ? boxStatistics(numbers) : undefinedBecause('the link has no scores for a box'),
+  };
+}
