@@ -11,7 +11,6 @@ const cities =
     ' ',
   );
 const csv = ['question,answer', ...cities.map((city, n) => `Which city has number ${n} on the list?,${city}`)].join('\n');
-/** “Prompt A” and “Prompt B” by their words. */
 const prompts = ['You are a cheerful helper.', 'You are a clerk. Answer with one name.'].join('\n---\n');
 
 /** Under the first prompt in a whole sentence, under the second in a word; another city where `isWrong` says so. */
@@ -29,14 +28,13 @@ test.each([
   {
     what: 'wrong on 14 of 30 questions under one prompt, right on all under the other',
     isWrong: (n: number, isCheerful: boolean) => isCheerful && n < 14,
-    opens:
-      /^Use “You are a clerk[^”]*”: \d+ to 100% right on questions like these\. It fixed 14 of 30 questions and broke none\.$/,
+    opens: /^Use “Prompt 2”: \d+ to 100% right on questions like these\. It fixed 14 of 30 questions and broke none\.$/,
   },
   {
     what: 'right on 28 and 29 of 30, in another form',
     isWrong: (n: number, isCheerful: boolean) => n === 4 || (isCheerful && n === 9),
     opens:
-      /^No difference shown between “You are a cheerful[^”]*” and “You are a clerk[^”]*”: 1 fixed, none broken\. Using “You are a clerk[^”]*” loses at most \d\.\d points \(95%\)\.$/,
+      /^No difference shown between “Prompt 1” and “Prompt 2”: 1 fixed, none broken\. Using “Prompt 2” loses at most \d\.\d points \(95%\)\.$/,
   },
 ])(
   'in eight clicks from the first page to what the report opens with: $what',
