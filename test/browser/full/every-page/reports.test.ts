@@ -220,10 +220,7 @@ testStates(
       steps: {
         'a note written': async (page) => {
           await wholeReport(page);
-          const change = page.getByRole('button', { name: /^(Add a|Change the) note$/ });
-          // On a phone it is folded until there is a note.
-          if (!(await change.isVisible())) await page.getByText('More', { exact: true }).click();
-          await change.click();
+          await page.getByRole('button', { name: /^(Add a|Change the) note$/ }).click();
           await page.getByRole('textbox', { name: 'Note on this run' }).fill('Asked before lunch.');
           await page.getByText('Saving…').waitFor({ state: 'detached' });
         },
