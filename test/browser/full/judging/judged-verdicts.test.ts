@@ -45,7 +45,10 @@ test('two judges of a run are compared', async () => {
   const { page, served } = app;
   const pair = { one: 'replay:judge-0', other: 'replay:judge-1' };
   await page.goto(`${served.address}${compareAddress(run, run, [pair])}`);
-  await page.getByText(/keeps its preference in both orders .* points less often/).first().waitFor();
+  await page
+    .getByText(/keeps its preference in both orders .* points less often/)
+    .first()
+    .waitFor();
   const table = page.getByRole('table', { name: 'Differences by model', exact: true });
   for (const name of [/^Position consistency/, /^First position wins/, /^Wins of one-author/, /^Same preference/])
     await table.getByRole('columnheader', { name }).waitFor();
