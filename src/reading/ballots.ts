@@ -4,7 +4,7 @@ import type { Ballot } from '../measure/vote/plurality.ts';
 import type { CollectedVotes, VotedQuestion } from '../measure/vote/vote-forecast.ts';
 import { answerKey, hasComparableAnswer } from './answer-key.ts';
 
-/** A model’s answers to a question that is asked under each variant: `rows[t][s]`, undefined where there is none. */
+/** A model’s answers to one question: `rows[t][s]` under variant t in sample s, or undefined if it is missing. */
 export interface AnswersToVote {
   readonly set: string;
   readonly rows: readonly (readonly (ScoredResponse | undefined)[])[];

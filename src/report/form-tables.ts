@@ -13,7 +13,7 @@ export interface ResultWithFormEffect {
 /** What is varied: “system prompt”, “style”. */
 export type VariedFactorNoun = 'system prompt' | 'style';
 
-/** How much of it is form, as tables. */
+/** Formatting or knowledge, as tables. */
 export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable[] =>
   result.details?.readings?.length
     ? [scoresByMatchRuleTable(result), bestWorstFormKnowledgeTable(result, varied), promptFormKnowledgeTable(result, varied)]

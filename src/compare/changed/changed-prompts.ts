@@ -25,7 +25,7 @@ const level = 0.05;
 /**
  * One sentence for each changed prompt and model; shown differences come first. p is of McNemar's exact test over the questions that
  * both runs answered, by whole clusters if questions have them. Holm corrects it over all models and prompts of the comparison. Where unread answers could
- * change it, p is the largest that they allow. `samples`: how often each question was asked of a model under a prompt.
+ * change it, p is the largest that they allow. `samples` is the number of answers to a question from one model under one prompt.
  */
 export function changedPromptResults(
   { pairs }: Pick<TwoRunComparison, 'pairs'>,

@@ -52,7 +52,8 @@ const messages = v.pipe(
 );
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
-export const isLoggedPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
+/** Whether lines of this type in an archive carry the prompts of an imported run. */
+export const isArchivePromptLine = (type: string): type is LoggedPromptLine['type'] =>
   type === 'prompt' || type === 'prompt-start';
 
 /** A start may be long and prompts after it many: each is hashed whole, which would take hours. */

@@ -34,7 +34,7 @@ const rowForm = object({
 });
 export type VoteRow = v.InferOutput<typeof rowForm>;
 
-/** What votes over a model’s prompts or samples would give (`forecastVotes`). Points. Without rows: why there are none. */
+/** What votes over a model’s prompts or samples would give (`forecastVotes`). Points. Without rows, `why` gives the reason. */
 export const voteSchema = object({
   model: name,
   questions: countSchema,

@@ -33,7 +33,7 @@ export interface EffectCardSettings {
   commonTitle?(places: readonly number[]): string | undefined;
 }
 
-/** What is said first of a model, and what is told of it below. */
+/** The claim on a model’s card, and the claims in the sections below it. */
 export interface ModelEffectClaims {
   readonly verdict: Claim;
   readonly details: readonly Claim[];

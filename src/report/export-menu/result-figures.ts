@@ -65,5 +65,5 @@ function numbersAt(result: StudyResult, at: string, place: IntervalPath): readon
 function foundAt(result: StudyResult, at: string): ModelResultValue['found'] {
   const there = valueAtJsonPointer(result, at);
   if (typeof there === 'number') return there;
-  return { why: reasonOfMissingValue(there) ?? 'there is none in this run' };
+  return { why: reasonOfMissingValue(there) ?? 'this run does not have it' };
 }

@@ -85,7 +85,7 @@ function mainOf(
   const unit = 'points';
   if (claim.range) {
     const end = (place: 0 | 1) => figure(result, `${at}/range/${place}`, 1);
-    // Where no effect is found the lower end is none of one.
+    // Without a finding the lower end shows no effect, so the card leaves it out.
     const isOpen = claim.claim === 'not-shown' || claim.claim === 'not-read';
     const value = isOpen
       ? sentence`up to ${end(1)}`

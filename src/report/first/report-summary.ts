@@ -20,7 +20,7 @@ export interface ReportSummary<Result> {
   readonly chart?: ReportSectionContent<Result>;
 }
 
-/** What is said first of a model: at most thirty words and four numbers, a range or “56 of 80” being one. */
+/** The card of one model: at most thirty words and four numbers. A range or “56 of 80” counts as one number. */
 export interface ModelSummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */

@@ -127,7 +127,7 @@ function numberAt(
   // A hundred times a fraction: 0.57 is 57, and not a hair less.
   if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
   const why = reasonOfMissingValue(there) ?? reasonOfMissingValue(value);
-  return { why: why ?? 'there is none in this run' };
+  return { why: why ?? 'this run does not have it' };
 }
 
 /** Infinities, which JSON has as texts, are numbers: without any spread a consistency is one. */

@@ -62,7 +62,7 @@ test('its report says of each card that cannot tell yet what would settle it, th
   expect(
     text.match(/more questions would settle [^.]*, nine times in ten|too near a boundary\. The forecast/g) ?? [],
   ).toHaveLength(verdicts.filter(({ claim }) => claim === 'settle' || claim === 'near-boundary').length);
-  const next = page.getByRole('table', { name: /^What to buy next/ });
+  const next = page.getByRole('table', { name: /^What to add next/ });
   await expect.poll(() => next.getByRole('row').count()).toBe(1 + 2 * 5);
 });
 

@@ -35,7 +35,7 @@ test('a report of 24 prompts shows how they are distributed, leads to the answer
   await userEvent.click(section.getByText('The quantiles in numbers', { exact: true }));
   const quantiles = section.getByRole('table').first();
   await expect.poll(() => quantiles.getByRole('row').elements().length).toBeGreaterThan(2);
-  const next = page.getByRole('region', { name: 'What to buy next', exact: true });
+  const next = page.getByRole('region', { name: 'What to add next', exact: true });
   await userEvent.click(next.getByText('Runs of other sizes in numbers', { exact: true }));
   const sizes = next.getByRole('table', { name: 'What runs of other sizes would find' });
   await expect.poll(() => sizes.getByRole('row').elements().length).toBe(9);

@@ -51,7 +51,7 @@ test('a loss is a change of the score, and nothing shown is no gain', () => {
   );
 });
 
-test('without a forecast the reason is told', () => {
+test('the reason replaces a missing forecast', () => {
   const result = resultOf({ why: 'fewer than 10 questions are answered' });
   expect(sentenceToPlainText(voteSentences(result, words)[0] ?? [])).toBe(
     'acme-small: no forecast, because fewer than 10 questions are answered.',

@@ -46,7 +46,7 @@ const rowTitles: Readonly<Record<VoteCountRow, string>> = {
   'other questions': 'The forecast misses one run on as many other questions',
   gain: 'The interval of the gain over one prompt misses the true gain',
   'over the best': 'The interval of the gain over the best prompt misses the true one',
-  claim: 'A gain or a loss is claimed, and there is none or the opposite',
+  claim: 'A sentence claims a gain or a loss that does not exist',
 };
 
 const shortModel = (model: string): string => /tiny-\w/.exec(model)?.[0] ?? model;

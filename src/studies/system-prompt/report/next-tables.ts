@@ -71,7 +71,7 @@ const toEitherSide = 'how far its 95% interval would reach to either side, in po
 /** A line a model and purchase: how near μ and σ would be known. */
 export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
-  title: 'What to buy next: questions, prompts or samples',
+  title: 'What to add next: questions, prompts or samples',
   words: [modelColumn, runSizeColumn],
   rows: runSizeRows(result, 'next', result.details?.next),
   figures: [
