@@ -9,6 +9,8 @@ export interface ParaphraseDesign {
   /** Share of the answers of the model in the middle that only the tolerant rule can read. */
   readonly loose: number;
   readonly orders: number;
+  /** How far the orders of an item's choices lie apart for every model, in log-odds, and for which share of its items. */
+  readonly places: 'null' | 'mixed' | 'small' | 'few decided';
   /** Questions by cluster: in nine cases of ten, the answers in one cell of a cluster share their luck. */
   readonly together?: number;
 }
@@ -21,6 +23,7 @@ const base: ParaphraseDesign = {
   failed: 0,
   loose: 0,
   orders: 8,
+  places: 'mixed',
 };
 
 const varied = (name: string, change: Partial<ParaphraseDesign>): ParaphraseDesign => ({ ...base, ...change, name });
@@ -45,11 +48,19 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('at chance, 60', { difficulty: 'at chance' }),
   varied('small, 2 orders, 60', { effect: 'small', orders: 2 }),
   varied('small, easy, 60', { effect: 'small', difficulty: 'easy' }),
+  varied('no effect of the order, 20', { places: 'null', items: 20 }),
+  varied('no effect of the order, 60', { places: 'null' }),
+  varied('no effect of the order, easy, 60', { places: 'null', difficulty: 'easy' }),
+  varied('small effect of the order, 60', { places: 'small' }),
+  varied('the order decides few, easy, 20', { places: 'few decided', difficulty: 'easy', items: 20 }),
+  varied('the order decides few, easy, 60', { places: 'few decided', difficulty: 'easy' }),
+  varied('no effect of the order, 3 orders, 60', { places: 'null', orders: 3 }),
   varied('null, clusters of 5, 100', { items: 100, orders: 4, together: 5 }),
 ];
 
 /** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the least sensitive; that between them is the stronger where it can see it. */
-export function isTrueOfRewording({ effect }: ParaphraseDesign, row: string): boolean {
+export function isTrueOfRewording({ effect, places, difficulty }: ParaphraseDesign, row: string): boolean {
+  if (row === 'reordered-moves') return places !== 'null' && difficulty !== 'at chance';
   if (row === 'reworded-moves' || row === 'reworded-order-strength') return effect !== 'null';
   return row !== 'reworded-order-steadiness';
 }

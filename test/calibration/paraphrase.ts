@@ -8,12 +8,14 @@ import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts
 import { mean } from '../../src/measure/basics/mean.ts';
 import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import type { RewordingSpreadEffect } from '../../src/measure/significance/paraphrase-floor.ts';
+import { spreadUnderReordering } from '../../src/measure/significance/shuffled-orders.ts';
 import { spreadUnderShuffles } from '../../src/measure/significance/shuffled-wordings.ts';
 import {
   measureRewordingEffect,
   isRewordingEffect,
   scoreItemByRule,
 } from '../../src/studies/paraphrase/measure/rewording-effect.ts';
+import { effectFields } from '../../src/studies/paraphrase/measure/evidence.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
@@ -25,7 +27,9 @@ import { addTo, RunClaims, type Count } from './tally.ts';
 /** What is true of a simulated model, were every item of its kind asked; fractions. */
 interface Truth {
   readonly accuracy: number;
+  /** By rewording, and by the order of the choices. */
   readonly added: number;
+  readonly addedByOrder: number;
 }
 
 const models = ['m0', 'm1', 'm2'] as const;
@@ -42,20 +46,30 @@ const effects = {
   'few decided': [8, 0.18],
 } as const;
 
+const placesApart = { null: [0, 0], mixed: [1, 1], small: [0.5, 1], 'few decided': [8, 0.18] } as const;
+
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** The chances of an item's cells, `[wording][order]`: the places of the choices matter too, alike under every wording. */
-function chancesOf({ difficulty, effect, orders }: ParaphraseDesign, moves: boolean, random: Random): number[][] {
+function chancesOf(
+  { difficulty, effect, orders, places: ofOrders }: ParaphraseDesign,
+  moves: boolean,
+  random: Random,
+): number[][] {
   const [middle, spread] = kinds[difficulty];
   const [apart, part] = moves ? effects[effect] : effects.null;
   const own = middle + spread * drawStandardNormal(random) + (moves && effect !== 'null' ? 0.8 : 0);
   const isMoved = random() < part;
-  const places = Array.from({ length: orders }, () => (spread > 0 ? drawStandardNormal(random) : 0));
+  const [placeApart, placePart] = spread > 0 ? placesApart[ofOrders] : placesApart.null;
+  const isPlaced = placePart === 1 || (placePart > 0 && random() < placePart);
+  const places = Array.from({ length: orders }, () => (isPlaced ? placeApart * drawStandardNormal(random) : 0));
   return [0, 1, 2].map(() => {
     const wording = isMoved ? apart * drawStandardNormal(random) : 0;
     return places.map((place) => share(own + wording + place));
   });
 }
+
+const hasPlaces = ({ places, difficulty }: ParaphraseDesign): boolean => places !== 'null' && kinds[difficulty][1] > 0;
 
 const truths = new Map<string, Truth>();
 
@@ -70,13 +84,20 @@ function truthOf(design: ParaphraseDesign, moves: boolean, readable: number): Tr
     const sums = Float64Array.from(chances.flat(), (chance) => Number(random() < chance));
     const counts = Float64Array.from(chances.flat(), () => Number(random() >= design.failed));
     const seen = sums.map((sum, at) => sum * (counts[at] ?? 0));
-    const item = spreadUnderShuffles({ wordings: 3, orders: design.orders, sums: seen, counts }, 1);
-    return { accuracy: mean(chances.flat()), added: item.spread - item.floor };
-  }).filter(({ added }) => !Number.isNaN(added));
+    const cells = { wordings: 3, orders: design.orders, sums: seen, counts };
+    const item = spreadUnderShuffles(cells, 1);
+    const overOrders = spreadUnderReordering(cells, 1);
+    return {
+      accuracy: mean(chances.flat()),
+      added: item.spread - item.floor,
+      addedByOrder: overOrders.spread - overOrders.floor,
+    };
+  }).filter(({ added, addedByOrder }) => !Number.isNaN(added + addedByOrder));
   const isNull = !moves || design.effect === 'null';
   const truth = {
     accuracy: mean(some.map(({ accuracy }) => accuracy)),
     added: isNull ? 0 : mean(some.map(({ added }) => added)),
+    addedByOrder: hasPlaces(design) ? mean(some.map(({ addedByOrder }) => addedByOrder)) : 0,
   };
   truths.set(key, truth);
   return truth;
@@ -180,7 +201,7 @@ let whole: ParaphraseResult | undefined;
 
 function realTruth(model: string | undefined, isTolerant: boolean): Truth {
   // Of a claim about no model.
-  if (model === undefined) return { accuracy: NaN, added: NaN };
+  if (model === undefined) return { accuracy: NaN, added: NaN, addedByOrder: NaN };
   if (!whole) {
     const { plan, table } = wholeOf('paraphrase');
     whole = measureParaphrase(table, plan);
@@ -190,8 +211,13 @@ function realTruth(model: string | undefined, isTolerant: boolean): Truth {
     `model ${model}`,
   );
   const effect = isTolerant ? found.tolerantEffect : found.promptEffect;
+  const ofOrder = isTolerant ? found.tolerantOrderEffect : found.orderEffect;
   const numberOf = (value: MaybeNumber | undefined) => (typeof value === 'number' ? value : NaN);
-  return { accuracy: numberOf(found.accuracy), added: numberOf(effect?.value) / 100 };
+  return {
+    accuracy: numberOf(found.accuracy),
+    added: numberOf(effect?.value) / 100,
+    addedByOrder: numberOf(ofOrder?.value) / 100,
+  };
 }
 
 function hold(
@@ -200,13 +226,14 @@ function hold(
   tally: Map<string, Count>,
   hasTolerant: boolean,
 ): void {
-  for (const { model, promptEffect, tolerantEffect, accuracyInterval, notRated } of result.models) {
-    for (const [effect, isTolerant] of [
-      [promptEffect, false],
-      [tolerantEffect, true],
-    ] as const) {
-      if (!effect || 'why' in effect.interval || (isTolerant && !hasTolerant)) continue;
-      addTo(tally, 'reworded-added', misses(100 * truthIn(model, isTolerant).added, effect.interval));
+  for (const measured of result.models) {
+    const { model, accuracyInterval, notRated } = measured;
+    for (const { field, by, factor } of effectFields) {
+      const effect = measured[field];
+      if (!effect || 'why' in effect.interval || (by === 'tolerant' && !hasTolerant)) continue;
+      const truth = truthIn(model, by === 'tolerant');
+      if (factor === 'wordings') addTo(tally, 'reworded-added', misses(100 * truth.added, effect.interval));
+      else addTo(tally, 'reordered-added', misses(100 * truth.addedByOrder, effect.interval));
     }
     const { accuracy } = truthIn(model, false);
     if (!('why' in accuracyInterval)) addTo(tally, 'reworded-accuracy', misses(accuracy, accuracyInterval));
@@ -220,13 +247,16 @@ function hold(
     about,
   } of result.verdicts ?? []) {
     const truth = truthIn(model, about?.['reading'] === ', read tolerantly');
-    if (claim === 'steady' || claim === 'steady-nothing')
-      run.say('reworded-steady', 100 * truth.added > (result.margin ?? 0));
-    if (claim === 'moves') run.say('reworded-moves', 100 * truth.added <= (result.margin ?? 0));
-    if (claim === 'moves-slightly' || claim === 'steady') run.say('reworded-moves', truth.added === 0);
-    if (['moves', 'moves-slightly', 'steady'].includes(claim) && interval && truth.added > 0)
-      addTo(tally, 'reworded-numbers', misses(100 * truth.added, interval));
-    if (claim === 'not-shown') addTo(tally, 'reworded-not-shown', 100 * truth.added > (interval?.[1] ?? 0));
+    const isOfOrder = claim.startsWith('choices-');
+    const row = isOfOrder ? 'reordered' : 'reworded';
+    const added = isOfOrder ? truth.addedByOrder : truth.added;
+    const found = claim.replace('choices-', '');
+    if (found === 'steady' || found === 'steady-nothing') run.say(`${row}-steady`, 100 * added > (result.margin ?? 0));
+    if (found === 'moves') run.say(`${row}-moves`, 100 * added <= (result.margin ?? 0));
+    if (found === 'moves-slightly' || found === 'steady') run.say(`${row}-moves`, added === 0);
+    if (['moves', 'moves-slightly', 'steady'].includes(found) && interval && added > 0)
+      addTo(tally, `${row}-numbers`, misses(100 * added, interval));
+    if (found === 'not-shown') addTo(tally, `${row}-not-shown`, 100 * added > (interval?.[1] ?? 0));
     const others = result.models
       .map(({ model }) => model)
       .filter((other) => other !== model)
@@ -242,7 +272,14 @@ function hold(
         others.some(({ added }) => added <= truth.added + 1e-9),
       );
   }
-  run.addTo(tally, ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness']);
+  run.addTo(tally, [
+    'reworded-steady',
+    'reworded-moves',
+    'reworded-order-strength',
+    'reworded-order-steadiness',
+    'reordered-steady',
+    'reordered-moves',
+  ]);
 }
 
 const misses = (value: number, [low, high]: readonly [number, number]): boolean => value < low - 1e-9 || value > high + 1e-9;

@@ -209,6 +209,27 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'The report says “the least sensitive”, and rewording adds no more to another model.',
   },
   {
+    id: 'reordered-steady',
+    kind: 'claim',
+    what: 'The report says “robust to the order of the choices”, within the tolerance, and the order adds more.',
+  },
+  {
+    id: 'reordered-moves',
+    kind: 'claim',
+    what: 'The report says “sensitive to the order of the choices”, and the order adds no more than the tolerance; or that it adds spread, and the model cannot see the order.',
+  },
+  {
+    id: 'reordered-numbers',
+    kind: 'numbers',
+    what: 'The report says “another order adds a to b points”, and the true figure lies outside.',
+  },
+  {
+    id: 'reordered-not-shown',
+    kind: 'coverage',
+    what: 'The report says of the order “if it does, it adds less than N points”, and it adds more.',
+  },
+  { id: 'reordered-added', kind: 'coverage', what: 'The interval of what the order of the choices adds misses it.' },
+  {
     id: 'reworded-settle',
     kind: 'claim',
     what: 'The median forecast of the interval’s width, at four times the questions, is off by over 15%.',

@@ -5,13 +5,14 @@ import { varianceOfMean } from '../intervals/mean-variance.ts';
 import { mean, sum } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
+import { excessIfOneOrderFails, type SpreadOverOrders } from './shuffled-orders.ts';
 import { excessIfOneWordingFails, allPermutations, type SpreadAndShuffleFloor } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
 export const defaultShuffles = 9_999;
 
-/** What rewording adds to how far the accuracy on an item spreads. Fractions. */
+/** What rewording, or another order of the choices, adds to how far the accuracy on an item spreads. Fractions. */
 export interface RewordingSpreadEffect {
   /** s̄: the mean spread, 2^−XParaCon. */
   readonly spread: number;
@@ -46,24 +47,58 @@ export interface RewordingSpreadEffect {
  * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole
  * clusters. Undefined below ten clusters.
  */
-export function measureAddedByRewording(
+export const measureAddedByRewording = (
   items: readonly SpreadAndShuffleFloor[],
-  {
-    seed,
-    draws,
-    shuffles = defaultShuffles,
-    clusters,
-  }: {
-    readonly seed: number;
-    readonly draws: number;
-    readonly shuffles?: number;
-    readonly clusters?: ItemIndicesByCluster | undefined;
-  },
+  options: AddedSpreadOptions,
+): RewordingSpreadEffect => {
+  const together = options.clusters?.map((members) => members.map((i) => items[i]!));
+  const shuffled = (random: Random): number =>
+    together
+      ? together.reduce(
+          (total, group) => total + (group.length === 1 ? group[0]!.draw(random) : drawTogether(group, random)),
+          0,
+        )
+      : drawAlone(items, random);
+  return measureAddedSpread(items, excessIfOneWordingFails(...largest(items)), shuffled, options);
+};
+
+/**
+ * The same of the order of the choices: what it adds to how far the accuracy on an item spreads over its orders, beyond what is left when the orders are shuffled in each wording
+ * (`spreadUnderReordering`). The orders are drawn for each item by itself, so the k-th order of one item has nothing in common with that of another: items in `clusters` are shuffled each by itself, and
+ * drawn together for the interval. h is at least what an item adds that is wrong in one order and right in the others.
+ */
+export const measureAddedByReordering = (
+  items: readonly SpreadOverOrders[],
+  options: AddedSpreadOptions,
+): RewordingSpreadEffect =>
+  measureAddedSpread(items, excessIfOneOrderFails(...largest(items)), (random) => drawAlone(items, random), options);
+
+interface AddedSpreadOptions {
+  readonly seed: number;
+  readonly draws: number;
+  readonly shuffles?: number;
+  readonly clusters?: ItemIndicesByCluster | undefined;
+}
+
+const largest = (items: readonly SpreadOverOrders[]): readonly [number, number] => [
+  Math.max(...items.map(({ wordings }) => wordings)),
+  Math.max(...items.map(({ orders }) => orders)),
+];
+
+const drawAlone = (items: readonly SpreadOverOrders[], random: Random): number =>
+  items.reduce((total, item) => total + item.draw(random), 0);
+
+/** `excess`: what an item adds at least to h·N. `shuffled`: Σ s_i of one shuffle. */
+function measureAddedSpread(
+  items: readonly SpreadOverOrders[],
+  excess: number,
+  shuffled: (random: Random) => number,
+  { seed, draws, shuffles = defaultShuffles, clusters }: AddedSpreadOptions,
 ): RewordingSpreadEffect {
   const N = items.length;
   const spread = mean(items.map((item) => item.spread));
   const d = items.map((item) => item.spread - item.floor);
-  const oneMore = oneMoreOf(items, clusters ? clusters.map((members) => sum(members.map((i) => d[i]!))) : d);
+  const oneMore = Math.max(excess, oneMoreOf(clusters ? clusters.map((members) => sum(members.map((i) => d[i]!))) : d));
   const drawable = { items: N, ...(clusters && { clusters }) };
   return {
     spread,
@@ -73,7 +108,7 @@ export function measureAddedByRewording(
       N < 2
         ? undefinedBecause('an interval is drawn over questions, and there are fewer than two')
         : (tooFewClustersReasonOfTables([drawable]) ?? bootstrapEnds(d, drawable, { oneMore, draws, seed })),
-    p: shuffledP(items, { clusters, spread, shuffles, seed }),
+    p: shuffledP(spread * N, shuffled, shuffles, seed),
     deviation: N < 2 ? 0 : deviationOf(d, clusters),
     oneMore,
   };
@@ -104,24 +139,13 @@ function deviationOf(d: readonly number[], clusters: ItemIndicesByCluster | unde
   return Math.sqrt(d.length * varianceOfMean(d, names).variance);
 }
 
-interface Shuffling {
-  readonly clusters: ItemIndicesByCluster | undefined;
-  readonly spread: number;
-  readonly shuffles: number;
-  readonly seed: number;
-}
-
-function shuffledP(items: readonly SpreadAndShuffleFloor[], { clusters, spread, shuffles, seed }: Shuffling): number {
+/** `found`: Σ s_i. */
+function shuffledP(found: number, shuffled: (random: Random) => number, shuffles: number, seed: number): number {
   const random = seededRandom(seed);
   // Sums in another order leave rounding behind: as large is as large to ten digits.
-  const least = spread * items.length * (1 - 1e-10);
-  const groups = clusters?.map((members) => members.map((i) => items[i]!)) ?? items.map((item) => [item]);
+  const least = found * (1 - 1e-10);
   let asLarge = 0;
-  for (let shuffle = 0; shuffle < shuffles; shuffle++) {
-    let total = 0;
-    for (const group of groups) total += group.length === 1 ? group[0]!.draw(random) : drawTogether(group, random);
-    if (total >= least) asLarge++;
-  }
+  for (let shuffle = 0; shuffle < shuffles; shuffle++) if (shuffled(random) >= least) asLarge++;
   return (1 + asLarge) / (1 + shuffles);
 }
 
@@ -133,13 +157,10 @@ function drawTogether(group: readonly SpreadAndShuffleFloor[], random: Random): 
   return group.reduce((total, item) => total + item.under(chosen), 0);
 }
 
-function oneMoreOf(items: readonly SpreadAndShuffleFloor[], d: readonly number[]): number {
+function oneMoreOf(d: readonly number[]): number {
   const squares = d.map((value) => value ** 2);
   const total = squares.reduce((sum, value) => sum + value, 0);
-  const seen = total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;
-  const wordings = Math.max(...items.map((item) => item.wordings));
-  const orders = Math.max(...items.map((item) => item.orders));
-  return Math.max(seen, excessIfOneWordingFails(wordings, orders));
+  return total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;
 }
 
 function bootstrapEnds(

@@ -6,6 +6,7 @@ import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { paraphraseClaimKinds } from '../../../src/studies/paraphrase/measure/claims.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { ParaphraseOptions } from '../../../src/studies/paraphrase/protocol/options.ts';
+import { reportSummary } from '../../../src/studies/paraphrase/report/summary.ts';
 import { paraphraseModelFigures } from '../../../src/studies/paraphrase/report/figures.ts';
 import { paraphraseFinding, paraphraseFindingText } from '../findings.ts';
 import { rows } from '../../calibration/rows.ts';
@@ -95,6 +96,49 @@ test('where wordings decide the model is sensitive, and the sentence has both en
   );
   expect(states(result)).toEqual(['Sensitive']);
   expect(paraphraseModelFigures.lines(result)[0]!.state).toBe('Sensitive');
+});
+
+describe('the order of the choices', () => {
+  const ofOrder = ({ verdicts = [] }: ParaphraseResult) => verdicts.filter(({ claim }) => claim.startsWith('choices-'));
+
+  test('where it decides, and the wording does not: robust to the one, sensitive to the other', async () => {
+    const result = await measured({ items: 120, models: [(item, _, order) => (item % 3 === 0 && order < 3 ? 'B' : 'A')] });
+    const [{ orderEffect }] = result.models as [ParaphraseResult['models'][number]];
+    // A third of the items have three orders of eight wrong: √(3/8 · 5/8), less what is left of it when they are shuffled.
+    expect((orderEffect!.value as number) + (orderEffect!.floor as number)).toBeCloseTo((100 * Math.sqrt(15 / 64)) / 3, 9);
+    expect(orderEffect!.p).toBe(1 / 10_000);
+    expect(states(result)).toEqual(['Robust']);
+    expect(ofOrder(result).map(({ claim }) => claim)).toEqual(['choices-moves']);
+    expect(sentenceToPlainText(paraphraseFinding(result).basis)).toMatch(
+      /made-up-a is sensitive to the order of the choices: another order adds \d+\.\d to \d+\.\d points of spread, more than 3\./,
+    );
+    const { headline, cards } = reportSummary(result);
+    expect(headline).toBe('made-up-a is robust to rewording. It is sensitive to the order of the choices.');
+    expect(cards[0]!.facts.at(-1)).toMatchObject({ words: 'points added by the order of choices' });
+  });
+
+  test('where the wording decides and the order does not, only the wording is found', async () => {
+    const result = await measured({
+      items: 120,
+      models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')],
+    });
+    expect(states(result)).toEqual(['Sensitive']);
+    expect(result.models[0]!.orderEffect).toMatchObject({ value: 0, p: 1 });
+    expect(ofOrder(result).map(({ claim }) => claim)).toEqual(['choices-steady-nothing']);
+  });
+
+  test('with one order there is no finding on it', async () => {
+    const result = await measured({ models: [unmoved], options: { orders: 1 } });
+    expect(ofOrder(result)).toEqual([]);
+    expect(result.models[0]!.orderEffect!.value).toHaveProperty('why');
+  });
+
+  test('answers that were not read under some orders decide nothing', async () => {
+    const random = seededRandom(9);
+    const unread: Answers = (item, wording, order) => (order < 2 && random() < 0.4 ? '?' : unmoved(item, wording, order));
+    const [claim] = ofOrder(await measured({ models: [unread] }));
+    expect(claim).toMatchObject({ claim: 'choices-not-read' });
+  });
 });
 
 describe('answers that were not read', () => {

@@ -13,34 +13,56 @@ import type { RewordingEffectResult, ParaphraseResult } from '../measure/result.
 
 const narrow = 560;
 
-/** How far answers move over the wordings, and how far they would if no wording mattered; by the tolerant reading where there is one. */
+/** The two factors, each by the tolerant reading where there is one. */
+const factors = [
+  { title: 'Rewording', name: 'rewording', fields: ['tolerantEffect', 'promptEffect'] },
+  { title: 'Order of the choices', name: 'order', fields: ['tolerantOrderEffect', 'orderEffect'] },
+] as const;
+
+/** How far answers move over the wordings, and over the orders of the choices, and how far they would if neither mattered. Earlier results have the wordings alone. */
 export function rewordingEffectChart(
   result: ParaphraseResult,
   run: string | undefined,
 ): ChartFrameContent & RowChartWithCsvData {
-  const shown = result.models.flatMap(({ model, tolerantEffect, promptEffect }, index) => {
-    const field = tolerantEffect ? 'tolerantEffect' : 'promptEffect';
-    const effect = tolerantEffect ?? promptEffect;
-    return effect ? [{ model, index, effect, at: pointer('models', index, field) }] : [];
+  const panels = factors.flatMap(({ title, name, fields }) => {
+    const rows = result.models.flatMap((measured, index) => {
+      const field = fields.find((each) => measured[each]);
+      const effect = field && measured[field];
+      return effect ? [{ model: measured.model, index, effect, at: pointer('models', index, field) }] : [];
+    });
+    return rows.length > 0 ? [{ title, name, rows }] : [];
   });
+  const shown = panels.flatMap(({ rows }) => rows);
   const seen = ({ value, floor }: RewordingEffectResult) => (isNumber(value) && isNumber(floor) ? value + floor : 0);
   const most = Math.max(5, ...shown.map(({ effect }) => seen(effect)));
-  const row = shown.length > 4 ? 32 : 48;
+  const row = result.models.length > 4 ? 32 : 48;
   return {
     id: 'rewording',
-    title: 'What does rewording add to the spread?',
+    title:
+      panels.length > 1
+        ? 'What do rewording and the order of choices add to the spread?'
+        : 'What does rewording add to the spread?',
     reading:
-      'Box: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording; at the right with its 95% interval.',
+      panels.length > 1
+        ? 'Box: the spread that is left when a question’s wordings (orders) are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording (by the order); at the right with its 95% interval.'
+        : 'Box: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording; at the right with its 95% interval.',
     isReadBeside: true,
     file: 'rewording-adds',
     data: () =>
-      shown.map(({ model, effect: { value, floor } }) => ({
-        model,
-        floor_points: isNumber(floor) ? floor : null,
-        added_points: isNumber(value) ? value : null,
-      })),
+      panels.flatMap(({ name, rows }) =>
+        rows.map(({ model, effect: { value, floor } }) => ({
+          model,
+          ...(panels.length > 1 && { factor: name }),
+          floor_points: isNumber(floor) ? floor : null,
+          added_points: isNumber(value) ? value : null,
+        })),
+      ),
     spec: {
-      panels: [{ rows: shown.map((one): ChartRow => rowOf(one, run)) }],
+      panels: panels.map(({ title, rows }) => ({
+        ...(panels.length > 1 && { title }),
+        rows: rows.map((one): ChartRow => rowOf(one, run)),
+      })),
+      grid: { least: 4000, between: { x: 32, y: 24 }, title: 26, above: 4 },
       axis: {
         title: 'spread (points)',
         scale: (range) => scaleLinear([0, most], range).nice(5),

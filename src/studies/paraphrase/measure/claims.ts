@@ -8,6 +8,58 @@ import {
 
 const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;
 
+const inOrders = '{about.reading}: another order adds';
+
+/** The second finding. A model's state, which its card shows, is that of rewording. */
+const choiceOrderClaimKinds: readonly ClaimKind[] = [
+  {
+    id: 'choices-steady-nothing',
+    part: 'detail',
+    when: 'the upper end of what the order of the choices adds is within the tolerance, and it is not shown to be above 0',
+    text: `{models} is robust to the order of the choices${inOrders} at most {high:1} points of spread, within {margin}.`,
+    headline: '. It is robust to the order of the choices',
+    calibrated: { row: 'reordered-steady' },
+  },
+  {
+    id: 'choices-steady',
+    part: 'detail',
+    when: 'the upper end is within the tolerance, the lower end is above 0, and p < 0.05 (Holm over the run’s models)',
+    text: `{models} is robust to the order of the choices${inOrders} {low:1} to {high:1} points of spread, within {margin}.`,
+    headline: '. It is robust to the order of the choices',
+    calibrated: { row: 'reordered-steady' },
+  },
+  {
+    id: 'choices-moves',
+    part: 'detail',
+    when: 'an effect of the order is found (the lower end is above 0, and p < 0.05, Holm over the run’s models), and the lower end is above the tolerance',
+    text: `{models} is sensitive to the order of the choices${inOrders} {low:1} to {high:1} points of spread, more than {margin}.`,
+    headline: '. It is sensitive to the order of the choices',
+    calibrated: { row: 'reordered-moves' },
+  },
+  {
+    id: 'choices-moves-slightly',
+    part: 'detail',
+    when: 'an effect of the order is found, and the tolerance lies in its interval',
+    text: `{models} is slightly sensitive to the order of the choices${inOrders} {low:1} to {high:1} points of spread, perhaps more than {margin}.`,
+    headline: '. It is slightly sensitive to the order of the choices',
+    calibrated: { row: 'reordered-moves' },
+  },
+  {
+    id: 'choices-not-shown',
+    part: 'detail',
+    when: 'no effect of the order is found, and the upper end is above the tolerance',
+    text: '{models}{about.reading}: these questions do not show that the order of the choices adds spread. If it does, it adds less than {high:1} points.',
+    calibrated: { row: 'reordered-not-shown' },
+  },
+  {
+    id: 'choices-not-read',
+    part: 'detail',
+    when: 'over 2% of the answers to some wording are unread, refused or failed, or their shares differ between wordings, and the finding on the order depends on how they count',
+    text: '{models}{about.reading}: {why}. Whether the order of the choices adds spread depends on how these count. If it does, it adds less than {high:1} points.',
+    calibrated: { row: 'reordered-not-shown' },
+  },
+];
+
 /**
  * All that the study may say of models. Where the two readings differ, a model has a verdict by each: the strict one,
  * which its card shows, comes first; {about.reading} names them.
@@ -77,6 +129,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     text: '{models}: {why}. The findings about rewording hold however these answers count.',
     calibrated: exactCountCalibration,
   },
+  ...choiceOrderClaimKinds,
   {
     id: 'too-few',
     part: 'verdict',
@@ -167,7 +220,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     id: 'what-points',
     part: 'basis',
     when: 'a model has a verdict',
-    text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings, less what is left of it when the wordings are shuffled.',
+    text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings (over its orders of choices), less what is left of it when the wordings (the orders) are shuffled.',
     calibrated: exactCountCalibration,
   },
   {

@@ -7,12 +7,14 @@ import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/
 import {
   measureRewordingEffect,
   rewordingEffectInPoints,
+  worstCaseRewordingP,
   isRewordingEffect,
   scoreItemByRule,
-  extractionRules,
   unratedReasonForRule,
   notReadCountsByWording,
+  type AddedSpreadEvidence,
   type UnreadFilling,
+  type VariedFactor,
   type ItemByExtractionRule,
   type ExtractionRule,
   type RewordingEvidence,
@@ -42,16 +44,19 @@ export function rewordingEvidenceByRule(
       const isMuch =
         byWording.some((counts) => notReadShareOfPrompt(counts) > minReportedNotReadShare) ||
         testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
-      const filled = (filling: UnreadFilling) =>
-        measureRewordingEffect(
-          answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i, filling)),
-          drawing,
-        );
-      const effect = measureRewordingEffect(items, drawing);
-      // What is not found with all of these counted as wrong is not reported, however else they count.
-      const flattest = isMuch && isRewordingEffect(effect) && effect.p < 0.05 ? filled('flattest') : effect;
-      const bounds = isMuch && { byWording, flattest, steepest: filled('steepest') };
-      return { model, items, effect, notRated, ...(bounds && { bounds }) };
+      const evidenceOf = (factor: VariedFactor): AddedSpreadEvidence => {
+        const filled = (end: UnreadFilling['end']) =>
+          measureRewordingEffect(
+            answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i, { factor, end })),
+            drawing,
+            factor,
+          );
+        const effect = measureRewordingEffect(items, drawing, factor);
+        // What is not found with all of these counted as wrong is not reported, however else they count.
+        const flattest = isMuch && isRewordingEffect(effect) && effect.p < 0.05 ? filled('flattest') : effect;
+        return { effect, ...(isMuch && { bounds: { byWording, flattest, steepest: filled('steepest') } }) };
+      };
+      return { model, items, notRated, ...evidenceOf('wordings'), ofOrders: evidenceOf('orders') };
     });
   };
   if (models.length === 0) return { strict: [], tolerant: [] };
@@ -74,33 +79,65 @@ export const addWithheldFindings = (
 const isReadTwice = ({ rows }: ModelItemAnswers): boolean =>
   questionVariantLevelIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
+/** The fields of a result that hold what a factor adds, by rule. */
+export const effectFields = [
+  { field: 'promptEffect', by: 'strict', factor: 'wordings' },
+  { field: 'tolerantEffect', by: 'tolerant', factor: 'wordings' },
+  { field: 'orderEffect', by: 'strict', factor: 'orders' },
+  { field: 'tolerantOrderEffect', by: 'tolerant', factor: 'orders' },
+] as const satisfies readonly { field: keyof ParaphraseMeasures; by: ExtractionRule; factor: VariedFactor }[];
+
+type EffectResults = Pick<ParaphraseMeasures, (typeof effectFields)[number]['field']>;
+
+export const addedSpreadOf = (evidence: RewordingEvidence, factor: VariedFactor): AddedSpreadEvidence =>
+  factor === 'wordings' ? evidence : evidence.ofOrders;
+
+/** Of each model as a whole; p by Holm over the models. */
+export const measureModelEffects = (evidence: RewordingEvidenceByRule, m: number): EffectResults =>
+  Object.fromEntries(
+    effectFields.flatMap(({ field, by, factor }) => {
+      const own = evidence[by][m];
+      if (!own) return [];
+      const { effect, bounds } = addedSpreadOf(own, factor);
+      return [[field, rewordingEffectInPoints(effect, holmRewordingPValues(evidence[by], factor)[m], bounds)]];
+    }),
+  );
+
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
 export function measurePromptKindEffects(
   evidence: RewordingEvidenceByRule,
   m: number,
   subsetItems: readonly (readonly number[])[],
   drawing: ParaphraseBootstrapSettings,
-): Pick<ParaphraseMeasures, 'promptEffect' | 'tolerantEffect'>[] {
-  const [strict, tolerant] = extractionRules.map((by) => {
+): EffectResults[] {
+  const columns = effectFields.flatMap(({ field, by, factor }) => {
     const whole = evidence[by][m];
-    if (!whole) return undefined;
-    const { items, effect } = whole;
+    if (!whole) return [];
     const found = subsetItems.map((own) =>
-      own.length === items.length
-        ? effect
+      own.length === whole.items.length
+        ? addedSpreadOf(whole, factor).effect
         : measureRewordingEffect(
-            own.flatMap((i): ItemByExtractionRule[] => (items[i] ? [items[i]] : [])),
+            own.flatMap((i): ItemByExtractionRule[] => (whole.items[i] ? [whole.items[i]] : [])),
             drawing,
+            factor,
           ),
     );
     const tested = found.filter(isRewordingEffect);
     const corrected = holm(tested.map(({ p }) => p));
-    return found.map((effect) =>
+    const results = found.map((effect) =>
       rewordingEffectInPoints(effect, isRewordingEffect(effect) ? corrected[tested.indexOf(effect)] : undefined),
     );
+    return [{ field, results }];
   });
-  return subsetItems.map((_, s) => ({
-    ...(strict?.[s] && { promptEffect: strict[s] }),
-    ...(tolerant?.[s] && { tolerantEffect: tolerant[s] }),
-  }));
+  return subsetItems.map((_, s) => Object.fromEntries(columns.map(({ field, results }) => [field, results[s]])));
+}
+
+/** p of every model that is rated and has one, by Holm over these. */
+export function holmRewordingPValues(evidence: readonly RewordingEvidence[], factor: VariedFactor): (number | undefined)[] {
+  const tested = evidence.flatMap((own, m) => {
+    const added = addedSpreadOf(own, factor);
+    return !own.notRated && isRewordingEffect(added.effect) ? [{ m, p: worstCaseRewordingP(added) }] : [];
+  });
+  const corrected = holm(tested.map(({ p }) => p));
+  return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
 }

@@ -29,13 +29,13 @@ import {
   type PositionBiasShares,
 } from './result.ts';
 import { promptKindOfItem } from '../protocol/subset.ts';
-import { rewordingEffectInPoints, extractionRules, rowScoreByExtraction } from './rewording-effect.ts';
+import { rowScoreByExtraction } from './rewording-effect.ts';
 import { paraphraseDataProblems, paraphraseDataToExamine } from './data-checks.ts';
-import { measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
+import { measureModelEffects, measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
 import { numberToXParaConJson, xParaConIntervalOf } from './intervals.ts';
 import { mapQuestionVariants, paraphraseAnswersByModel, type ModelItemAnswers } from './tally.ts';
 import { paraphraseVotes } from './votes.ts';
-import { holmRewordingPValues, paraphraseVerdicts } from './verdicts.ts';
+import { paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerHistograms } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
@@ -75,7 +75,6 @@ export function measureParaphrase(
       ? paraphraseDataProblems(paraphraseDataToExamine(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
       : [];
   const evidence = addWithheldFindings(found, doctor);
-  const corrected = { strict: holmRewordingPValues(evidence.strict), tolerant: holmRewordingPValues(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
     const places = promptKinds.flatMap((subset) => {
       const own = measured.flatMap(({ answers }, i) => (promptKindOfItem(answers.item, options) === subset ? [i] : []));
@@ -91,14 +90,13 @@ export function measureParaphrase(
       const some = own.flatMap((i) => measured[i] ?? []);
       return { subset, sets: setsOf(some), ...measuresOf(some), ...effects[s] };
     });
-    const [strict, tolerant] = extractionRules.map((by) => evidence[by][m]);
+    const notRated = evidence.strict[m]?.notRated;
     return {
       model,
       ...measuresOf(measured),
-      ...(strict && { promptEffect: rewordingEffectInPoints(strict.effect, corrected.strict[m], strict.bounds) }),
-      ...(tolerant && { tolerantEffect: rewordingEffectInPoints(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
+      ...measureModelEffects(evidence, m),
       rightWays: rightAnswerHistograms(measured.map(({ answers }) => answers)),
-      ...(strict?.notRated && { notRated: strict.notRated.why }),
+      ...(notRated && { notRated: notRated.why }),
       subsets: inSubset,
       ...costsOf(measured),
       items: measured.map(({ shown }) => shown),

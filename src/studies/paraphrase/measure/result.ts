@@ -124,6 +124,9 @@ const measures = {
   promptEffect: v.exactOptional(effectForm),
   /** The same if the tolerant reading counted. */
   tolerantEffect: v.exactOptional(effectForm),
+  /** The same of the order of the choices, over an item's orders in place of its wordings; results of earlier versions have none. */
+  orderEffect: v.exactOptional(effectForm),
+  tolerantOrderEffect: v.exactOptional(effectForm),
 };
 export type ParaphraseMeasures = SchemaObjectOutput<typeof measures>;
 

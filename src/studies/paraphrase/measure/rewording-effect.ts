@@ -5,9 +5,14 @@ import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { varianceOfMean } from '../../../measure/intervals/mean-variance.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { measureAddedByRewording, type RewordingSpreadEffect } from '../../../measure/significance/paraphrase-floor.ts';
+import {
+  measureAddedByReordering,
+  measureAddedByRewording,
+  type RewordingSpreadEffect,
+} from '../../../measure/significance/paraphrase-floor.ts';
 import { rangeSharesOfMinSpread, rangeSharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
 import type { PromptNotReadCounts } from '../../../measure/not-read/not-read.ts';
+import { spreadUnderReordering, type SpreadOverOrders } from '../../../measure/significance/shuffled-orders.ts';
 import { spreadUnderShuffles, type SpreadAndShuffleFloor } from '../../../measure/significance/shuffled-wordings.ts';
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type MeanScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
@@ -24,18 +29,28 @@ export interface ItemByExtractionRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
   readonly accuracy: number | undefined;
-  /** Undefined while answers are still to come, where a wording has none, and where the choices have one order. */
+  /** How its accuracy moves between its wordings. Undefined while answers are still to come, where a wording has none, and where the choices have one order. */
   readonly wordings: SpreadAndShuffleFloor | undefined;
+  /** The same between the orders of its choices; undefined as well where an order has no answer. */
+  readonly orders: SpreadOverOrders | undefined;
 }
 
-/** What a model's answers, read by one rule, tell of the wording. */
-export interface RewordingEvidence {
+/** What a finding is about: the wordings of the questions, or the orders of their choices. */
+export type VariedFactor = 'wordings' | 'orders';
+
+/** What one factor adds, and within what bounds. */
+export interface AddedSpreadEvidence {
+  readonly effect: RewordingSpreadEffect | NoValueWithReason;
+  /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings (the orders) differ least on every question, and most. */
+  readonly bounds?: RewordingBoundsByUnread | undefined;
+}
+
+/** What a model's answers, read by one rule, tell of the wording, and of the order of the choices. */
+export interface RewordingEvidence extends AddedSpreadEvidence {
   readonly model: string;
   readonly items: readonly ItemByExtractionRule[];
-  readonly effect: RewordingSpreadEffect | NoValueWithReason;
+  readonly ofOrders: AddedSpreadEvidence;
   readonly notRated: NoValueWithReason | undefined;
-  /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
-  readonly bounds?: RewordingBoundsByUnread | undefined;
   /** What the data withhold. */
   readonly withheld?: WithheldFinding | undefined;
 }
@@ -46,8 +61,11 @@ export interface RewordingBoundsByUnread {
   readonly steepest: RewordingSpreadEffect | NoValueWithReason;
 }
 
-/** How answers that were not read count: so that the wordings of a question differ least, or most. */
-export type UnreadFilling = 'flattest' | 'steepest';
+/** How answers that were not read count: so that the wordings of a question, or its orders, differ least, or most. */
+export interface UnreadFilling {
+  readonly factor: VariedFactor;
+  readonly end: 'flattest' | 'steepest';
+}
 
 export const isScoredResponse = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
@@ -103,23 +121,33 @@ export function scoreItemByRule(
     return scores.length > 0 ? [mean(scores)] : [];
   });
   const isInformative = !waits && K > 1 && accuracies.length === questionVariantLevelIds.length;
+  const cells = { wordings: questionVariantLevelIds.length, orders: K, sums, counts };
+  const isEachOrderAnswered = orders.every((_, k) => questionVariantLevelIds.some((_, v) => (counts[v * K + k] ?? 0) > 0));
   return {
     item,
     accuracy: accuracies.length > 0 ? mean(accuracies) : undefined,
-    wordings: isInformative
-      ? spreadUnderShuffles({ wordings: questionVariantLevelIds.length, orders: K, sums, counts }, seed)
-      : undefined,
+    wordings: isInformative && filling?.factor !== 'orders' ? spreadUnderShuffles(cells, seed) : undefined,
+    orders:
+      isInformative && isEachOrderAnswered && filling?.factor !== 'wordings'
+        ? spreadUnderReordering(cells, seed)
+        : undefined,
   };
 }
 
-/** The unread answers that count as right: for each wording the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
+/** The unread answers that count as right: for each wording (order) the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
 function rightByFilling(
-  { item, rows }: ModelItemAnswers,
+  { item, orders, rows }: ModelItemAnswers,
   by: ExtractionRule,
-  filling: UnreadFilling,
+  { factor, end }: UnreadFilling,
 ): ReadonlySet<ScoredResponse> {
-  const wordings = questionVariantLevelIds.map((q) => {
-    const there = rows[q].filter((row) => row !== undefined);
+  const ofOrder = (k: number) =>
+    questionVariantLevelIds.flatMap((q) => {
+      const samples = rows[q].length / orders.length;
+      return rows[q].slice(k * samples, (k + 1) * samples);
+    });
+  const levels = factor === 'wordings' ? questionVariantLevelIds.map((q) => rows[q]) : orders.map((_, k) => ofOrder(k));
+  const ranges = levels.map((level) => {
+    const there = level.filter((row) => row !== undefined);
     const notRead = there.filter((row) => isNotRead(by, row));
     const right = there.reduce(
       (sum, row) => sum + (isScoredResponse(row) && !isNotRead(by, row) ? rowScoreByExtraction(by, row, item) : 0),
@@ -127,8 +155,8 @@ function rightByFilling(
     );
     return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
   });
-  const shares = filling === 'flattest' ? rangeSharesOfMinSpread(wordings) : rangeSharesOfMaxSpread(wordings);
-  return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
+  const shares = end === 'flattest' ? rangeSharesOfMinSpread(ranges) : rangeSharesOfMaxSpread(ranges);
+  return new Set(ranges.flatMap(({ notRead }, at) => notRead.slice(0, Math.round((shares[at] ?? 0) * notRead.length))));
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
@@ -141,18 +169,25 @@ export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by:
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
-/** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
+/** What rewording, or another order of the choices, adds over these items; those with one order of their choices cannot tell it from flips. */
 export function measureRewordingEffect(
   items: readonly ItemByExtractionRule[],
   drawing: { readonly draws: number; readonly seed: number },
+  factor: VariedFactor = 'wordings',
 ): RewordingSpreadEffect | NoValueWithReason {
-  const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterOrItemName(item), wordings }] : []));
-  return informative.length > 1
+  const informative = items.filter((item) => item[factor]);
+  if (informative.length < 2)
+    return undefinedBecause('fewer than two questions have their answers in several orders of the choices');
+  const clusters = groupIntoClusters(informative.map(({ item }) => clusterOrItemName(item)));
+  return factor === 'wordings'
     ? measureAddedByRewording(
-        informative.map(({ wordings }) => wordings),
-        { ...drawing, clusters: groupIntoClusters(informative.map(({ name }) => name)) },
+        informative.flatMap(({ wordings }) => wordings ?? []),
+        { ...drawing, clusters },
       )
-    : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
+    : measureAddedByReordering(
+        informative.flatMap(({ orders }) => orders ?? []),
+        { ...drawing, clusters },
+      );
 }
 
 export const isRewordingEffect = (effect: RewordingSpreadEffect | NoValueWithReason): effect is RewordingSpreadEffect =>
@@ -192,11 +227,8 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
   return { mu: mean(accuracies), muVariance: variance, df };
 }
 
-/** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
-export function widenedRewordingInterval({
-  effect,
-  bounds,
-}: Pick<RewordingEvidence, 'effect' | 'bounds'>): RewordingSpreadEffect['interval'] {
+/** The interval of what is added; from the least to the most that it is where answers were not read. */
+export function widenedRewordingInterval({ effect, bounds }: AddedSpreadEvidence): RewordingSpreadEffect['interval'] {
   if (!isRewordingEffect(effect)) return effect;
   const { interval } = effect;
   if (!bounds || 'why' in interval) return interval;
@@ -209,8 +241,8 @@ export function widenedRewordingInterval({
   ];
 }
 
-/** The p of what rewording adds; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
-export function worstCaseRewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' | 'bounds'>): number {
+/** The p of what is added; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+export function worstCaseRewordingP({ effect, bounds }: AddedSpreadEvidence): number {
   if (!isRewordingEffect(effect)) return 1;
   if (!bounds) return effect.p;
   return isRewordingEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;

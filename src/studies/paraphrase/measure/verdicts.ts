@@ -3,17 +3,17 @@ import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import { judgeCeiling } from '../../../measure/agreement/xparacon.ts';
-import { holm } from '../../../measure/significance/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
 import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
 import {
   widenedRewordingInterval,
-  worstCaseRewordingP,
   isRewordingEffect,
   type ExtractionRule,
   type RewordingEvidence,
+  type VariedFactor,
 } from './rewording-effect.ts';
+import { addedSpreadOf, holmRewordingPValues } from './evidence.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
 import { questionVariantLevelIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
 
@@ -86,38 +86,47 @@ function soFar({ models }: ParaphraseResult): Claim[] {
   ];
 }
 
-/** p of every model that is rated and has one, by Holm over these. */
-export function holmRewordingPValues(evidence: readonly RewordingEvidence[]): (number | undefined)[] {
-  const tested = evidence.flatMap(({ notRated, effect, bounds }, m) =>
-    !notRated && isRewordingEffect(effect) ? [{ m, p: worstCaseRewordingP({ effect, bounds }) }] : [],
-  );
-  const corrected = holm(tested.map(({ p }) => p));
-  return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
-}
-
 const praise = ['steady', 'steady-nothing', 'not-shown'];
 
-/** Where hardly anything is left to move, that rewording adds nothing is no finding; that it does is one, unless the scores drift. */
-function cardOf(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
-  const card = foundIn(evidence, m, reading, margin);
-  const withheld = evidence[m]?.withheld;
-  const claim = card[0]?.claim ?? '';
-  return withheld && (praise.includes(claim) || (withheld.isWhole && claim === 'moves')) ? [withheld.claim] : card;
-}
+/** Where hardly anything is left to move, that a factor adds nothing is no finding; that it does is one, unless the scores drift. */
+const isWithheld = ({ withheld }: RewordingEvidence, claim: string): boolean =>
+  withheld !== undefined && (praise.includes(claim) || (withheld.isWhole && claim === 'moves'));
 
-function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
+/** What is said of a model by one reading: its verdict on rewording, and what was found of the order of its choices. */
+function cardOf(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
-  const { model, notRated, effect, bounds } = own;
+  const { model, notRated, withheld } = own;
+  const about = reading === '' ? {} : { about: { reading } };
+  if (notRated) return [{ claim: 'not-rated', models: [model], why: notRated.why, ...about }];
+  const card = foundIn(evidence, m, { factor: 'wordings', reading, margin });
+  const [ofOrders] = foundIn(evidence, m, { factor: 'orders', reading, margin });
+  return [
+    ...(withheld && isWithheld(own, card[0]?.claim ?? '') ? [withheld.claim] : card),
+    // That the orders are too few was said.
+    ...(ofOrders && ofOrders.claim !== 'too-few' && !isWithheld(own, ofOrders.claim)
+      ? [{ ...ofOrders, claim: `choices-${ofOrders.claim}` }]
+      : []),
+  ];
+}
+
+function foundIn(
+  evidence: readonly RewordingEvidence[],
+  m: number,
+  { factor, reading, margin }: { readonly factor: VariedFactor; readonly reading: string; readonly margin: number },
+): Claim[] {
+  const own = evidence[m];
+  if (!own) return [];
+  const { model } = own;
+  const { effect, bounds } = addedSpreadOf(own, factor);
   const about = reading === '' ? {} : { about: { reading } };
   const models = [model];
-  if (notRated) return [{ claim: 'not-rated', models, why: notRated.why, ...about }];
   if (!isRewordingEffect(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
   const { added, interval: asCounted } = effect;
   if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
-  const reach = widenedRewordingInterval(own);
+  const reach = widenedRewordingInterval({ effect, bounds });
   const interval = 'why' in reach ? asCounted : reach;
-  const p = holmRewordingPValues(evidence)[m] ?? 1;
+  const p = holmRewordingPValues(evidence, factor)[m] ?? 1;
   // Less than nothing cannot be added.
   const high = 100 * Math.max(0, interval[1]);
   const ends: Interval = [100 * interval[0], high];
@@ -140,7 +149,7 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
   return [
     { claim: 'not-shown', ...found, why },
-    ...(needed > informativeItems(own) && needed <= maxForecastQuestions
+    ...(factor === 'wordings' && needed > informativeItems(own) && needed <= maxForecastQuestions
       ? [{ claim: 'settle', models, value: needed, why: 'a forecast from the estimate, found in 80% of cases', ...about }]
       : []),
   ];

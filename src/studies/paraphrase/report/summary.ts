@@ -1,5 +1,5 @@
 import { capitalizeFirst } from '../../../base/text/capital.ts';
-import { findStateClaim } from '../../../core/studies/claim.ts';
+import { findStateClaim, tolerantReading } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
@@ -43,7 +43,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
             },
             gauge: [Math.max(0, interval[0]), interval[1]] as const,
           }),
-          facts: factsOf(result, index),
+          facts: [...factsOf(result, index), ...orderFacts(result, model)],
           ...(!interval && why !== undefined && { foot: { kind: 'why' as const, sentence: [why] } }),
           ...(interval &&
             settle >= 0 && {
@@ -74,6 +74,22 @@ const withheldFeet: Readonly<Record<string, string>> = {
   'at-floor': 'Hardly better than chance: easier questions would show more',
   drifted: 'Its scores changed during the run',
 };
+
+/** The second finding: what the order of the choices adds. */
+function orderFacts(result: ParaphraseResult, model: string): CardFact[] {
+  const own = (result.verdicts ?? []).flatMap((claim, place) =>
+    claim.claim.startsWith('choices-') && claim.models[0] === model ? [{ ...claim, place }] : [],
+  );
+  const found = own.find(({ about }) => about?.['reading'] === tolerantReading) ?? own[0];
+  if (!found?.interval) return [];
+  const end = (which: 0 | 1) => figure(result, pointer('verdicts', found.place, 'interval', which), 1);
+  return [
+    {
+      value: found.interval[0] > 0 ? sentence`${end(0)} to ${end(1)}` : sentence`up to ${end(1)}`,
+      words: 'points added by the order of choices',
+    },
+  ];
+}
 
 function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const model = result.models[index];

@@ -1,4 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
+import type { effectFields } from '../measure/evidence.ts';
 import { questionVariantLevelIds, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countColumn,
@@ -38,37 +39,55 @@ export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] 
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
 export const hasPromptEffects = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
+const hasOrderEffects = ({ models }: ParaphraseResult): boolean => models.some(({ orderEffect }) => orderEffect);
 
-const readings = [
-  { field: 'promptEffect', name: 'strict' },
-  { field: 'tolerantEffect', name: 'tolerant' },
+interface AddedByFactor {
+  readonly field: (typeof effectFields)[number]['field'];
+  /** “strict”, “order, strict”: in the titles of columns. */
+  readonly name: string;
+  readonly added: string;
+  readonly levels: string;
+}
+
+const ofRewording = [
+  { field: 'promptEffect', name: 'strict', added: 'rewording', levels: 'wordings' },
+  { field: 'tolerantEffect', name: 'tolerant', added: 'rewording', levels: 'wordings' },
+] as const;
+const ofOrder = [
+  { field: 'orderEffect', name: 'order, strict', added: 'the order', levels: 'orders' },
+  { field: 'tolerantOrderEffect', name: 'order, tolerant', added: 'the order', levels: 'orders' },
 ] as const;
 
-const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn[] => [
-  {
-    ...numberColumn(
-      `${field}/value`,
-      `Added by rewording, ${name}`,
-      1,
-      `Points of spread that rewording adds beyond shuffled wordings (s̄ − F), by the ${name} reading, with its 95% interval`,
+const effectColumns = ({ field, name, added, levels }: AddedByFactor): ResultColumn[] => {
+  const reading = name.replace('order, ', '');
+  const end = (which: string) => `${levels === 'orders' ? 'order' : ''}${reading}${which}`;
+  return [
+    {
+      ...numberColumn(
+        `${field}/value`,
+        `Added by ${added}, ${reading}`,
+        1,
+        `Points of spread that ${added} adds beyond shuffled ${levels} (s̄ − F), by the ${reading} reading, with its 95% interval`,
+      ),
+      interval: `${field}/interval`,
+      ends: [end('Low'), end('High')],
+    },
+    pValueColumn(
+      `${field}/p`,
+      `p, ${name}`,
+      `Share of shuffles of the ${levels} with as large a spread; by Holm over the models, of a kind of prompt over the model’s kinds`,
     ),
-    interval: `${field}/interval`,
-    ends: [`${name}Low`, `${name}High`],
-  },
-  pValueColumn(
-    `${field}/p`,
-    `p, ${name}`,
-    'Share of shuffles of the wordings with as large a spread; by Holm over the models, of a kind of prompt over the model’s kinds',
-  ),
-  numberColumn(`${field}/floor`, `Floor, ${name}`, 1, 'F: points of spread that shuffled wordings have'),
-];
+    numberColumn(`${field}/floor`, `Floor, ${name}`, 1, `F: points of spread that shuffled ${levels} have`),
+  ];
+};
 
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
   ...paraphraseColumnsAndRows(result),
   figures: [
-    ...(hasPromptEffects(result) ? readings.flatMap(effectColumns) : []),
+    ...(hasPromptEffects(result) ? ofRewording.flatMap(effectColumns) : []),
+    ...(hasOrderEffects(result) ? ofOrder.flatMap(effectColumns) : []),
     { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
     ...robustnessColumns(result.models),
     {
