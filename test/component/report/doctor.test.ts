@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import Doctor from '../../../src/report/doctor/Doctor.svelte';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
 import { mounted, unmountAll } from '../mounted.ts';
 
+beforeEach(() => page.viewport(1440, 900));
 afterEach(unmountAll);
 
 const result: StudyResult = {
@@ -42,4 +43,17 @@ test('in a link there are no answers to lead to, and without a problem there is 
   const { doctor: _doctor, ...sound } = result;
   const main = mounted(Doctor, { result: sound });
   expect(main.textContent?.trim()).toBe('');
+});
+
+test('on a phone they take one line until they are opened', async () => {
+  await page.viewport(390, 844);
+  const { doctor: [problem] = [] } = result;
+  mounted(Doctor, { result: { ...result, doctor: [problem!, { ...problem!, effect: 'withholds' }, problem!] } });
+  const section = page.getByRole('region', { name: 'Problems with the data' });
+  const summary = section.getByText('Finding withheld, Wider range (2)');
+  await expect.element(summary).toBeVisible();
+  expect(section.element().getBoundingClientRect().height).toBeLessThan(90);
+  await expect.element(section.getByText('Finding withheld', { exact: true })).not.toBeVisible();
+  await summary.click();
+  await expect.element(section.getByText('Finding withheld', { exact: true })).toBeVisible();
 });
