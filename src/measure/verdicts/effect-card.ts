@@ -1,4 +1,4 @@
-import { modelCardState, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import type { Claim } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
@@ -279,14 +279,6 @@ function namedPrompts(
       about: { prompt: title(prompt), names: quoted(among), ...(isBelow && { worst: headlineName(prompt, among) }) },
     }));
 }
-
-/** Whether the cards of some models have different states. */
-export const makeDifferentStatesPredicate =
-  (cards: readonly ModelEffectClaims[], kinds: readonly ClaimKind[]) =>
-  (models: readonly string[]): boolean => {
-    const verdicts = cards.map(({ verdict }) => verdict);
-    return new Set(models.map((model) => modelCardState(verdicts, kinds, model))).size > 1;
-  };
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
 export const buildMoreQuestionsClaim = (

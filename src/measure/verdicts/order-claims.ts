@@ -9,8 +9,6 @@ export interface OrderSettings {
   readonly margin: number;
   /** Whether no order by sensitivity is stated. */
   readonly byStrengthAlone?: boolean;
-  /** Whether the cards of these models have different verdicts. */
-  readonly differIn?: (models: readonly string[]) => boolean;
 }
 
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
@@ -60,11 +58,7 @@ export function orderClaims(
   if (steadiest.length === 1) {
     claims.push({ claim: 'order-steadiness', models: names(steadiest) });
   } else if (steadiest.length > 1) {
-    claims.push({
-      claim: 'tied-steadiness',
-      models: names(steadiest),
-      ...(settings.differIn?.(names(steadiest)) && { about: { although: ', although their verdicts differ' } }),
-    });
+    claims.push({ claim: 'tied-steadiness', models: names(steadiest) });
   }
   return claims;
 }

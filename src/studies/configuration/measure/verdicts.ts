@@ -3,11 +3,8 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import {
-  makeDifferentStatesPredicate,
-  makeEffectClaimsPerModel,
-  type ModelEffectClaims,
-} from '../../../measure/verdicts/effect-card.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
+import { makeEffectClaimsPerModel, type ModelEffectClaims } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
@@ -40,17 +37,13 @@ export function configurationVerdicts(
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const byStrengthAlone = judged.some(({ notRated, withheld }) => !notRated && withheld !== undefined);
-  return [
+  const claims = [
     ...agreementClaims(
       result,
       judged.some(({ bounds }) => bounds && isPoorlyReadOverall(bounds.notRead)),
     ),
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
-      margin: settings.margin,
-      byStrengthAlone,
-      differIn: makeDifferentStatesPredicate(cards, configurationClaimKinds),
-    }),
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), { margin: settings.margin, byStrengthAlone }),
     ...factorClaims(judged, result, sensitiveModels(cards)),
     ...cards.flatMap(({ details }) => details),
     ...headroomClaims(result),
@@ -60,6 +53,7 @@ export function configurationVerdicts(
     ...cards.flatMap(({ basis = [] }) => basis),
     ...unreadClaim(result),
   ];
+  return noteDifferentStates(claims, configurationClaimKinds);
 }
 
 const sensitiveClaims = ['moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];

@@ -5,7 +5,8 @@ import { plural } from '../../../core/words/format.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import type { GradeCertainty } from '../../../measure/grades/grading.ts';
 import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
+import { makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaimsOfModel } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
@@ -41,12 +42,9 @@ export function importedRunClaims(
   const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
-  return [
+  const claims = [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
-    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
-      ...settings,
-      differIn: makeDifferentStatesPredicate(cards, importedClaimKinds),
-    }),
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), settings),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
       isEffect(evidence.effect) && isNumber(evidence.effect.tau) && gradings[m]
@@ -69,6 +67,7 @@ export function importedRunClaims(
     ...cards.flatMap(({ basis = [] }) => basis),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
+  return noteDifferentStates(claims, importedClaimKinds);
 }
 
 const oneWay = (models: readonly MeasuredModel[]): Claim => ({

@@ -3,7 +3,8 @@ import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { makeDifferentStatesPredicate, makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
+import { makeEffectClaimsPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
@@ -34,12 +35,9 @@ export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], setti
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const { sets, titles, decoding } = settings;
-  return [
+  const claims = [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
-      ...settings,
-      differIn: makeDifferentStatesPredicate(cards, styleClaimKinds),
-    }),
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), settings),
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
       const own = models[m];
@@ -54,6 +52,7 @@ export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], setti
     ...claimsOfMissingCells(models),
     ...cards.flatMap(({ basis = [] }) => basis),
   ];
+  return noteDifferentStates(claims, styleClaimKinds);
 }
 
 /** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */

@@ -147,7 +147,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     id: 'tied-truth',
     part: 'order',
     when: 'no judge is shown to agree with the reference more than each of the others',
-    text: 'These ratings do not show which of {models} agrees most closely with the reference{about.on}{about.at}. A difference of {about.difference} in ρ takes about {value:count} pairs.',
+    text: 'These ratings do not show which of {models} agrees most closely with the reference{about.on}{about.at}{about.although}. A difference of {about.difference} in ρ takes about {value:count} pairs.',
     calibrated: { row: 'judge-order' },
   },
   {
@@ -161,7 +161,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
     id: 'tied-itself',
     part: 'order',
     when: 'the run has no reference, and no judge is shown to agree with itself more than each of the others',
-    text: 'These ratings do not show which of {models} agrees most closely with itself{about.on}{about.at}. A difference of {about.difference} in α takes about {value:count} pairs.',
+    text: 'These ratings do not show which of {models} agrees most closely with itself{about.on}{about.at}{about.although}. A difference of {about.difference} in α takes about {value:count} pairs.',
     calibrated: { row: 'judge-order' },
   },
   {

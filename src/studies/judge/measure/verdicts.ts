@@ -10,6 +10,7 @@ import {
   temperatureClaimWords,
   dropWordsNotInClaimText,
 } from './claim-words.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
 import { judgeClaimKinds } from './claims.ts';
 import { judgeRankingClaims } from './order-claims.ts';
 import type { ModelTemperatureEvidence } from './overall.ts';
@@ -94,7 +95,7 @@ export function judgeStudyClaims(result: JudgeResult, all: readonly ModelTempera
     ...basisClaims(judged, result),
     ...(rated.length <= maxListed ? rated.flatMap(detailClaims) : []),
   ];
-  return allClaims.map((claim) => dropWordsNotInClaimText(claim, judgeClaimKinds));
+  return noteDifferentStates(allClaims, judgeClaimKinds).map((claim) => dropWordsNotInClaimText(claim, judgeClaimKinds));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */

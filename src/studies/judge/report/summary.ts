@@ -6,6 +6,7 @@ import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, ModelSummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import { undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgeClaimKinds } from '../measure/claims.ts';
 import type { ReliabilityAtTemperature, JudgeResult } from '../measure/result.ts';
@@ -40,6 +41,7 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
       ];
     }),
     gauges: { bound: reliance, label: `bound: ${reliance}`, most: 1, unit: '' },
+    note: undistinguishedModelsNote(result, judgeClaimKinds),
     chart: { rows: judgeAgreementFigure },
   };
 }

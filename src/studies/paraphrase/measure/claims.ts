@@ -178,14 +178,14 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     id: 'tied-steadiness',
     part: 'order',
     when: 'no model is shown to have less added by rewording than each of the others',
-    text: 'These data do not show which of {models} is the least sensitive to rewording. A difference of {margin} points takes {value:count} questions.',
+    text: 'These data do not show which of {models} is the least sensitive to rewording{about.although}. A difference of {margin} points takes {value:count} questions.',
     calibrated: { row: 'reworded-order-steadiness' },
   },
   {
     id: 'close-steadiness',
     part: 'order',
     when: 'the same, and as many questions were asked as mostly find a difference of the tolerance',
-    text: 'These data do not show which of {models} is the least sensitive to rewording.',
+    text: 'These data do not show which of {models} is the least sensitive to rewording{about.although}.',
     calibrated: { row: 'reworded-order-steadiness' },
   },
   {

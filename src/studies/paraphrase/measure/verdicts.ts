@@ -3,6 +3,7 @@ import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import { judgeCeiling } from '../../../measure/agreement/xparacon.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
 import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
@@ -14,6 +15,7 @@ import {
   type VariedFactor,
 } from './rewording-effect.ts';
 import { addedSpreadOf, holmRewordingPValues } from './evidence.ts';
+import { paraphraseClaimKinds } from './claims.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
 import { questionVariantLevelIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
 
@@ -43,7 +45,7 @@ export function paraphraseVerdicts(
     return [...strict, ...tolerant.filter((claim) => !strict.includes(claim))];
   });
   const rated = evidence.strict.filter(({ notRated }) => !notRated);
-  return [
+  const claims: readonly Claim[] = [
     ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
     // An order would have to hold however what was not read counts; that none is shown does.
     ...paraphraseRankingClaims(rated, sameAnswers(result, rated), settings).filter(
@@ -59,6 +61,7 @@ export function paraphraseVerdicts(
         : [],
     ),
   ];
+  return noteDifferentStates(claims, paraphraseClaimKinds);
 }
 
 /** The number of answers to a wording, for each item that a model's answers selected for a benchmark. */

@@ -5,6 +5,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, ModelSummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import { undistinguishedModelsNote } from '../../../report/first/effect-cards.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
@@ -65,6 +66,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
         },
       ];
     }),
+    note: undistinguishedModelsNote(result, paraphraseClaimKinds),
     chart: { show: FirstChart },
   };
 }

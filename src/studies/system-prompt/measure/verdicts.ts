@@ -3,8 +3,8 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { extraQuestionsUntil } from '../../../measure/prompt-effect/questions-needed.ts';
 import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
 import {
-  makeDifferentStatesPredicate,
   makeEffectClaimsPerModel,
   countQuestionsAsked,
   buildMoreQuestionsClaim,
@@ -54,18 +54,16 @@ export function systemPromptClaimsOfRun(models: readonly SystemPromptModelEviden
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const order = determineModelOrder(contenders, settings);
-  return [
+  const claims = [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, order, {
-      ...settings,
-      differIn: makeDifferentStatesPredicate(cards, systemPromptClaimKinds),
-    }),
+    ...orderClaims(contenders, order, settings),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...adviceOf(models, contenders, order, settings),
   ];
+  return noteDifferentStates(claims, systemPromptClaimKinds);
 }
 
 /** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
