@@ -45,8 +45,12 @@ const thorough = [
   'test/browser/full/share/share.test.ts',
   'test/calibration/calibration.slow.test.ts',
   'test/compare/joint-intervals.slow.test.ts',
+  'test/measure/paired/cluster-coverage.slow.test.ts',
   'test/reading/hostile-answers.test.ts',
   'test/reading/linear-time.slow.test.ts',
+  'test/studies/doctored-studies.test.ts',
+  'test/studies/system-prompt/measure/doctor.test.ts',
+  'test/tools/measurements/advice.slow.test.ts',
   'test/tools/measurements/vote.slow.test.ts',
 ];
 

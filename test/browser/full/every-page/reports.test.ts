@@ -15,6 +15,7 @@ import { madeUpRun } from '../../../made-up/run.ts';
 import { madeUpStyleRun } from '../../../made-up/style-run.ts';
 import { openApp, withProfile, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
+import { isThorough } from '../../../thorough.ts';
 import { dark, expectNoAxeFaults, light, testStates } from './flows.ts';
 import { isLive, openFile } from '../../live-file.ts';
 import { folded, unfolded, wholeReport } from '../../report-numbers.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const refusing = await madeUpRun({ models: 2, perSet: 2 });
   const loaded = { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://127.0.0.1:1', ms: 1 };
   const archives: Readonly<Record<string, string>> = {
-    prompts: archiveOf(await madeUpRun({ models: 2, perSet: 8, prompts: 24 })),
+    prompts: archiveOf(await madeUpRun({ models: 2, perSet: 8, prompts: isThorough ? 24 : 6 })),
     refusing: archiveOf({
       ...refusing,
       responses: refusing.responses.map((response) =>
@@ -89,7 +90,7 @@ testStates(
   () => app,
   [
     {
-      name: 'a report on 24 prompts',
+      name: 'a report on many prompts',
       address: report('prompts'),
       looks: [light],
       steps: {

@@ -77,7 +77,7 @@ describe('answers lost under one prompt', () => {
 
   test('find no effect, though they are below 2% of all answers', async () => {
     let effects = 0;
-    for (let seed = 1; seed <= 3; seed++) {
+    for (let seed = 1; seed <= (isThorough ? 3 : 1); seed++) {
       const result = await lossy(true, seed);
       expect(result.doctor).toContainEqual(
         expect.objectContaining({
@@ -167,7 +167,7 @@ describe('ten questions on each passage', () => {
 
   test('count together whether the set says so or not', async () => {
     let [wrong, wrongAlone] = [0, 0];
-    for (let seed = 1; seed <= 4; seed++) {
+    for (let seed = 1; seed <= (isThorough ? 4 : 2); seed++) {
       const found = await run(undeclared, seed);
       expect(problems(found)).toContain('clusters-passage widens');
       expect(found.doctor?.find(({ id }) => id === 'clusters-passage')).toMatchObject({
@@ -180,7 +180,7 @@ describe('ten questions on each passage', () => {
       if (claimsOf(await run(alone, seed)).includes('moves')) wrongAlone++;
     }
     expect(wrong).toBe(0);
-    expect(wrongAlone).toBeGreaterThan(1);
+    expect(wrongAlone).toBeGreaterThan(isThorough ? 1 : 0);
   }, 60_000);
 });
 
@@ -230,8 +230,7 @@ describe('a server that loses 8 points over the run', () => {
   });
 });
 
-/** The night run tries all twenty. */
-const tried = isThorough ? 20 : 6;
+const tried = isThorough ? 20 : 3;
 test('the doctor is silent on sound runs of real answers', () => {
   // On the sets written by hand the small models are near chance, which 20 questions do not tell from it.
   const sound = realDesigns.filter(({ name }) => /made sets, 3×(?:20|60)$|hand sets, 3×60$/.test(name));
