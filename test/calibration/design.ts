@@ -60,6 +60,10 @@ export const designs: readonly Design[] = [
   varied('5% failed', { failed: 0.05 }),
   varied('3 samples', { samples: 3 }),
   varied('6 models', { models: 6 }),
+  // The most frequent question of all: which of two prompts?
+  varied('1 model, 2 prompts, 1×30', { models: 1, prompts: 2, sets: [30] }),
+  varied('1 model, 2 prompts, 1×200', { models: 1, prompts: 2, sets: [200], effect: 'large' }),
+  varied('null, 1 model, 2 prompts, 1×100', { effect: 'null', models: 1, prompts: 2, sets: [100] }),
   // Null: what is false is said here, if anywhere.
   varied('null, 3 prompts', { effect: 'null', prompts: 3 }),
   varied('null, 5 prompts', { effect: 'null', prompts: 5 }),

@@ -50,7 +50,7 @@ const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /**
  * A run of a design, with what is true of its models. Items are drawn at random from a known population, prompts' effects from a normal distribution (or one prompt collapses), cells flip
- * independently. The first and the last model are of one kind that no prompt moves, so no order between them is true; those between have the design's effect, and
+ * independently. The first and the last model are of one kind that no prompt moves, so no order between them is true; those between, and a model alone, have the design's effect, and
  * are a little stronger the further they stand down the list.
  */
 export function simulatedRun(design: Design, seed: number): SimulatedRun {
@@ -72,7 +72,7 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
   const rows: ScoredResponse[] = [];
   for (let m = 0; m < models; m++) {
     const model = `m${m}`;
-    const moves = m > 0 && m < models - 1;
+    const moves = models === 1 || (m > 0 && m < models - 1);
     const effects = moves ? effectsOf(design, random) : templates.map(() => 0);
     const skill = moves && design.difficulty !== 'at chance' ? 0.3 * (m / models) : 0;
     const truth = truthOf(model, population, effects, skill, moves ? design.effect : 'null', design);

@@ -5,8 +5,11 @@ import { numberToWord } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceToPlainText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
 import { extraQuestionsToSettleCard } from '../prompt-effect/questions-needed.ts';
+import { normalQuantile } from '../planning/normal-quantile.ts';
+import type { PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts';
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { trueRangeInterval } from '../prompt-effect/true-range.ts';
+import { intervalGivenFound } from './interval-given-found.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
 import { slackOfScores } from '../not-read/effect-bounds.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
@@ -220,7 +223,7 @@ function pairwiseCard(
   }
   const isDown = widest.difference < 0;
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
-  const [low, high] = isDown ? [-widest.high, -widest.low] : [widest.low, widest.high];
+  const [low, high] = printedEnds(widest, p, pairs.length);
   const interval = [100 * low, 100 * (bounds ? Math.max(high, Math.min(1, reach)) : high)] as const;
   return {
     verdict: {
@@ -235,6 +238,19 @@ function pairwiseCard(
     details: [],
     basis: restsOn(judged, settings),
   };
+}
+
+/** The ends of a difference that is printed as it was found, p corrected over the models, of so many pairs. */
+function printedEnds({ difference, low, high, p: own }: PromptPairDifference, p: number, pairs: number): Interval {
+  const level = alpha * Math.min(1, own / p);
+  const tail = alpha / (2 * pairs);
+  const usual = normalQuantile(1 - tail);
+  const size = Math.abs(difference);
+  // No end of a difference passes ±1: the nearer one has its whole width.
+  const halfWidth = Math.max(size - (difference < 0 ? -high : low), (high - low) / 2);
+  const found = normalQuantile(1 - level / (2 * pairs)) / usual;
+  const [least, most] = intervalGivenFound(size, halfWidth * found, usual * found, tail);
+  return [least, Math.min(1, most)];
 }
 
 /** The claim that a card's findings hold however unread answers count. */
