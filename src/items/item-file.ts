@@ -16,6 +16,7 @@ import {
   type ItemTable,
   type SkippedRecord,
 } from './item-rows.ts';
+import type { Recipe } from './recipes/recipe.ts';
 import { guessTableColumns } from './table-guess.ts';
 import type { Item } from '../core/items/item.ts';
 
@@ -42,7 +43,15 @@ export interface ItemFilePreview {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Questions in the file. */
   readonly count: number;
+  /** The data set that the columns are known from; then `columns` has those that its recipe makes. */
+  readonly recipe?: RecognisedDataSet;
 }
+
+/** What a page says of a data set that a file was recognised as. */
+export type RecognisedDataSet = Pick<
+  Recipe,
+  'title' | 'columns' | 'licence' | 'citation' | 'notes' | 'checked' | 'refusal' | 'keepPrivate'
+>;
 
 /** The questions of a file, with local ids, and the records that are none. */
 export interface ParsedItems {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseItemsFromTable } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
 import { shuffleChoicesByText } from '../../../src/items/recipes/recipe.ts';
-import { addRecipeColumnsById } from '../../../src/items/recipes/recipe-rows.ts';
+import { recogniseTable } from '../../../src/items/recipes/recipe-rows.ts';
 import { isDatasetKeptPrivate, findRecipeById, recipes } from '../../../src/items/recipes/recipes.ts';
 import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
 
@@ -39,10 +39,9 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
 
 function read(id: string, rows: readonly Row[]) {
   const placed = rows.map((fields, index) => ({ row: index + 1, fields }));
-  const known = addRecipeColumnsById(placed, id)!;
-  expect(known.lacks).toEqual([]);
+  const { table, lacks } = recogniseTable(rowsToItemTable(placed, id), id);
+  expect(lacks).toEqual([]);
   const { columns } = findRecipeById(id)!;
-  const table = rowsToItemTable(known.rows, id);
   const given = Object.fromEntries(
     Object.entries(columns).filter(
       ([, column]) => typeof column !== 'string' || column !== 'id' || table.columns.includes('id'),
@@ -84,16 +83,20 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
 
   test('a column that is not there is named, and nothing is made', () => {
     const rows = [{ row: 1, fields: { question: 'Which?', mc2_targets: {} } }];
-    expect(addRecipeColumnsById(rows, 'truthfulqa')).toEqual({ rows, lacks: ['mc1_targets'] });
+    const table = rowsToItemTable(rows, 'x');
+    expect(recogniseTable(table, 'truthfulqa')).toMatchObject({ table, lacks: ['mc1_targets'] });
   });
 });
 
-test('there are ten, each with its source and without data', () => {
-  expect(recipes).toHaveLength(10);
-  expect(new Set(recipes.map(({ dataset }) => dataset)).size).toBe(10);
-  for (const { dataset, citation } of recipes) {
-    expect(dataset).toMatch(/^[\w.-]+\/[\w.-]+$/);
-    expect(citation).toMatch(/arXiv:\d{4}\.\d{5}$/);
+test('each has its source, and an id of the hub or a file that it is known by', () => {
+  expect(new Set(recipes.map(({ id }) => id)).size).toBe(recipes.length);
+  const onHub = recipes.flatMap(({ dataset }) => (dataset === '' ? [] : [dataset]));
+  expect(new Set(onHub).size).toBe(onHub.length);
+  for (const { dataset, citation, isInFile, checked } of recipes) {
+    if (dataset === '') expect(isInFile).toBeDefined();
+    else expect(dataset).toMatch(/^[\w.-]+\/[\w.-]+$/);
+    expect(citation).toMatch(/\d{4}/);
+    if (checked !== undefined) expect(checked).toMatch(/^[\w.-]+\/[\w./-]+/);
   }
 });
 

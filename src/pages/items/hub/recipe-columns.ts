@@ -15,7 +15,9 @@ export function chosenColumnsFromRecipe(
     ...byName,
     single: Object.fromEntries(singleColumnRoles.map(({ id }) => [id, there(recipe[id])])) as ChosenColumns['single'],
     choices: (recipe.choices ?? []).filter((column) => preview.columns.includes(column)),
-    paraphrases: [],
+    wrong: (recipe.wrong ?? []).filter((column) => preview.columns.includes(column)),
+    paraphrases: (recipe.paraphrases ?? []).filter((column) => preview.columns.includes(column)),
+    criterionOfAll: recipe.criterionOfAll ?? '',
     numbers: recipe.numbers ?? '',
   };
 }
