@@ -86,7 +86,7 @@ type QuestionParts = Pick<Item, 'question' | 'choices' | 'answer' | 'solution' |
 
 /** A question with its choices, from columns or from its own last lines, and with its answer. */
 function askedFrom(question: string, columns: ItemColumns, field: (column: string) => FieldWithLocation): QuestionParts {
-  const given = columns.answer === undefined ? undefined : field(columns.answer);
+  const given = columns.answer === undefined ? undefined : answerField(columns.answer, field);
   const { wrong = [], numbers, labels, response } = columns;
   if (given && wrong.length > 0 && response === undefined)
     return { question, ...choicesOfRightAndWrong(question, given, wrong.map(field)) };
@@ -106,6 +106,13 @@ function askedFrom(question: string, columns: ItemColumns, field: (column: strin
     inside && undefinedIfUserError(() => matchAnswerToChoiceIndex(given as FieldWithLocation, inside.choices, 'text'));
   if (inside && answer !== undefined) return { ...inside, answer };
   return { question, ...answerWithoutChoices(given, columns) };
+}
+
+/** An answer’s field; of a list without entries the list, as there is nothing inside. */
+function answerField(column: string, field: (column: string) => FieldWithLocation): FieldWithLocation {
+  const inside = field(column);
+  const outside = inside.value === undefined ? field(column.replace(/\.[^.]*$/, '')).value : undefined;
+  return Array.isArray(outside) ? { ...inside, value: outside } : inside;
 }
 
 /** The right answer and the wrong ones in an order that the question’s words fix, the same for everybody. */
