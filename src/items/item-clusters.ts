@@ -27,13 +27,8 @@ export function nameItemClusters(items: readonly Item[], contexts: readonly (str
   const { clusterOf, proposed } = findItemClusters(items.map((item) => ({ ...item, id: `file/${item.id}` })));
   const by = proposed[0]?.by;
   if (by === undefined || by === 'duplicates') return { items };
-  return summarise(
-    withClusters(
-      items,
-      items.map(({ id }) => clusterOf.get(`file/${id}`)),
-    ),
-    by,
-  );
+  const names = items.map(({ id }) => clusterOf.get(`file/${id}`));
+  return summarise(withClusters(items, names), by);
 }
 
 const withClusters = (items: readonly Item[], names: readonly (string | undefined)[]): readonly Item[] =>

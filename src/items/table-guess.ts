@@ -18,9 +18,8 @@ export function guessTableColumns({ columns, rows, layout }: Pick<ItemTable, 'co
   let kept = columns.filter((column) => column !== numbering);
   let byName = guessItemColumnRoles(kept);
   // AGIEval has `answer` empty where `label` answers.
-  for (let { answer } = byName; answer !== null && isEmpty(answer, rows); answer = byName.answer) {
-    const empty = answer;
-    const others = kept.filter((column) => column !== empty);
+  while (byName.answer !== null && isEmpty(byName.answer, rows)) {
+    const others = kept.filter((column) => column !== byName.answer);
     const next = guessItemColumnRoles(others);
     if (next.answer === null) break;
     kept = others;
@@ -51,14 +50,12 @@ function questionOfLastResort(columns: readonly string[], { answer, choices }: C
   return found.find((column) => column !== undefined) ?? null;
 }
 
-/** IFEval’s `key` counts the records. As an answer it would make “1” right. */
+/** IFEval’s `key` counts the records, upwards. As an answer it would make “1” right. */
 function isRecordNumber(column: string, columns: readonly string[], rows: readonly ItemRow[]): boolean {
   if (normaliseColumnName(column) !== 'key' || guessItemColumnRoles(columns).choices.length > 0) return false;
-  return rows.every(({ fields }) => /^\d+$/.test(String(getOwn(fields, column)))) && hasDistinctValues(column, rows);
+  const numbers = rows.map(({ fields }) => String(getOwn(fields, column)));
+  return numbers.every((number, at) => /^\d{1,15}$/.test(number) && (at === 0 || Number(number) > Number(numbers[at - 1])));
 }
-
-const hasDistinctValues = (column: string, rows: readonly ItemRow[]): boolean =>
-  new Set(rows.map(({ fields }) => String(getOwn(fields, column)))).size === rows.length;
 
 /** So large a share of solutions has a box where the box is the answer. */
 const leastBoxed = 0.8;

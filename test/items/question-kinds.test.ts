@@ -302,6 +302,8 @@ test('a column “key” that counts the records is an id; one that answers is t
   expect(numbered.preview.guess).toMatchObject({ answer: null, id: 'key' });
   const keyed = recogniseTable(jsonl({ key: 'B', prompt: 'Which?', options: ['x', 'y'] }));
   expect(keyed.preview.guess.answer).toBe('key');
+  const sums = recogniseTable(jsonl({ key: 9, prompt: 'What is 4 + 5?' }, { key: 3, prompt: 'What is 1 + 2?' }));
+  expect(sums.preview.guess.answer).toBe('key');
 });
 
 test('a prompt is previewed as it is sent: by whether the set has choices, and in a person’s own words', async () => {

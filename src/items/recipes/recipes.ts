@@ -6,18 +6,11 @@ import type { Json } from '../../base/json/json.ts';
 import type { ItemTable } from '../item-rows.ts';
 import { judgedRecipes } from './judged-recipes.ts';
 import { openRecipes } from './open-recipes.ts';
-import {
-  inHarness,
-  shuffleChoicesByText,
-  fieldAsText,
-  scalarAsTrimmedText,
-  type Fields,
-  type Recipe,
-} from './recipe.ts';
+import { inHarness, shuffleChoicesByText, fieldAsText, scalarAsTrimmedText, type Fields, type Recipe } from './recipe.ts';
 import { textRecipes } from './text-recipes.ts';
 
 const shuffledChoicesNote =
-  'The right choice stands first in the data set; here its place is drawn, the same for everybody.';
+  'The right choice comes first in the data set. Here the words of the question fix its position, the same for everybody.';
 
 const choiceRecipes: readonly Recipe[] = [
   {
@@ -170,7 +163,11 @@ const choiceRecipes: readonly Recipe[] = [
     citation: 'Rein et al. 2023, GPQA, arXiv:2311.12022',
     isInFile: () => true,
     checked: inHarness('gpqa/zeroshot/utils.py'),
-    notes: ['Its makers want everyone to ask for access first, and then it needs a token.', shuffledChoicesNote],
+    notes: [
+      'Its makers want everyone to ask for access first, and then it needs a token.',
+      'The files of all its parts have these columns.',
+      shuffledChoicesNote,
+    ],
     keepPrivate: true,
   },
   {

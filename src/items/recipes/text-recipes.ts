@@ -107,7 +107,7 @@ export const textRecipes: readonly Recipe[] = [
       opinions: ['negative', 'positive'],
       opinion: opinions[scalarAsTrimmedText(fields['label'])] ?? null,
     }),
-    licence: 'not stated',
+    licence: '',
     citation: 'Maas et al. 2011, Learning Word Vectors for Sentiment Analysis',
     checked: 'huggingface.co/datasets/stanfordnlp/imdb, imdb.py',
     notes: ['The question behind each review is added here.'],

@@ -40,18 +40,6 @@ export async function renderQuestionByFirstStudy(
   return undefined;
 }
 
-const previewSet = (items: readonly Item[]): ItemSet => ({
-  id: 'preview',
-  version: '',
-  title: '',
-  description: '',
-  kind: 'general',
-  language: '',
-  licence: '',
-  source: '',
-  items,
-});
-
 /** Through the study itself, with the options that its form would plan. */
 async function renderQuestionBy(
   study: Study,
@@ -60,7 +48,8 @@ async function renderQuestionBy(
   local: Item,
   all: readonly Item[],
 ): Promise<RenderedPrompt | undefined> {
-  const options = form.withSets(unworded, [previewSet(all)]);
+  const set = { id: 'preview', kind: 'general', items: all } as const;
+  const options = form.withSets(unworded, [set as unknown as ItemSet]);
   const [variant] = study.variants(options);
   if (!variant) return undefined;
   const model = 'preview';
