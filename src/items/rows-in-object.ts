@@ -36,8 +36,9 @@ function rowsIn(
   if (depth === 0 || name === undefined || !isListOfObjects(list)) return [];
   // Only the rows’ own surroundings come along: what describes the whole file is no column.
   const around = depth === maxDepth ? {} : { ...outer, ...textsOf(fields) };
+  const areQuestions = isQuestion(list[0] ?? {});
   return list.flatMap((row) => {
-    const inner = isQuestion(row) ? [] : rowsIn(row, around, depth - 1);
+    const inner = areQuestions ? [] : rowsIn(row, around, depth - 1);
     return inner.length > 0 ? inner : [{ ...around, ...row }];
   });
 }

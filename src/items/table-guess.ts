@@ -88,14 +88,17 @@ export interface ColumnNotAsked {
 const longText = 150;
 
 /** The columns that neither a question, its choices nor an answer takes, with text that looks like a passage first. */
-export function findColumnsNotAsked({ columns, rows }: ItemTable, chosen: ItemColumns): readonly ColumnNotAsked[] {
+export function findColumnsNotAsked(
+  { columns, rows, consumed = [] }: ItemTable,
+  chosen: ItemColumns,
+): readonly ColumnNotAsked[] {
   const { wrong = [], paraphrases = [], choices } = chosen;
   const single = [
     ...[chosen.question, chosen.answer, chosen.context, chosen.labels, chosen.id, chosen.subject, chosen.solution],
     ...[chosen.split, chosen.source, chosen.cluster, chosen.response, chosen.secondResponse, chosen.criterion],
     ...[chosen.responseBy, chosen.secondResponseBy],
   ];
-  const taken = [...single, ...choices, ...wrong, ...paraphrases].filter((column) => column !== undefined);
+  const taken = [...single, ...choices, ...wrong, ...paraphrases, ...consumed].filter((column) => column !== undefined);
   const isTaken = (column: string) =>
     taken.some((other) => other === column || other.startsWith(`${column}.`) || column.startsWith(`${other}.`));
   const left = columns

@@ -20,7 +20,9 @@ export function recogniseTable(table: ItemTable, id?: string): DatasetTable {
   if (!recipe) return { table, preview: previewItemTable(table), lacks };
   const rows = addRecipeColumns(table.rows, recipe);
   const made = Object.keys(rows[0]?.fields ?? {}).filter((column) => !table.columns.includes(column));
-  const known = { ...table, rows, columns: [...table.columns, ...made] };
+  const direct = new Set(Object.values(recipe.columns).flat());
+  const consumed = [...made, ...(recipe.made ? recipe.needs.filter((column) => !direct.has(column)) : [])];
+  const known = { ...table, rows, columns: [...table.columns, ...made], consumed };
   const { title, columns, licence, citation, notes, checked, refusal, keepPrivate } = recipe;
   const about = { title, columns, licence, citation, notes };
   return {

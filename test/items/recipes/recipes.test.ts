@@ -182,6 +182,23 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
     expect(preview.recipe?.title).toBe(known);
   });
 
+  test.each([
+    ['roparq', ['source_dataset']],
+    ['boolq', ['passage']],
+    ['hh-rlhf', []],
+    ['mathqa', ['Rationale', 'category']],
+  ])('%s: what a recipe makes columns of is asked; what a person leaves out is not', (id, left) => {
+    const { table, preview } = recogniseTable(rowsToItemTable([{ row: 1, fields: made[id]!.row }], 'x'));
+    const {
+      context: _,
+      subject: __,
+      solution: ___,
+      ...columns
+    } = chosenToItemColumns(chosenColumnsFromRecipe(preview, preview.recipe!.columns, []));
+    const { found } = parseItemsFromTable(table, 'x', columns);
+    expect(found.notAsked.map(({ column }) => column)).toEqual(left);
+  });
+
   test('the authors’ file of TruthfulQA has a label for each choice', () => {
     const row = { question: 'Is snow hot?', mc1_targets: { No: 1, Yes: 0 }, mc2_targets: { No: 1, Yes: 0 } };
     const [item] = read('truthfulqa', [row]);
