@@ -1,5 +1,7 @@
 /** Which choice, or which reference, the answer of a row is. */
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { UserError } from '../base/errors/user-error.ts';
+import { parseJson } from '../base/json/bounded-json.ts';
 import type { ItemScoring } from '../core/counting/counting.ts';
 import { boxesIn } from '../reading/final/statements.ts';
 import { stripMarksOfLetter } from './choice-labels.ts';
@@ -94,22 +96,14 @@ const maxRightAnswers = 200;
 
 /** A list of right answers, in JSON or as the text of a JSON list; undefined of a single answer. */
 function severalAnswersIn({ where, value }: FieldWithLocation): readonly string[] | undefined {
-  const list = typeof value === 'string' && /^\s*\[\s*"/.test(value) ? parseTextList(value) : value;
+  const list =
+    typeof value === 'string' && /^\s*\[\s*"/.test(value) ? undefinedIfUserError(() => parseJson(value, where)) : value;
   if (!Array.isArray(list)) return undefined;
   const answers = [...new Set(list.map((part: unknown) => parseRequiredText({ where, value: part }, maxQuestionLength)))];
   if (answers.length === 0) throw new UserError(`${where}: it lists no answer.`);
   if (answers.length > maxRightAnswers)
     throw new UserError(`${where}: it has ${answers.length} right answers; at most ${maxRightAnswers} are read.`);
   return answers;
-}
-
-function parseTextList(text: string): unknown {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every((part) => typeof part === 'string') ? list : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of several right answers any of them counts: the first is the reference, and a rule names them all. */

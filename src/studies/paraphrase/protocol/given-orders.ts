@@ -1,4 +1,6 @@
 import { givenOrdersText } from '../../../core/items/given-orders.ts';
+import { undefinedIfUserError } from '../../../base/errors/unless-user-error.ts';
+import { parseJson } from '../../../base/json/bounded-json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { isPermutation } from '../../../base/objects/pick.ts';
 import { drawChoiceOrders, type ChoiceOrder } from './orders.ts';
@@ -10,20 +12,11 @@ import { drawChoiceOrders, type ChoiceOrder } from './orders.ts';
 export function givenChoiceOrders(item: Item): readonly ChoiceOrder[] | null | undefined {
   const text = givenOrdersText(item);
   if (text === undefined) return undefined;
-  const orders = parseList(text);
+  const orders: unknown = undefinedIfUserError(() => parseJson(text, item.id));
   const count = item.choices?.length ?? 0;
-  if (!orders || orders.length === 0 || !orders.every((order) => Array.isArray(order) && isPermutation(order, count)))
-    return null;
+  const isOrder = (order: unknown) => Array.isArray(order) && isPermutation(order, count);
+  if (!Array.isArray(orders) || orders.length === 0 || !orders.every(isOrder)) return null;
   return [...new Map(orders.map((order) => [String(order), order as ChoiceOrder])).values()];
-}
-
-function parseList(text: string): readonly unknown[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The orders in which an item is asked, at most as many as asked: those of its data set, or drawn ones. */
