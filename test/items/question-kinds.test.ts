@@ -5,6 +5,7 @@ import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
 import { readChosenRows } from '../../src/items/parquet/chosen-rows.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { shuffleChoicesByText } from '../../src/items/recipes/recipe.ts';
 import { recogniseTable } from '../../src/items/recipes/recipe-rows.ts';
 import { rowsToItemTable } from '../../src/items/table-of-rows.ts';
@@ -193,6 +194,12 @@ test('rows inside an object are its questions, and options inside a question are
   ]);
   expect(items[2]).toMatchObject({ question: 'Sort: b a', answer: 'a b' });
   expect(found.counted).toBe('row');
+});
+
+test('a list called items is another program’s unless the object is a set of ours', async () => {
+  const whole = { name: 'sums', items: [{ question: 'What is 1 + 1?', answer: 2 }] };
+  expect(await parseOwnItemSetFile(JSON.stringify(whole), 'q.json')).toBeNull();
+  expect(opened(inObject(whole)).items).toMatchObject([{ question: 'What is 1 + 1?', answer: '2' }]);
 });
 
 test('questions deep inside an object come with the passage around them, as in SQuAD', () => {
