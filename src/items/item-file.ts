@@ -48,10 +48,7 @@ export interface ItemFilePreview {
 }
 
 /** What a page says of a data set that a file was recognised as. */
-export type RecognisedDataSet = Pick<
-  Recipe,
-  'title' | 'columns' | 'licence' | 'citation' | 'notes' | 'checked' | 'refusal' | 'keepPrivate'
->;
+export type RecognisedDataSet = Omit<Recipe, 'id' | 'dataset' | 'config' | 'split' | 'needs' | 'made' | 'isInFile'>;
 
 /** The questions of a file, with local ids, and the records that are none. */
 export interface ParsedItems {
