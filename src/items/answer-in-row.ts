@@ -1,5 +1,10 @@
 /** Which choice, or which reference, the answer of a row is. */
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { UserError } from '../base/errors/user-error.ts';
+import { parseJson } from '../base/json/bounded-json.ts';
+import type { ItemScoring } from '../core/counting/counting.ts';
+import { boxesIn } from '../reading/final/statements.ts';
+import { stripMarksOfLetter } from './choice-labels.ts';
 import type { AnswerNumberMeaning } from './item-columns.ts';
 import {
   parseListCell,
@@ -26,9 +31,10 @@ export function matchAnswerToChoiceIndex(
   if (byLabel !== -1) return byLabel;
   if (numbers === 'place') return parseNumericChoiceIndex(field, choices.length);
   if (numbers === 'place from 1') return parseNumericChoiceIndex(field, choices.length, 1);
-  const answer = parseRequiredText(field, maxChoiceLength);
+  const answer = parseRequiredText(onlyOf(field), maxChoiceLength);
   const byText = choices.indexOf(answer);
-  const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
+  const letter = stripMarksOfLetter(answer);
+  const byLetter = /^[a-z]$/i.test(letter) ? letter.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
     throw new UserError(
       `${field.where}: “${answer}” is the letter of one choice and the text of another; change the choices or the answer.`,
@@ -38,6 +44,14 @@ export function matchAnswerToChoiceIndex(
   if (byLetter !== -1 && byLetter < choices.length) return byLetter;
   if (numbers !== 'text' && /^\d+$/.test(answer)) return indexByNumber(field, Number(answer), choices, numbers);
   throw new UserError(`${field.where}: “${shortText(answer)}” is not one of the choices, nor the letter of one.`);
+}
+
+/** A list of one right answer as that answer. */
+function onlyOf(field: FieldWithLocation): FieldWithLocation {
+  const answers = severalAnswersIn(field);
+  if (!answers) return field;
+  if (answers.length === 1) return { ...field, value: answers[0] };
+  throw new UserError(`${field.where}: it names ${answers.length} right choices; a question has one right choice.`);
 }
 
 /** Which choice is called as the answer is; -1 where none is. */
@@ -75,6 +89,41 @@ function indexByNumber(
     throw new UserError(`${where}: there is no choice ${number} of ${choices.length}, counted ${numbers}.`);
   }
   return index;
+}
+
+/** As many right answers as a rule takes. */
+const maxRightAnswers = 200;
+
+/** A list of right answers, in JSON or as the text of a JSON list; undefined of a single answer. */
+function severalAnswersIn({ where, value }: FieldWithLocation): readonly string[] | undefined {
+  const list =
+    typeof value === 'string' && /^\s*\[\s*"/.test(value) ? undefinedIfUserError(() => parseJson(value, where)) : value;
+  if (!Array.isArray(list)) return undefined;
+  const answers = [...new Set(list.map((part: unknown) => parseRequiredText({ where, value: part }, maxQuestionLength)))];
+  if (answers.length === 0) throw new UserError(`${where}: it lists no answer.`);
+  if (answers.length > maxRightAnswers)
+    throw new UserError(`${where}: it has ${answers.length} right answers; at most ${maxRightAnswers} are read.`);
+  return answers;
+}
+
+/** Of several right answers any of them counts: the first is the reference, and a rule names them all. */
+export function parseSeveralAnswers(
+  field: FieldWithLocation,
+): { readonly answer: string; readonly counts?: ItemScoring } | undefined {
+  const answers = severalAnswersIn(field);
+  const [answer] = answers ?? [];
+  if (!answers || answer === undefined) return undefined;
+  return answers.length === 1
+    ? { answer }
+    : { answer, counts: { rules: [{ kind: 'text', any: [...answers] }], together: 'all' } };
+}
+
+/** A solution whose last `\boxed{}` is the answer, as MATH has it; undefined of a text without a box. */
+export function parseBoxedAnswer({ where, value }: FieldWithLocation): Pick<Item, 'answer' | 'solution'> | undefined {
+  if (typeof value !== 'string') return undefined;
+  const answer = boxesIn(value).at(-1)?.content.trim() ?? '';
+  if (answer === '') return undefined;
+  return { answer, solution: parseRequiredText({ where, value }, maxQuestionLength) };
 }
 
 /** Longer is no answer, but a heading with what stands under it. */

@@ -23,13 +23,15 @@ export function parseResponseField(field: FieldWithLocation): string {
   return String(response);
 }
 
-/** A question that is a text, or the turns of a chat that the responses go on. */
+/** A question that is a text, or the turns of a chat. Instructions of the system come before the only question of a user. */
 export function parseQuestionField(field: FieldWithLocation): string {
   const turns = turnsOf(field);
   if (!turns) return parseRequiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
     throw new UserError(`${field.where}: its last turn is not the user’s, so nothing in it is left to be answered.`);
-  return inWords(field, turns);
+  return turns.every(({ role }) => role !== 'assistant') && turns.filter(({ role }) => role === 'user').length === 1
+    ? parseRequiredText({ ...field, value: turns.map(({ content }) => content.trim()).join('\n\n') }, maxQuestionLength)
+    : inWords(field, turns);
 }
 
 /** What stands before the response in one chat, and in the other, if that is one, the same. */

@@ -2,9 +2,11 @@ import { twoResponses } from '../core/items/two-responses.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { parseReferenceNumber } from '../reading/number.ts';
 import type { DetectedAnswerNumbering } from './answer-numbering.ts';
+import type { FoundClusters } from './item-clusters.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { hasLongReference, parseTableItems, detectTableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type LineOrRowUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
+import { findColumnsNotAsked, type ColumnNotAsked } from './table-guess.ts';
 import type { Item } from '../core/items/item.ts';
 
 const mostNamed = 20;
@@ -39,6 +41,10 @@ export interface QuestionTableSummary {
   readonly places?: DetectedAnswerNumbering;
   /** Where some are, and they are not left out. */
   readonly long?: LongReferenceSummary;
+  /** Which questions belong together; absent where none do. */
+  readonly clusters?: FoundClusters;
+  /** Columns that no question asks, those that look like passages first. */
+  readonly notAsked: readonly ColumnNotAsked[];
   /** The first questions, with their local ids. */
   readonly examples: readonly Item[];
 }
@@ -59,13 +65,14 @@ export function parseItemsFromTable(
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
   const numbers = knownNumbers ?? (places && 'from 0');
   const read = parseTableItems(table, name, { ...columns, ...(numbers && { numbers }) });
-  return { items: read.items, found: foundIn(read, places, recordUnitOf(table)) };
+  return { items: read.items, found: foundIn(read, places, table, columns) };
 }
 
 function foundIn(
-  { items, lines, leftOut }: ParsedItems,
+  { items, lines, leftOut, clusters }: ParsedItems,
   places: DetectedAnswerNumbering | undefined,
-  counted: LineOrRowUnit,
+  table: ItemTable,
+  columns: ItemColumns,
 ): QuestionTableSummary {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };
   let solutions = 0;
@@ -78,11 +85,13 @@ function foundIn(
     count: items.length,
     kinds,
     solutions,
-    counted,
+    counted: recordUnitOf(table),
     leftOut: leftOut.length,
     firstLeftOut: leftOut.slice(0, mostNamed),
     ...(places && { places }),
     ...(long && { long }),
+    ...(clusters && { clusters }),
+    notAsked: findColumnsNotAsked(table, columns),
     examples: items.slice(0, mostExamples),
   };
 }

@@ -8,6 +8,10 @@ export interface ItemColumns {
   readonly answer?: string;
   /** None: questions without choices. One: a list in a column. Several: a choice in each. */
   readonly choices: readonly string[];
+  /** Wrong answers, a column each or one list: with the right answer they are the choices, in an order that the words fix. */
+  readonly wrong?: readonly string[];
+  /** A passage or story, asked before the question. Questions that share it are a cluster. */
+  readonly context?: string;
   /** What a list of choices calls each of them, as ARC does: an answer may be such a name. */
   readonly labels?: string;
   readonly id?: string;
@@ -22,6 +26,8 @@ export interface ItemColumns {
   readonly source?: string;
   /** Which items belong together. */
   readonly cluster?: string;
+  /** Whether to leave out the clusters that shared passages, ids and columns show. */
+  readonly withoutClusters?: boolean;
   /** What is to be judged, as a response to the question. */
   readonly response?: string;
   /** A second one, to be compared with the first: then neither answers nor a criterion are needed. */
@@ -50,6 +56,8 @@ export interface ColumnGuess {
   readonly question: string | null;
   readonly answer: string | null;
   readonly choices: readonly string[];
+  readonly wrong: readonly string[];
+  readonly context: string | null;
   readonly labels: string | null;
   readonly id: string | null;
   readonly subject: string | null;
@@ -75,11 +83,19 @@ const names = {
   // The choice's place says the most: it is taken where a file has the answer in other forms besides.
   place: ['answerindex', 'answeridx', 'correctindex'],
   answer: [
-    ...['answer.value', 'answer.text', 'answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target'],
-    ...['reference', 'quality', 'expected', 'expectedanswer', 'expectedoutput', 'ideal', 'goldanswer', 'referenceanswer'],
+    ...['answer.aliases', 'answer.value', 'answer.text', 'answer', 'correctanswer', 'rightanswer', 'bestanswer', 'correct'],
+    ...['answerkey', 'key', 'gold', 'label', 'target', 'reference', 'quality', 'expected', 'expectedanswer'],
+    ...['expectedoutput', 'ideal', 'goldanswer', 'referenceanswer', 'answers.text', 'answers', 'possibleanswers'],
+    ...['correctanswers', 'goldenanswers', 'finalanswer'],
   ],
   choices: [
     ...['choices.text', 'options.text', 'question.choices.text', 'question.choices', 'choices', 'options', 'alternatives'],
+    'endings',
+  ],
+  wrong: ['incorrectanswers', 'wronganswers', 'distractors'],
+  context: [
+    ...['context', 'passage', 'body', 'article', 'story', 'premise', 'contexts', 'passages', 'support', 'paragraph'],
+    ...['background', 'scenario', 'document', 'excerpt'],
   ],
   labels: ['choices.label', 'options.label', 'question.choices.label'],
   id: ['id', 'itemid', 'questionid', 'uid'],
@@ -95,6 +111,9 @@ const names = {
 
 /** `choice_a`, `Option 2`, `opt1`, `answer-b`, `A`, `options.A`: a column for each choice. */
 const oneChoice = /^(?:(?:choice|option|opt|answer)([a-z]|\d{1,2})|(?:choices|options)\.([a-z]|\d{1,2})|([a-z]))$/;
+
+/** `Incorrect Answer 1`, `distractor2`: a column for each wrong answer. */
+const oneWrong = /^(?:(?:incorrect|wrong|false)(?:answer|option|choice)|distractor)\d{1,2}$/;
 
 /** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */
 const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
@@ -120,6 +139,8 @@ export function guessItemColumnRoles(columns: readonly string[]): ColumnGuess {
       names.answer.filter((name) => !sayWhich.has(name)),
     ),
     choices: [],
+    wrong: [],
+    context: null,
     labels: null,
     criterion: null,
     numbers: null,
@@ -132,7 +153,7 @@ function findIn(named: readonly ColumnWithNormalisedName[], known: readonly stri
 }
 
 const namedOf = (columns: readonly string[]): ColumnWithNormalisedName[] =>
-  columns.map((column) => ({ column, plain: plainOf(column) }));
+  columns.map((column) => ({ column, plain: normaliseColumnName(column) }));
 
 /** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
 export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
@@ -150,11 +171,20 @@ export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
   const criterion = find(names.criterion);
   // What is called a response may also be something else, in a file of questions with answers.
   const isJudged = response !== null && (criterion !== null || answer === null);
+  const question = find(names.question);
+  const choices = list !== null ? [list] : choice.length >= 2 ? choice : [];
+  const wrongList = find(names.wrong);
+  const wrong = wrongList === null ? each(oneWrong) : [wrongList];
   return {
-    question: find(names.question),
+    question,
     answer,
-    choices: list !== null ? [list] : choice.length >= 2 ? choice : [],
-    labels: list === null ? null : find(names.labels.filter((name) => name.startsWith(plainOf(list).replace(/text$/, '')))),
+    choices,
+    wrong: choices.length === 0 && answer !== null ? wrong : [],
+    context: question === null || isJudged ? null : find(names.context),
+    labels:
+      list === null
+        ? null
+        : find(names.labels.filter((name) => name.startsWith(normaliseColumnName(list).replace(/text$/, '')))),
     id: find(names.id),
     subject: find(names.subject),
     paraphrases: paraphrases !== null ? [paraphrases] : each(oneParaphrase),
@@ -171,7 +201,7 @@ export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
   };
 }
 
-const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
+export const normaliseColumnName = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
 function choiceColumns(named: readonly ColumnWithNormalisedName[]): string[] {

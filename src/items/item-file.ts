@@ -1,10 +1,11 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type DetectedAnswerNumbering } from './answer-numbering.ts';
-import { guessColumnsByPosition, guessItemColumnRoles, type ColumnGuess, type ItemColumns } from './item-columns.ts';
-import { rowToItem } from './item-from-row.ts';
+import { guessItemColumnRoles, type ColumnGuess, type ItemColumns } from './item-columns.ts';
+import { nameItemClusters, type FoundClusters } from './item-clusters.ts';
+import { contextOfRow, rowToItem } from './item-from-row.ts';
 import { detectItemTextLayout, type ItemFileFormat, type TextLayout } from './item-layout.ts';
-import { isJsonList, parseJsonListRows } from './json-list.ts';
+import { isJsonList, parseJsonListRows, parseJsonObjectRows } from './json-list.ts';
 import {
   recordUnitOf,
   reasonWithoutFileAndLine,
@@ -15,6 +16,8 @@ import {
   type ItemTable,
   type SkippedRecord,
 } from './item-rows.ts';
+import type { Recipe } from './recipes/recipe.ts';
+import { guessTableColumns } from './table-guess.ts';
 import type { Item } from '../core/items/item.ts';
 
 export type { ColumnGuess, ItemColumns } from './item-columns.ts';
@@ -40,13 +43,20 @@ export interface ItemFilePreview {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Questions in the file. */
   readonly count: number;
+  /** The data set that the columns are known from; then `columns` has those that its recipe makes. */
+  readonly recipe?: RecognisedDataSet;
 }
+
+/** What a page says of a data set that a file was recognised as. */
+export type RecognisedDataSet = Omit<Recipe, 'id' | 'dataset' | 'config' | 'split' | 'needs' | 'made' | 'isInFile'>;
 
 /** The questions of a file, with local ids, and the records that are none. */
 export interface ParsedItems {
   readonly items: readonly Item[];
   /** The line of each item. */
   readonly lines: readonly number[];
+  /** What belongs together. */
+  readonly clusters?: FoundClusters;
   readonly leftOut: readonly SkippedRecord[];
 }
 
@@ -64,11 +74,11 @@ export async function readItemFileAsUtf8(file: File): Promise<string> {
   }
 }
 
-export function previewItemTable({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
-  const guess = layout === 'bare table' ? guessColumnsByPosition(columns) : guessItemColumnRoles(columns);
-  const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
-  const judged = [response, secondResponse, responseBy, secondResponseBy];
-  const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
+export function previewItemTable(table: ItemTable, guess: ColumnGuess = guessTableColumns(table)): ItemFilePreview {
+  const { format, layout, columns, rows, leftOut } = table;
+  const { question, answer, choices, wrong, context, response, secondResponse, responseBy, secondResponseBy } = guess;
+  const others = [context, response, secondResponse, responseBy, secondResponseBy];
+  const found = [question, answer, ...choices, ...wrong, ...others].filter((column) => column !== null);
   const offered = columns.length > mostColumns ? [...new Set([...found, ...columns])].slice(0, mostColumns) : columns;
   const shown = rows.slice(0, previewRowCount).map(({ fields }) => textsOf(fields, offered));
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
@@ -81,6 +91,7 @@ export function parseTableItems(table: ItemTable, name: string, columns: ItemCol
   const width = Math.max(3, String(all).length);
   const items: Item[] = [];
   const lines: number[] = [];
+  const contexts: (string | undefined)[] = [];
   const leftOut = [...table.leftOut];
   const seen = new Map<string, number>();
   const counted = recordUnitOf(table);
@@ -92,13 +103,15 @@ export function parseTableItems(table: ItemTable, name: string, columns: ItemCol
       seen.set(item.id, row.line);
       items.push(item);
       lines.push(row.line);
+      contexts.push(contextOfRow(row, columns, ''));
     } catch (error) {
       leftOut.push({ line: row.line, why: reasonWithoutFileAndLine(error, name, row.line, counted) });
     }
   }
   leftOut.sort((a, b) => a.line - b.line);
   if (items.length === 0) throw new UserError(noneRead(leftOut, name, counted));
-  return { items, lines, leftOut };
+  const named = columns.withoutClusters === true ? { items } : nameItemClusters(items, contexts);
+  return { items: named.items, lines, leftOut, ...('found' in named && named.found && { clusters: named.found }) };
 }
 
 /** Whether an item's reference is a text that a model will seldom write word for word. */
@@ -126,8 +139,10 @@ export function detectTableAnswerNumbering({ rows }: ItemTable, columns: ItemCol
 
 export function parseItemTable(text: string, name: string, layout?: TextLayout): ItemTable {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const isList = isJsonList(plain) && (layout ?? detectItemTextLayout(plain, name)) === 'jsonl';
-  const table = isList ? parseJsonListRows(plain, name) : parseItemRows(plain, name, layout);
+  const isJson = (layout ?? detectItemTextLayout(plain, name)) === 'jsonl';
+  const isList = isJson && isJsonList(plain);
+  const inObject = isJson && !isList ? parseJsonObjectRows(plain, name) : undefined;
+  const table = isList ? parseJsonListRows(plain, name) : (inObject ?? parseItemRows(plain, name, layout));
   const [first] = table.leftOut;
   if (table.rows.length === 0)
     throw new UserError(
@@ -148,14 +163,16 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
     question,
     answer,
     choices,
+    wrong = [],
     paraphrases = [],
     numbers: _,
     withoutLong: __,
+    withoutClusters: ___,
     counts,
     criterionOfAll,
     ...others
   } = chosen;
-  for (const column of [question, answer, ...choices, ...paraphrases, ...Object.values(others)]) {
+  for (const column of [question, answer, ...choices, ...wrong, ...paraphrases, ...Object.values(others)]) {
     if (column !== undefined && !columns.includes(column)) {
       throw new UserError(`“${name}” has no column “${column}”; it has ${columns.map((c) => `“${c}”`).join(', ')}.`);
     }
@@ -169,7 +186,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
   refuseHalf(chosen);
   // A chat holds its question.
   const judged = secondResponse === undefined ? [response] : [secondResponse];
-  if ([answer, criterion, ...judged, ...choices, ...paraphrases].includes(question)) {
+  if ([answer, criterion, others.context, ...judged, ...choices, ...wrong, ...paraphrases].includes(question)) {
     throw new UserError(`The column “${question}” cannot be the question and something else too.`);
   }
 }

@@ -1,11 +1,15 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { collectUnmappedColumns, assertItemRulesRunnable } from './further-fields.ts';
 import { responseCompanionColumns } from '../core/items/two-responses.ts';
 import { parseResponsePairWithQuestion } from './response-pair-in-row.ts';
-import { matchAnswerToChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
+import { matchAnswerToChoiceIndex, parseBoxedAnswer, parseGsm8kAnswer, parseSeveralAnswers } from './answer-in-row.ts';
+import { parseQuestionField } from './chat-in-row.ts';
+import { splitOptionsFromQuestion, stripChoiceLabels } from './choice-labels.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
+import { shuffleChoicesByText } from './recipes/recipe.ts';
 import type { Item } from '../core/items/item.ts';
 import { unknownQualityAnswer, type JudgedPairItem } from '../core/items/pair.ts';
 import {
@@ -28,25 +32,33 @@ export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, num
     value: getOwn(row.fields, column),
   });
   const compared = parseResponsePairWithQuestion(field, columns);
-  const question = compared?.question ?? parseRequiredText(field(columns.question), maxQuestionLength);
-  const choices = parseChoices(columns.choices.map(field));
+  const context = contextOfRow(row, columns, where);
+  const withContext = (text: string) => (context === undefined || text.includes(context) ? text : `${context}\n\n${text}`);
+  const asked = askedFrom(compared?.question ?? parseQuestionField(field(columns.question)), columns, field);
+  const question = withContext(asked.question);
+  if (question.length > maxQuestionLength)
+    throw new UserError(
+      `${where}: with its passage it has ${question.length} characters; at most ${maxQuestionLength} are read.`,
+    );
   const subject = columns.subject === undefined ? undefined : parseOptionalText(field(columns.subject));
-  const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
-  const given = columns.answer === undefined ? undefined : field(columns.answer);
-  const labels = columns.labels === undefined ? undefined : field(columns.labels);
-  const { answer, solution: before } = answerFrom(given, choices, columns, labels);
-  const written = columns.solution === undefined ? undefined : parseOptionalText(field(columns.solution), maxQuestionLength);
-  const solution = written ?? before;
+  const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field)).map(withContext);
+  // A solution that ends with its answer is the answer’s column.
+  const written =
+    columns.solution === undefined || columns.solution === columns.answer
+      ? undefined
+      : parseOptionalText(field(columns.solution), maxQuestionLength);
+  const solution = written ?? asked.solution;
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : parseOptionalText(field(columns.source));
   const cluster = columns.cluster === undefined ? undefined : parseOptionalText(field(columns.cluster));
   const judged = compared || columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
   const further = collectUnmappedColumns(row.fields, columnsChosen(columns), compared?.columns);
+  const counts = columns.counts ?? asked.counts;
   const item: Item = {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
-    ...(choices && { choices }),
-    answer,
+    ...(asked.choices && { choices: asked.choices }),
+    answer: asked.answer,
     ...(subject !== undefined && { subject }),
     ...(paraphrases.length > 0 && { paraphrases }),
     ...(solution !== undefined && { solution }),
@@ -54,43 +66,101 @@ export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, num
     ...(source !== undefined && { source }),
     ...(cluster !== undefined && { cluster }),
     ...(compared ? { response: compared.response } : judged),
-    ...(columns.counts && { counts: columns.counts }),
+    ...(counts && { counts }),
     ...(further && { columns: further }),
   };
   return assertItemRulesRunnable(item, where);
 }
 
+/** The passage of a row, a text or a list of texts; undefined where it has none. */
+export function contextOfRow({ fields }: ItemRow, { context }: ItemColumns, where: string): string | undefined {
+  if (context === undefined) return undefined;
+  const value = getOwn(fields, context);
+  const field = { where: `${where}, field “${context}”`, value };
+  if (!Array.isArray(value)) return parseOptionalText(field, maxQuestionLength);
+  const texts = value.map((part: unknown) => parseRequiredText({ ...field, value: part }, maxQuestionLength));
+  return texts.length === 0 ? undefined : texts.join('\n\n');
+}
+
+type QuestionParts = Pick<Item, 'question' | 'choices' | 'answer' | 'solution' | 'counts'>;
+
+/** A question with its choices, from columns or from its own last lines, and with its answer. */
+function askedFrom(question: string, columns: ItemColumns, field: (column: string) => FieldWithLocation): QuestionParts {
+  const given = columns.answer === undefined ? undefined : answerField(columns.answer, field);
+  const { wrong = [], numbers, labels, response } = columns;
+  if (given && wrong.length > 0 && response === undefined)
+    return { question, ...choicesOfRightAndWrong(question, given, wrong.map(field)) };
+  const choices = parseChoices(columns.choices.map(field));
+  if (choices) {
+    if (!given) throw new UserError('Questions need answers: choose the column that has them.');
+    const bare = stripChoiceLabels(choices);
+    const whole = bare && typeof given.value === 'string' ? choices.indexOf(given.value.trim()) : -1;
+    const answer =
+      whole === -1
+        ? matchAnswerToChoiceIndex(given, bare ?? choices, numbers, labels === undefined ? undefined : field(labels))
+        : whole;
+    return { question, choices: bare ?? choices, answer };
+  }
+  const inside = given && response === undefined ? splitOptionsFromQuestion(question) : undefined;
+  const answer =
+    inside && undefinedIfUserError(() => matchAnswerToChoiceIndex(given as FieldWithLocation, inside.choices, 'text'));
+  if (inside && answer !== undefined) return { ...inside, answer };
+  return { question, ...answerWithoutChoices(given, columns) };
+}
+
+/** An answer’s field; of a list without entries the list, as there is nothing inside. */
+function answerField(column: string, field: (column: string) => FieldWithLocation): FieldWithLocation {
+  const inside = field(column);
+  const outside = inside.value === undefined ? field(column.replace(/\.[^.]*$/, '')).value : undefined;
+  return Array.isArray(outside) ? { ...inside, value: outside } : inside;
+}
+
+/** The right answer and the wrong ones in an order that the question’s words fix, the same for everybody. */
+function choicesOfRightAndWrong(
+  question: string,
+  right: FieldWithLocation,
+  wrong: readonly FieldWithLocation[],
+): Pick<Item, 'choices' | 'answer'> {
+  const [only, another] = wrong;
+  const others = only && !another ? parseListCell(only, maxChoiceLength) : eachChoice(wrong);
+  const all = [parseRequiredText(right, maxChoiceLength), ...others];
+  if (all.length < 2) throw new UserError(`${only?.where}: there is no wrong answer.`);
+  refuseChoiceFaults(all, only?.where ?? right.where);
+  return shuffleChoicesByText(all, 0, question);
+}
+
 function columnsChosen({
   question,
   choices,
+  wrong = [],
   paraphrases = [],
   criterionOfAll: _,
   numbers: __,
   withoutLong: ___,
   counts: ____,
+  withoutClusters: _____,
   ...others
 }: ItemColumns): Set<string> {
   // What has a response has no second one, and nobody who wrote it, unless they were chosen.
   const reserved = others.response === undefined ? [] : responseCompanionColumns;
-  return new Set([question, ...choices, ...paraphrases, ...reserved, ...Object.values(others)]);
+  return new Set([question, ...choices, ...wrong, ...paraphrases, ...reserved, ...Object.values(others)]);
 }
 
-/** Of a reference answer its text and, where it ends with `#### 18`, the solution before that. */
-function answerFrom(
+/** Of a reference answer its text, or any of several. A worked solution that ends with `#### 18` or has a box is both. */
+function answerWithoutChoices(
   field: FieldWithLocation | undefined,
-  choices: readonly string[] | undefined,
-  { response, secondResponse, numbers, counts }: ItemColumns,
-  labels: FieldWithLocation | undefined,
-): Pick<Item, 'answer' | 'solution'> {
+  { response, secondResponse, counts }: ItemColumns,
+): Omit<QuestionParts, 'question'> {
   // Which of two responses is better needs no reference; one that is known is kept.
-  if (secondResponse !== undefined && !choices)
-    return { answer: (field && parseOptionalText(field, maxQuestionLength)) ?? '' };
+  if (secondResponse !== undefined) return { answer: (field && parseOptionalText(field, maxQuestionLength)) ?? '' };
+  const several = field && response === undefined ? parseSeveralAnswers(field) : undefined;
+  if (several) return several;
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
-  if (counts && !choices && (!field || parseOptionalText(field) === undefined)) return { answer: '' };
-  if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
+  if (counts && (!field || parseOptionalText(field) === undefined)) return { answer: '' };
+  if (response !== undefined) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
-  if (choices) return { answer: matchAnswerToChoiceIndex(field, choices, numbers, labels) };
-  return parseGsm8kAnswer(field) ?? { answer: parseRequiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
+  const solved = parseGsm8kAnswer(field) ?? parseBoxedAnswer(field);
+  return solved ?? { answer: parseRequiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
 /** Of a response to be judged; nothing where it is not known. */
@@ -142,10 +212,14 @@ export function parseChoices(fields: readonly FieldWithLocation[]): string[] | u
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
     throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
+  refuseChoiceFaults(choices, where);
+  return choices;
+}
+
+function refuseChoiceFaults(choices: readonly string[], where: string): void {
   if (choices.length > maxChoices)
     throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
   refuseDuplicateChoices(choices, where);
-  return choices;
 }
 
 /** Of one column a list; of several one each, all of them or none. */

@@ -26,7 +26,7 @@ export function detectItemTextLayout(text: string, name: string): TextLayout {
   const records = text.length > mostSampled && data.length < sampledRecords ? data.slice(0, -1) : data;
   const [first = []] = records;
   if (isNamed(first)) return 'table';
-  if (isBare(records)) return 'bare table';
+  if (isBare(records) || (isTable && isHeaderless(records))) return 'bare table';
   const isEven = meta.delimiter === '\t' && first.length >= 3 && records.every(({ length }) => length === first.length);
   return isTable || isEven ? 'table' : 'lines';
 }
@@ -49,6 +49,18 @@ function isNamed(record: readonly string[]): boolean {
   const { question, answer, response, secondResponse, choices } = guessItemColumnRoles(record);
   const isJudged = secondResponse !== null || (answer !== null && response !== null);
   return question !== null || isJudged || (answer !== null && choices.length > 0);
+}
+
+/**
+ * Two columns whose first line reads as the others do: a question and a number, where all second fields are numbers, or a sentence that ends as a question does. MGSM’s
+ * files are such.
+ */
+function isHeaderless(records: readonly (readonly string[])[]): boolean {
+  const [first] = records;
+  if (first?.length !== 2 || records.some(({ length }) => length !== 2)) return false;
+  const [question = '', answer = ''] = first.map((field) => field.trim());
+  const areNumbers = records.every(([, field = '']) => /^[-−+]?\d[\d.,\s]*$/.test(field.trim()));
+  return areNumbers || (/[?？.!]$/.test(question) && question.length > 10 && answer !== '');
 }
 
 /** A question, choices and a letter or a place in every record, the first one too. */

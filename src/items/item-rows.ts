@@ -28,6 +28,8 @@ export interface ItemTable {
   readonly rows: readonly ItemRow[];
   /** Those that cannot be read, whatever the columns are. */
   readonly leftOut: readonly SkippedRecord[];
+  /** Columns that a recipe makes, and those that it makes them of: they are asked in another column. */
+  readonly consumed?: readonly string[];
   /** Of a CSV what stands between its fields. */
   readonly delimiter?: string;
 }

@@ -1,16 +1,28 @@
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import type { Json } from '../base/json/json.ts';
 import { reasonWithoutFileAndLine, type ItemRow, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import { expandNestedColumns } from './nested-columns.ts';
 import { shortValue } from './row-fields.ts';
+import { rowsInObject } from './rows-in-object.ts';
 import { isObject } from './set-fields.ts';
 import { UserError } from '../base/errors/user-error.ts';
 
 export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
 
+/** The rows of a text that is one JSON object with a list of them; undefined of JSON Lines and of an object that is itself a question. */
+export function parseJsonObjectRows(text: string, name: string): ItemTable | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  const whole = undefinedIfUserError(() => parseJson(text, `“${name}”`));
+  const rows = whole === undefined ? undefined : rowsInObject(whole);
+  return rows && tableOfList(rows, name);
+}
+
 /** The objects of one JSON list as rows, counted from 1: where in the text each begins is not known. What is no object is left out. */
-export function parseJsonListRows(text: string, name: string): ItemTable {
-  const list = parseJson(text, `“${name}”`) as readonly Json[];
+export const parseJsonListRows = (text: string, name: string): ItemTable =>
+  tableOfList(parseJson(text, `“${name}”`) as readonly Json[], name);
+
+function tableOfList(list: readonly Json[], name: string): ItemTable {
   const rows: ItemRow[] = [];
   const leftOut: SkippedRecord[] = [];
   const columns = new Set<string>();

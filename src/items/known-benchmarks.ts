@@ -1,6 +1,6 @@
 /** Benchmarks whose questions and answers are public; no names that a person would give a set of their own. Live files carry this list, and so no recipes. */
 const names =
-  'agieval aime arc bbh big-bench boolq commonsenseqa gpqa gsm8k hellaswag humaneval ifeval lsat math-500 medqa mgsm mmlu mmlu-multi-prompt mmlu-pro natural-questions openbookqa piqa simpleqa squad svamp triviaqa truthfulqa winogrande'.split(
+  'agieval aime anli arc bbh big-bench boolq commonsenseqa gair-lima gpqa gsm8k hellaswag hendrycks-math hh-rlhf humaneval ifeval imdb lsat math-500 mathqa medqa mgsm mmlu mmlu-multi-prompt mmlu-pro mnli natural-questions nq-open openbookqa piqa rewardbench roparq simpleqa snli squad svamp triviaqa truthfulqa winogrande'.split(
     ' ',
   );
 

@@ -1,7 +1,15 @@
 import { isObject } from './set-fields.ts';
 
 /** What is opened where it holds more than a text: ARC has its choices so, and its question. */
-const expandedColumns: ReadonlySet<string> = new Set(['question', 'choices', 'options', 'alternatives', 'answer', 'input']);
+const expandedColumns: ReadonlySet<string> = new Set([
+  'question',
+  'choices',
+  'options',
+  'alternatives',
+  'answer',
+  'answers',
+  'input',
+]);
 const mostLevels = 2;
 const mostKeys = 30;
 
@@ -29,7 +37,9 @@ function partsOf(column: string, value: unknown, level: number): [string, unknow
 
 /** A list of objects as lists by field. */
 function listsOf(value: unknown): [string, unknown[]][] {
-  if (!Array.isArray(value) || !value.every(isObject)) return [];
+  // A chat is one question, not lists of roles and texts.
+  if (!Array.isArray(value) || !value.every(isObject) || value.every((part) => 'role' in part && 'content' in part))
+    return [];
   const keys = Object.keys(value[0] ?? {});
   return keys.length > mostKeys ? [] : keys.map((key) => [key, value.map((part) => new Map(Object.entries(part)).get(key))]);
 }

@@ -51,6 +51,8 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
     if (isMarked) throw new UserError(`${where}, field “items”: it must be a list of items.`);
     return null;
   }
+  // Another program's list may be called so too; a set of ours has an id.
+  if (!isMarked && typeof parsed['id'] !== 'string') return null;
   refuseUnhashable(parsed, where);
   return parsed;
 }

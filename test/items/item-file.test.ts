@@ -98,6 +98,8 @@ describe('a CSV', () => {
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
     expect(preview.guess).toEqual({
       ...columns,
+      wrong: [],
+      context: null,
       labels: null,
       solution: null,
       split: null,
@@ -369,7 +371,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.jsonl',
       '{"question":["Q?"],"choices":["x","y"],"answer":"A"}',
       json,
-      '“q.jsonl”, line 1, field “question”: it must be a text, not ["Q?"].',
+      '“q.jsonl”, line 1, field “question”: it must be a text, or a list of turns with the role system, user or assistant and a text as content, not ["Q?"].',
     ],
     [
       'choices that are an object',
@@ -443,6 +445,8 @@ test('columns are known by many names', () => {
     id: 'Question ID',
     question: 'Problem',
     choices: ['Option A', 'Option B'],
+    wrong: [],
+    context: null,
     labels: null,
     answer: 'Correct Answer',
     subject: 'Topic',

@@ -9,6 +9,7 @@ test('sets named after a published benchmark are known, and a person’s own are
 });
 
 test('what recipes load is known', () => {
-  const ids = recipes.map(({ id }) => id);
+  // OpenAI evals are a layout, whatever the questions are.
+  const ids = recipes.map(({ id }) => id).filter((id) => id !== 'openai-evals');
   expect(filterKnownBenchmarkIds(ids)).toEqual(ids);
 });

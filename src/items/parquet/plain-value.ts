@@ -20,12 +20,14 @@ export function parquetValueToJson(value: unknown): Json {
   }
 }
 
+export const isoTimeOf = (time: Date): string | null => (Number.isNaN(time.getTime()) ? null : time.toISOString());
+
 const plainRow = (row: object): { readonly [column: string]: Json } =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, parquetValueToJson(value)]));
 
 function plainObject(value: object): Json {
   if (Array.isArray(value)) return value.map(parquetValueToJson);
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof Date) return isoTimeOf(value);
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return null;
   // A list of numbers may come packed.
   if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(parquetValueToJson);

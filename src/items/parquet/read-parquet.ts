@@ -1,9 +1,10 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type FileMetaData } from 'hyparquet';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
+import { classNamesIn, nameClasses } from './class-names.ts';
 import { checkParquetPages, rowGroupByteRange, type RowGroupBuffer } from './check-pages.ts';
 import { decompressorsFor } from './decompressors.ts';
-import { parquetValueToJson } from './plain-value.ts';
+import { isoTimeOf, parquetValueToJson } from './plain-value.ts';
 
 /** Where a file's bytes are: a Blob, a buffer, or a server that gives ranges. */
 export interface ParquetBytes {
@@ -56,6 +57,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
   if (groups.some((group) => !(group.rows >= 0))) throw new UserError(damagedFileMessage(name));
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   const columns = await unlessDamaged(name, () => parquetSchema(metadata).children.map(({ element }) => element.name));
+  const classNames = classNamesIn(metadata.key_value_metadata);
   return {
     rows,
     columns,
@@ -83,7 +85,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
               rowEnd: Math.min(to, end) - start,
               // As objects, the library would lose a column that is called `__proto__`.
               onComplete: (rows) => {
-                for (const values of rows) found.push(rowOf(columns, values));
+                for (const values of rows) found.push(nameClasses(rowOf(columns, values), classNames));
               },
             });
           }
@@ -130,6 +132,8 @@ const footerGuess = 64 * 1024;
 const decoder = new TextDecoder();
 /** JSON within a column stays the text that it is, and shapes on a map are no questions. */
 const parsers = {
+  // A day has no time, and so no time zone.
+  dateFromDays: (days: number) => isoTimeOf(new Date(days * 86_400_000))?.slice(0, 10) ?? null,
   jsonFromBytes: (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes),
   geometryFromBytes: () => undefined,
   geographyFromBytes: () => undefined,

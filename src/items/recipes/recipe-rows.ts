@@ -1,12 +1,36 @@
-import type { NumberedRow } from '../table-of-rows.ts';
 import { findMissingColumns, addRecipeColumns } from './recipe.ts';
-import { findRecipeById } from './recipes.ts';
+import { previewItemTable, type ItemFilePreview } from '../item-file.ts';
+import type { ItemTable } from '../item-rows.ts';
+import { findRecipeById, recogniseRecipe } from './recipes.ts';
 
-/** Rows as the recipe of that id has them, and the columns that it needs and that are not there; undefined where there is no such recipe. */
-export function addRecipeColumnsById(
-  rows: readonly NumberedRow[],
-  id: string | undefined,
-): { readonly rows: readonly NumberedRow[]; readonly lacks: readonly string[] } | undefined {
-  const recipe = findRecipeById(id);
-  return recipe && { rows: addRecipeColumns(rows, recipe), lacks: findMissingColumns(recipe, rows) };
+export interface DatasetTable {
+  readonly table: ItemTable;
+  readonly preview: ItemFilePreview;
+  readonly lacks: readonly string[];
+}
+
+/**
+ * A table with the columns that its data set’s recipe makes, what a page shows of it, and which columns the recipe needs in vain. `id`: the recipe that a person chose; else its
+ * columns tell. The table stays as it is where no recipe knows them.
+ */
+export function recogniseTable(table: ItemTable, id?: string): DatasetTable {
+  const chosen = findRecipeById(id);
+  const lacks = chosen ? findMissingColumns(chosen, table.rows) : [];
+  const recipe = lacks.length > 0 ? undefined : (chosen ?? recogniseRecipe(table));
+  if (!recipe) return { table, preview: previewItemTable(table), lacks };
+  const rows = addRecipeColumns(table.rows, recipe);
+  const made = Object.keys(rows[0]?.fields ?? {}).filter((column) => !table.columns.includes(column));
+  const direct = new Set(Object.values(recipe.columns).flat());
+  const consumed = [...made, ...(recipe.made ? recipe.needs.filter((column) => !direct.has(column)) : [])];
+  const known = { ...table, rows, columns: [...table.columns, ...made], consumed };
+  const { title, columns, licence, citation, notes, checked, refusal, keepPrivate } = recipe;
+  const about = { title, columns, licence, citation, notes };
+  return {
+    table: known,
+    lacks,
+    preview: {
+      ...previewItemTable(known),
+      recipe: { ...about, ...(checked && { checked }), ...(refusal && { refusal }), ...(keepPrivate && { keepPrivate }) },
+    },
+  };
 }

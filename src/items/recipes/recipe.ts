@@ -3,7 +3,7 @@ import { seededSample } from '../sampling.ts';
 import type { ItemColumns } from '../item-columns.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
 
-type Fields = NumberedRow['fields'];
+export type Fields = NumberedRow['fields'];
 
 /** How questions are made of a known data set of the hub. No data is in it; its columns are checked against what comes. */
 export interface Recipe {
@@ -20,6 +20,12 @@ export interface Recipe {
   readonly columns: Partial<ItemColumns>;
   /** Columns that are made of a row's own. */
   readonly made?: (fields: Fields) => Fields;
+  /** Whether a file with the needed columns is this data set, by its first row; absent where other files have these columns too. */
+  readonly isInFile?: (fields: Fields) => boolean;
+  /** Where its columns were read: the loader or card in a public repository. Absent where they could not be checked. */
+  readonly checked?: string;
+  /** Why it cannot be scored as it is, and what to do. */
+  readonly refusal?: string;
   /** As its authors say; what the hub says of it goes before. */
   readonly licence: string;
   readonly citation: string;
@@ -29,15 +35,20 @@ export interface Recipe {
   readonly keepPrivate?: true;
 }
 
+/** A row of a table: what it is counted by comes along. */
+interface RowWithFields {
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /** Which of the columns that a recipe needs are not there. */
-export const findMissingColumns = ({ needs }: Recipe, rows: readonly NumberedRow[]): string[] =>
+export const findMissingColumns = ({ needs }: Recipe, rows: readonly RowWithFields[]): string[] =>
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
 /** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
-export function addRecipeColumns(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
+export function addRecipeColumns<Row extends RowWithFields>(rows: readonly Row[], recipe: Recipe): readonly Row[] {
   const { made } = recipe;
   if (!made || findMissingColumns(recipe, rows).length > 0) return rows;
-  return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
+  return rows.map((row) => ({ ...row, fields: { ...row.fields, ...made(row.fields as Fields) } }));
 }
 
 /**
@@ -63,3 +74,8 @@ export const fieldAsText = (fields: Fields, column: string): string => scalarAsT
 /** A text, or a number or yes-or-no value as it is written; '' for anything else. */
 export const scalarAsTrimmedText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
+
+/** A file of the evaluation harness of EleutherAI, as a place where columns were read. */
+export const inHarness = (path: string): string => `EleutherAI/lm-evaluation-harness, lm_eval/tasks/${path}`;
+
+export const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,16 +1,18 @@
 /**
- * Ten data sets that many ask. Ids, names of columns and licences are facts about them, written down without the hub at hand: the page
- * looks whether the columns are there and asks where they are not.
+ * Data sets that many ask. Ids, names of columns and licences are facts about them; `checked` says where the columns were read. The page looks whether the
+ * columns are there and asks where they are not.
  */
 import type { Json } from '../../base/json/json.ts';
-import { shuffleChoicesByText, fieldAsText, scalarAsTrimmedText, type Recipe } from './recipe.ts';
-
-const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+import type { ItemTable } from '../item-rows.ts';
+import { judgedRecipes } from './judged-recipes.ts';
+import { openRecipes } from './open-recipes.ts';
+import { inHarness, shuffleChoicesByText, fieldAsText, scalarAsTrimmedText, type Fields, type Recipe } from './recipe.ts';
+import { textRecipes } from './text-recipes.ts';
 
 const shuffledChoicesNote =
-  'The right choice stands first in the data set; here its place is drawn, the same for everybody.';
+  'The right choice comes first in the data set. Here the words of the question fix its position, the same for everybody.';
 
-export const recipes: readonly Recipe[] = [
+const choiceRecipes: readonly Recipe[] = [
   {
     id: 'mmlu',
     title: 'MMLU: knowledge of 57 subjects, four choices',
@@ -21,6 +23,7 @@ export const recipes: readonly Recipe[] = [
     columns: { question: 'question', choices: ['choices'], answer: 'answer', subject: 'subject', numbers: 'place' },
     licence: 'MIT',
     citation: 'Hendrycks et al. 2021, Measuring Massive Multitask Language Understanding, arXiv:2009.03300',
+    checked: inHarness('mmlu/default/_default_template_yaml'),
     notes: ['Each subject is a configuration of its own; “all” has them together.'],
   },
   {
@@ -33,6 +36,8 @@ export const recipes: readonly Recipe[] = [
     columns: { question: 'question', choices: ['options'], answer: 'answer_index', subject: 'category', numbers: 'place' },
     licence: 'MIT',
     citation: 'Wang et al. 2024, MMLU-Pro, arXiv:2406.01574',
+    isInFile: () => true,
+    checked: inHarness('mmlu_pro/_default_template_yaml'),
     notes: [],
   },
   {
@@ -45,6 +50,7 @@ export const recipes: readonly Recipe[] = [
     columns: { question: 'question', choices: [], answer: 'answer' },
     licence: 'MIT',
     citation: 'Cobbe et al. 2021, Training Verifiers to Solve Math Word Problems, arXiv:2110.14168',
+    checked: inHarness('gsm8k/gsm8k.yaml'),
     notes: ['The number behind #### is the answer; what stands before it is kept as the worked solution.'],
   },
   {
@@ -57,6 +63,7 @@ export const recipes: readonly Recipe[] = [
     columns: { question: 'question', choices: ['choices.text'], labels: 'choices.label', answer: 'answerKey', id: 'id' },
     licence: 'CC BY-SA 4.0',
     citation: 'Clark et al. 2018, Think you have Solved Question Answering?, arXiv:1803.05457',
+    checked: inHarness('arc/arc_easy.yaml'),
     notes: ['Some questions have three or five choices, and some call them 1 to 4.'],
   },
   {
@@ -69,6 +76,8 @@ export const recipes: readonly Recipe[] = [
     columns: { question: 'ctx', choices: ['endings'], answer: 'label', subject: 'activity_label', numbers: 'place' },
     licence: 'MIT',
     citation: 'Zellers et al. 2019, HellaSwag, arXiv:1905.07830',
+    isInFile: () => true,
+    checked: inHarness('hellaswag/utils.py'),
     notes: ['The part “test” has no answers: take “validation”.'],
   },
   {
@@ -83,12 +92,16 @@ export const recipes: readonly Recipe[] = [
       const targets = fields['mc1_targets'];
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
-      const right = listIn(labels).indexOf(1);
-      const order = shuffleChoicesByText(listIn(choices).map(scalarAsTrimmedText), right, fieldAsText(fields, 'question'));
+      // On the hub choices and labels are lists; in the authors' file each choice has its label.
+      const texts = Array.isArray(choices) ? choices.map(scalarAsTrimmedText) : Object.keys(parts);
+      const right = (Array.isArray(labels) ? labels : Object.values(parts)).indexOf(1);
+      const order = shuffleChoicesByText(texts, right, fieldAsText(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',
     citation: 'Lin et al. 2022, TruthfulQA, arXiv:2109.07958',
+    isInFile: () => true,
+    checked: inHarness('truthfulqa/truthfulqa_mc1.yaml'),
     notes: [shuffledChoicesNote],
   },
   {
@@ -98,14 +111,16 @@ export const recipes: readonly Recipe[] = [
     config: 'default',
     split: 'validation',
     needs: ['question', 'answer', 'passage'],
-    columns: { question: 'passage and question', choices: ['yes or no'], answer: 'yes or no, the right one' },
+    columns: { question: 'whole question', context: 'passage', choices: ['yes or no'], answer: 'yes or no, the right one' },
     made: (fields) => ({
-      'passage and question': `${fieldAsText(fields, 'passage')}\n\n${asQuestion(fieldAsText(fields, 'question'))}`,
+      'whole question': asQuestion(fieldAsText(fields, 'question')),
       'yes or no': ['yes', 'no'],
       'yes or no, the right one': yesNoWords[fieldAsText(fields, 'answer')] ?? null,
     }),
     licence: 'CC BY-SA 3.0',
     citation: 'Clark et al. 2019, BoolQ, arXiv:1905.10044',
+    isInFile: ({ answer }) => typeof answer === 'boolean',
+    checked: 'google-research-datasets/boolean-questions, README.md',
     notes: ['The passage stands before its question.'],
   },
   {
@@ -126,6 +141,8 @@ export const recipes: readonly Recipe[] = [
     }),
     licence: 'CC BY',
     citation: 'Sakaguchi et al. 2020, WinoGrande, arXiv:1907.10641',
+    isInFile: () => true,
+    checked: inHarness('winogrande/preprocess_winogrande.py'),
     notes: ['The data set has sentences only; the question behind each is added here.', 'The part “test” has no answers.'],
   },
   {
@@ -137,20 +154,20 @@ export const recipes: readonly Recipe[] = [
     needs: ['Question', 'Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'],
     columns: {
       question: 'Question',
-      choices: ['four choices'],
-      answer: 'place of the right one',
+      choices: [],
+      answer: 'Correct Answer',
+      wrong: ['Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'],
       subject: 'High-level domain',
-      numbers: 'place',
-    },
-    made: (fields) => {
-      const named = ['Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'];
-      const choices = named.map((column) => fieldAsText(fields, column));
-      const order = shuffleChoicesByText(choices, 0, fieldAsText(fields, 'Question'));
-      return { 'four choices': order.choices, 'place of the right one': order.answer };
     },
     licence: 'CC BY 4.0',
     citation: 'Rein et al. 2023, GPQA, arXiv:2311.12022',
-    notes: ['Its makers want everyone to ask for access first, and then it needs a token.', shuffledChoicesNote],
+    isInFile: () => true,
+    checked: inHarness('gpqa/zeroshot/utils.py'),
+    notes: [
+      'Its makers want everyone to ask for access first, and then it needs a token.',
+      'The files of all its parts have these columns.',
+      shuffledChoicesNote,
+    ],
     keepPrivate: true,
   },
   {
@@ -167,6 +184,9 @@ export const recipes: readonly Recipe[] = [
   },
 ];
 
+/** A file is the first of these whose columns it has. */
+export const recipes: readonly Recipe[] = [...choiceRecipes, ...openRecipes, ...textRecipes, ...judgedRecipes];
+
 const yesNoWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
 /** BoolQ's questions are written as people type them. */
@@ -176,6 +196,13 @@ function asQuestion(typed: string): string {
 }
 
 export const findRecipeById = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
+
+/** The recipe that a file is for, by its columns and its first row; undefined where none is known. */
+export function recogniseRecipe({ columns, rows }: Pick<ItemTable, 'columns' | 'rows'>): Recipe | undefined {
+  const there = new Set(columns);
+  const first = (rows[0]?.fields ?? {}) as Fields;
+  return recipes.find(({ needs, isInFile }) => isInFile && needs.every((column) => there.has(column)) && isInFile(first));
+}
 
 /** Whether the makers of a data set ask that no question of it be put online as plain text, whoever names it and however. */
 export const isDatasetKeptPrivate = (dataset: string): boolean =>

@@ -6,6 +6,11 @@ import type { QuestionTableSummary } from '../../items/found-questions.ts';
 export const singleColumnRoles = [
   { id: 'question', title: 'Question', first: true },
   { id: 'answer', title: 'Answer', first: true },
+  {
+    id: 'context',
+    title: 'Passage',
+    hint: 'A text or story, asked before the question. Questions that share it are a cluster.',
+  },
   { id: 'id', title: 'Id' },
   { id: 'subject', title: 'Subject' },
   { id: 'solution', title: 'Worked solution' },
@@ -53,9 +58,13 @@ const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = sin
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
 export const twoResponseFormColumns = columns.filter(({ ofTwo }) => ofTwo);
 
-/** What is folded. */
-export const foldedColumnRolesFor = (areTwo: boolean): typeof columns =>
-  columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
+/** What is folded; `hasPassage`: the passage is seen at once. */
+export const foldedColumnRolesFor = (areTwo: boolean, hasPassage = false): typeof columns =>
+  columns.filter(({ id, first, ofTwo }) => !first && !(areTwo && ofTwo) && !(hasPassage && id === 'context'));
+
+/** Whether a passage was found or chosen, so that its column is seen at once. */
+export const isPassageSeen = ({ context }: ColumnGuess, { single }: ChosenColumns): boolean =>
+  context !== null || single.context !== '';
 
 /** As what a column is asked for beside those that are chosen. */
 export const rewordColumnForPair = (
@@ -69,8 +78,12 @@ export type SingleColumnId = (typeof singleColumnRoles)[number]['id'];
 export interface ChosenColumns {
   readonly single: Readonly<Record<SingleColumnId, string>>;
   readonly choices: readonly string[];
+  /** Columns of wrong answers: with the right one they are the choices. */
+  readonly wrong: readonly string[];
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
+  /** Questions that were found to belong together are kept apart. */
+  readonly withoutClusters: boolean;
   /** '': as the whole column tells. */
   readonly numbers: '' | AnswerNumberMeaning;
   /** How a long reference text counts: '' where nobody has said. */
@@ -82,8 +95,10 @@ export interface ChosenColumns {
 export const guessToChosenColumns = (guess: ColumnGuess): ChosenColumns => ({
   single: Object.fromEntries(singleColumnRoles.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
   choices: guess.choices,
+  wrong: guess.wrong,
   paraphrases: guess.paraphrases,
   criterionOfAll: '',
+  withoutClusters: false,
   numbers: '',
   long: '',
 });
@@ -157,7 +172,7 @@ export function saveBlocker(chosen: ChosenColumns, found: QuestionTableSummary |
 }
 
 export function chosenToItemColumns(chosen: ChosenColumns): ItemColumns {
-  const { single, choices, paraphrases, criterionOfAll, numbers, long } = chosen;
+  const { single, choices, wrong, paraphrases, criterionOfAll, numbers, long, withoutClusters } = chosen;
   const counts = chosenRules(chosen);
   const { question, responseBy, secondResponseBy, ...others } = single;
   const isCompared = single.secondResponse !== '';
@@ -169,6 +184,8 @@ export function chosenToItemColumns(chosen: ChosenColumns): ItemColumns {
     question,
     choices: [...choices],
     ...(Object.fromEntries(given) as Omit<ItemColumns, 'question' | 'choices'>),
+    ...(wrong.length > 0 && { wrong: [...wrong] }),
+    ...(withoutClusters && { withoutClusters }),
     ...(paraphrases.length > 0 && { paraphrases: [...paraphrases] }),
     ...(forAll !== '' && { criterionOfAll: forAll }),
     ...(numbers !== '' && { numbers }),

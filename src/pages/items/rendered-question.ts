@@ -1,9 +1,12 @@
-import type { Item } from '../../core/items/item.ts';
 import { itemHash, type Plan } from '../../core/plan/plan.ts';
+import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { Study } from '../../core/studies/study.ts';
+import type { FormOptions, StudyFormDescription } from '../../manifest/study-form.ts';
+import { studyOptionsFault } from '../../planned/link-options.ts';
 import { offeredStudies } from '../../studies/index.ts';
+import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** A question as a study would put it, by the first of its ways to ask. */
@@ -14,21 +17,43 @@ export interface RenderedPrompt {
   readonly messages: readonly Message[];
 }
 
-/** The first study that asks it shows it; undefined where none does. */
-export async function renderQuestionByFirstStudy(item: Item): Promise<RenderedPrompt | undefined> {
-  for (const { id } of offeredStudies) {
-    const asked = await renderQuestionBy(await loadStudy(id), { ...item, id: `preview/${item.id}` });
+interface PreviewGround {
+  /** The questions that the set would have: prompts are worded by whether they have choices. */
+  readonly items?: readonly Item[];
+  /** What a person wrote for a study, in place of its usual options. */
+  readonly ownOptions?: (study: Study) => Promise<Readonly<Record<string, Json>>>;
+}
+
+/** The first study that asks it shows it, as its form would send it; undefined where none does. */
+export async function renderQuestionByFirstStudy(
+  item: Item,
+  { items = [item], ownOptions }: PreviewGround = {},
+): Promise<RenderedPrompt | undefined> {
+  for (const { id, form } of offeredStudies) {
+    const study = await loadStudy(id);
+    const defaults = study.defaults as FormOptions;
+    const options = { ...defaults, ...(await ownOptions?.(study)) };
+    const known = studyOptionsFault(study, options) === undefined ? options : defaults;
+    const asked = await renderQuestionBy(study, await form(), known, item, items);
     if (asked) return asked;
   }
   return undefined;
 }
 
-/** Through the study itself, with what it does by default. */
-async function renderQuestionBy(study: Study, item: Item): Promise<RenderedPrompt | undefined> {
-  const options = study.defaults;
+/** Through the study itself, with the options that its form would plan. */
+async function renderQuestionBy(
+  study: Study,
+  form: StudyFormDescription,
+  unworded: FormOptions,
+  local: Item,
+  all: readonly Item[],
+): Promise<RenderedPrompt | undefined> {
+  const set = { id: 'preview', kind: 'general', items: all } as const;
+  const options = form.withSets(unworded, [set as unknown as ItemSet]);
   const [variant] = study.variants(options);
   if (!variant) return undefined;
   const model = 'preview';
+  const item = { ...local, id: `preview/${local.id}` };
   const hash = await itemHash(item);
   try {
     const resolved = study.resolve([item], options, 1);

@@ -37,7 +37,7 @@ const byStart = (one: AnswerStatement, other: AnswerStatement): number => one.st
 const box = /\\(?:boxed|fbox|framebox)\s{0,9}\{/g;
 
 /** `\boxed{…}`: up to the brace that closes it, in one pass over the text. A box that is not closed ends with its line. */
-function boxesIn(text: string): AnswerStatement[] {
+export function boxesIn(text: string): AnswerStatement[] {
   const starts = [...text.matchAll(box)].slice(-maxStatements);
   return starts.map((found) => {
     const from = found.index + found[0].length;

@@ -2,7 +2,7 @@ import { findItemSetEvenInTrash, restoreItemSet, saveItemSet, takenSetIds } from
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ItemColumns } from '../../items/item-columns.ts';
 import { parseItemsFromTable, type QuestionTableSummary } from '../../items/found-questions.ts';
-import { readItemFileAsUtf8, previewItemTable, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
+import { readItemFileAsUtf8, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
 import type { TextLayout } from '../../items/item-layout.ts';
 import type { ItemTable } from '../../items/item-rows.ts';
 import type { ItemSet } from '../../core/items/item.ts';
@@ -59,9 +59,7 @@ export const itemFileWorkerApi = {
       keep({ name, set });
       return { set: withoutItems(set) };
     }
-    const table = parseItemTable(text, name, layout);
-    keep({ name, table });
-    return { preview: previewItemTable(table) };
+    return openTable(parseItemTable(text, name, layout), name, keep);
   },
 
   /** The first rows of a data set, to be looked at. */
@@ -125,17 +123,24 @@ async function parquetRows(
   return (await import('../../items/parquet/chosen-rows.ts')).readChosenRows(files, name, choice, on);
 }
 
-async function openRows(
+const openRows = (
   rows: readonly NumberedRow[],
   name: string,
   keep: ReturnType<typeof opening>,
   recipe?: string,
+): Promise<DatasetRowsPreview> => openTable(rowsToItemTable(rows, name), name, keep, recipe);
+
+// The known data sets are fetched when somebody brings questions.
+async function openTable(
+  opened: ItemTable,
+  name: string,
+  keep: ReturnType<typeof opening>,
+  recipe?: string,
 ): Promise<DatasetRowsPreview> {
-  const known = recipe === undefined ? undefined : await import('../../items/recipes/recipe-rows.ts');
-  const made = known?.addRecipeColumnsById(rows, recipe);
-  const table = rowsToItemTable(made?.rows ?? rows, name);
+  const { recogniseTable } = await import('../../items/recipes/recipe-rows.ts');
+  const { table, preview, lacks } = recogniseTable(opened, recipe);
   keep({ name, table });
-  return { preview: previewItemTable(table), lacks: made?.lacks ?? [] };
+  return { preview, lacks };
 }
 
 function openedTable(): { readonly table: ItemTable; readonly name: string } {

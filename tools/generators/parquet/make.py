@@ -122,7 +122,7 @@ def plain(value):
     if isinstance(value, datetime.datetime):
         return value.isoformat(timespec="milliseconds") + "Z"
     if isinstance(value, datetime.date):
-        return value.isoformat() + "T00:00:00.000Z"
+        return value.isoformat()
     if isinstance(value, bytes):
         return None
     if isinstance(value, list):

@@ -1,5 +1,5 @@
 import type { ItemColumns } from '../../../items/item-columns.ts';
-import type { ItemFilePreview } from '../../../items/item-file.ts';
+import type { ItemFilePreview, RecognisedDataSet } from '../../../items/item-file.ts';
 import { guessToChosenColumns, singleColumnRoles, type ChosenColumns } from '../chosen-columns.ts';
 
 /** What the columns are: as the recipe has them, where it names any and they are there; else by their names. */
@@ -15,7 +15,13 @@ export function chosenColumnsFromRecipe(
     ...byName,
     single: Object.fromEntries(singleColumnRoles.map(({ id }) => [id, there(recipe[id])])) as ChosenColumns['single'],
     choices: (recipe.choices ?? []).filter((column) => preview.columns.includes(column)),
-    paraphrases: [],
+    wrong: (recipe.wrong ?? []).filter((column) => preview.columns.includes(column)),
+    paraphrases: (recipe.paraphrases ?? []).filter((column) => preview.columns.includes(column)),
+    criterionOfAll: recipe.criterionOfAll ?? '',
     numbers: recipe.numbers ?? '',
   };
 }
+
+/** Where the names of a recipe’s columns were read. */
+export const columnSourceMessage = ({ checked }: RecognisedDataSet): string =>
+  checked === undefined ? 'Its column names could not be checked in a public repository.' : `Column names as in ${checked}.`;

@@ -1,6 +1,7 @@
 import { limitOptionToSets, type StudyFormDescription } from '../../../manifest/study-form.ts';
 import { questionVariantLevelIds } from '../measure/result.ts';
 import { paraphraseItemFaults } from '../protocol/faults.ts';
+import { givenChoiceOrders } from '../protocol/given-orders.ts';
 import { cappedOrderCount } from '../protocol/orders.ts';
 
 export const paraphraseForm: StudyFormDescription = {
@@ -8,7 +9,11 @@ export const paraphraseForm: StudyFormDescription = {
   maxTokens: 2048,
   way: 'prompt',
   withSets: (options, sets) => limitOptionToSets('reasoningFirst', options, sets),
-  waysOf: ({ choices = [] }, options) =>
-    questionVariantLevelIds.length * cappedOrderCount(choices.length, options['orders'] as number),
+  waysOf(item, options) {
+    const asked = options['orders'] as number;
+    const given = givenChoiceOrders(item)?.length;
+    const orders = given === undefined ? cappedOrderCount(item.choices?.length ?? 0, asked) : Math.min(asked, given);
+    return questionVariantLevelIds.length * orders;
+  },
   itemFaults: paraphraseItemFaults,
 };

@@ -1,15 +1,17 @@
 import type { Item } from '../../../core/items/item.ts';
 import { isRephrasable } from '../../../items/rephrasable.ts';
 import { choiceFault, otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { givenChoiceOrders } from './given-orders.ts';
 
 /** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. */
 export const paraphraseItemFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const choices = otherAnswerKindFault(item) ?? choiceFault(item);
-    const fault = choices ?? paraphraseFault(item);
+    const orders = givenChoiceOrders(item) === null ? 'has given orders that are not orders of its choices' : undefined;
+    const fault = choices ?? orders ?? paraphraseFault(item);
     return fault === undefined
       ? []
-      : [{ item: item.id, fault, lacksParaphrases: choices === undefined && isRephrasable(item) }];
+      : [{ item: item.id, fault, lacksParaphrases: choices === undefined && orders === undefined && isRephrasable(item) }];
   });
 
 /** The first two are asked. */

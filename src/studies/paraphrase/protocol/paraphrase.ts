@@ -15,7 +15,8 @@ import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { paraphraseItemFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseToleranceChoice } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
-import { parseDrawnOrders, drawChoiceOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
+import { choiceOrdersToAsk } from './given-orders.ts';
+import { parseDrawnOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
@@ -65,7 +66,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     ),
   resolve(items, { orders }, seed) {
     refuseFaultyItems(paraphraseItemFaults(items));
-    return Object.fromEntries(items.map((item) => [item.id, { orders: drawChoiceOrders(item, orders, seed) }]));
+    return Object.fromEntries(items.map((item) => [item.id, { orders: choiceOrdersToAsk(item, orders, seed) }]));
   },
   asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,
   prompt(cell, item, plan): Prompt {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conversion, openLocalHub, revision, token, type LocalHub } from '../../../imports/hub/local-hub.ts';
@@ -11,6 +12,22 @@ const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/parquet/${name}`, import.meta.url)));
 const texts = bytesOf('texts.parquet');
 
+/** In the layout of MMLU-Pro. */
+const sums = Array.from({ length: 130 }, (_, n) => ({
+  question: `What is ${n} + 1?`,
+  options: [`${n}`, `${n + 1}`, `${n + 2}`],
+}));
+const mmluPro = new Uint8Array(
+  parquetWriteBuffer({
+    columnData: [
+      { name: 'question', data: sums.map(({ question }) => question), type: 'STRING' },
+      { name: 'options', data: sums.map(({ options }) => JSON.stringify(options)), type: 'STRING' },
+      { name: 'answer_index', data: sums.map(() => 1), type: 'INT32' },
+      { name: 'category', data: sums.map(() => 'sums'), type: 'STRING' },
+    ],
+  }),
+);
+
 let hub: LocalHub;
 let served: Served;
 let browser: Browser;
@@ -22,6 +39,7 @@ beforeAll(async () => {
       'made/sums': { licence: 'mit', files: { 'all/test/0000.parquet': bytesOf('sums.parquet') } },
       'made/texts': { files: { 'default/train/0000.parquet': texts } },
       'made/splits': { files: { 'all/test/0000.parquet': texts, 'all/train/0000.parquet': bytesOf('sums.parquet') } },
+      'TIGER-Lab/MMLU-Pro': { licence: 'mit', files: { 'default/test/0000.parquet': mmluPro } },
       'made/gated': { isGated: true, files: { 'default/train/0000.parquet': bytesOf('sums.parquet') } },
     },
     { hub: 'https://huggingface.co', store: 'https://cdn.hf.co', elsewhere: 'https://elsewhere.example' },
@@ -175,4 +193,16 @@ test('what is not there, or not what it should be, is one sentence', async () =>
   await says('“not an id” is no data set’s id');
   await page.getByRole('combobox', { name: 'A known data set' }).selectOption({ index: 9 });
   await says(/no question be put online as plain text/);
+});
+
+test('one click stores 100 questions of each of CreditAudit’s data sets that can be had, and names the others', async () => {
+  await says('The number 100 is inferred from the paper’s whole percents.');
+  await button('Take 3 × 100 questions').click();
+  await says('Stored: “MMLU-Pro, 100 after CreditAudit” (100).');
+  await says('2 data sets could not be stored.');
+  await page.getByText(/^Idavidrein\/gpqa: /).waitFor();
+  await page.getByText(/^truthfulqa\/truthful_qa: /).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Audit system prompts on them' }).click();
+  await page.getByRole('checkbox', { name: /MMLU-Pro, 100 after CreditAudit/, checked: true }).waitFor();
 });

@@ -8,6 +8,7 @@ import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
 import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
+import { readQuestionCases } from '../cases/questions.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { closings } from './math.ts';
 
@@ -89,9 +90,10 @@ export async function readCases(folder: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Reads the cases of a folder (`reading/*.jsonl` in it), and prints by kind how many are read as a person reads them. Every other one is a sentence of `broken`. */
+/** Reads the cases of a folder (`reading/*.jsonl` in it, and the files of `questions`), and prints by kind how many are read as a person reads them. Every other one is a sentence of `broken`. */
 export async function compareWithCases(folder: string): Promise<Comparison> {
-  const outcomes = await readCases(folder);
+  const questions = existsSync(join(folder, 'questions')) ? await readQuestionCases(folder) : [];
+  const outcomes = [...(await readCases(folder)), ...questions];
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const page = `# Cases
 

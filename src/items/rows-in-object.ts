@@ -1,0 +1,47 @@
+import type { Json } from '../base/json/json.ts';
+import { guessQuestionColumns } from './item-columns.ts';
+import { isObject } from './set-fields.ts';
+
+/** Lists of a file’s rows, by the names that data sets give them; any other list of objects comes after these. */
+const listNames = ['examples', 'data', 'questions', 'items', 'rows', 'instances', 'test', 'paragraphs', 'qas'];
+/** SQuAD has its questions this deep: data, paragraphs, qas. */
+const maxDepth = 4;
+
+/**
+ * The rows of one JSON object, as BIG-Bench Hard (`examples`) and SQuAD (`data[].paragraphs[].qas[]`) have them. A row also has the texts of the objects around it, so a passage
+ * comes with its questions. Undefined where the object is itself a question, or holds no list of objects.
+ */
+export function rowsInObject(whole: Json): readonly Readonly<Record<string, Json>>[] | undefined {
+  if (!isObject(whole) || isQuestion(whole)) return undefined;
+  const rows = rowsIn(whole, {}, maxDepth);
+  return rows.length === 0 ? undefined : rows;
+}
+
+const isQuestion = (fields: Readonly<Record<string, Json>>): boolean => {
+  const { question, choices } = guessQuestionColumns(Object.keys(fields));
+  return question !== null && (!isListOfObjects(fields[question]) || choices.length > 0);
+};
+
+const isListOfObjects = (value: Json | undefined): value is readonly Readonly<Record<string, Json>>[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isObject);
+
+function rowsIn(
+  fields: Readonly<Record<string, Json>>,
+  outer: Readonly<Record<string, Json>>,
+  depth: number,
+): readonly Readonly<Record<string, Json>>[] {
+  const lists = Object.entries(fields).filter(([, value]) => isListOfObjects(value));
+  const known = listNames.map((name) => lists.find(([column]) => column.toLowerCase() === name));
+  const [name, list] = known.find((each) => each !== undefined) ?? lists[0] ?? [];
+  if (depth === 0 || name === undefined || !isListOfObjects(list)) return [];
+  // Only the rows’ own surroundings come along: what describes the whole file is no column.
+  const around = depth === maxDepth ? {} : { ...outer, ...textsOf(fields) };
+  const areQuestions = isQuestion(list[0] ?? {});
+  return list.flatMap((row) => {
+    const inner = areQuestions ? [] : rowsIn(row, around, depth - 1);
+    return inner.length > 0 ? inner : [{ ...around, ...row }];
+  });
+}
+
+const textsOf = (fields: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
