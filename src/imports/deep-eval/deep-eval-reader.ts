@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { LogFile } from '../log/imported-log.ts';
-import { messagesOfChat, lastUserText } from '../log/chat-parts.ts';
+import { messagesOfChat } from '../log/chat-parts.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
@@ -12,14 +12,14 @@ import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fiel
 export const deepEvalReader = makeRowReader({
   id: 'deep-eval',
   title: 'DeepEval',
+  hasSettings: true,
   recognise: recogniserFromFileTest(isTestRun),
   scoringTitles: { success: 'passed, as DeepEval counts' },
   proposedScoring: 'success',
-  fields: [{ id: 'prompt', title: 'Prompt template', kind: 'prompt' }],
   async read(file, rows, hearing) {
     const { value, read } = await readLogJson(file, hearing);
     const run = testRunIn(fieldsOf(value));
-    const about = aboutRun(run, file.name);
+    const about = aboutRun(run);
     for (const [n, test] of testsOf(run).entries()) {
       const where = `test case ${n + 1}`;
       rows.tryRow(where, () => (isFields(test) ? rowOf(test, where, about) : undefined));
@@ -51,19 +51,28 @@ const testsOf = (run: Fields): readonly Json[] => [
 interface AboutRun {
   readonly set: string;
   readonly model: string;
-  readonly template: string;
+  /** Its hyperparameters. */
+  readonly levels: Readonly<Record<string, string>>;
 }
 
-function aboutRun(run: Fields, name: string): AboutRun {
+const mostHyperparameters = 50;
+const longestHyperparameter = 20_000;
+
+function aboutRun(run: Fields): AboutRun {
   const hyperparameters = fieldsOf(run['hyperparameters']);
   return {
-    set: textOrEmpty(firstField(run, 'datasetAlias', 'testFile', 'identifier')) || name.replace(/^.*\/|\.json$/g, ''),
+    set: textOrEmpty(firstField(run, 'datasetAlias', 'testFile')) || 'tests',
     model: textOrEmpty(firstField(hyperparameters, 'model', 'Model', 'llm')),
-    template: textOrEmpty(firstField(hyperparameters, 'prompt template', 'prompt_template', 'Prompt Template', 'prompt')),
+    levels: Object.fromEntries(
+      Object.entries(hyperparameters)
+        .filter(([name]) => !/^(?:model|llm)$/i.test(name))
+        .slice(0, mostHyperparameters)
+        .map(([name, value]) => [name, textOrEmpty(value).slice(0, longestHyperparameter)]),
+    ),
   };
 }
 
-function rowOf(test: Fields, where: string, { set, model, template }: AboutRun): LoggedRow {
+function rowOf(test: Fields, where: string, { set, model, levels }: AboutRun): LoggedRow {
   const turns = messagesOfChat(firstField(test, 'turns')) ?? [];
   const input = firstField(test, 'input');
   const output = firstField(test, 'actualOutput', 'actual_output');
@@ -74,14 +83,17 @@ function rowOf(test: Fields, where: string, { set, model, template }: AboutRun):
   const metrics = arrayOrEmpty(firstField(test, 'metricsData', 'metrics_data')).map(fieldsOf);
   const isMeasured = metrics.length === 0 || metrics.some((metric) => scoreOrNull(metric['score']) !== null);
   const seconds = firstField(test, 'completionTime', 'completion_time');
+  const name = textOrEmpty(firstField(test, 'name'));
+  // What a conversation asks is what its user says in all turns.
+  const asked = turns.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n\n');
   return {
     where,
     set,
-    question:
-      input === undefined ? (lastUserText(turns) ?? textOrEmpty(firstField(test, 'scenario', 'name'))) : textOrEmpty(input),
+    ...(name !== '' && { itemId: name }),
+    question: input === undefined ? asked || textOrEmpty(firstField(test, 'scenario', 'name')) : textOrEmpty(input),
     ...(expected !== '' && { answer: expected }),
     ...(model !== '' && { model }),
-    ...(template !== '' && { levels: { prompt: template } }),
+    levels,
     ...(lastTurn > 0 && { messages: turns.slice(0, lastTurn) }),
     text,
     ...(text === '' && { error: 'The log has no answer.' }),

@@ -13,6 +13,7 @@ import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fiel
 export const helmReader = makeRowReader({
   id: 'helm',
   title: 'HELM',
+  hasSettings: true,
   recognise: async (files) => {
     const states: LogFile[] = [];
     for (const file of files) if (await isState(file)) states.push(file);
@@ -105,6 +106,8 @@ function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<s
     where,
     set: textOrEmpty(fieldsOf(spec)['scenario']) || 'scenario',
     itemId: textOrEmpty(id),
+    // A perturbation changes the words alone.
+    questionKey: JSON.stringify(textsOf),
     question: textOrEmpty(fieldsOf(input)['text']),
     ...(isChoice && { choices: textsOf }),
     ...(right >= 0 && { answer: isChoice ? right : (textsOf[right] ?? '') }),

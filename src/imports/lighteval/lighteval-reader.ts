@@ -5,12 +5,14 @@ import { recogniserFromFileTest } from '../log/recognise.ts';
 import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
+import { parseJsonCell } from '../tables/nested-fields.ts';
 import { hasParquetName, readParquetColumnNames, readTableRows } from '../tables/table-rows.ts';
 
 /** Details of lighteval (`details/MODEL/DATE/details_TASK_DATE.parquet`): a row an answer, or several drawn for one question. */
 export const lightevalReader = makeRowReader({
   id: 'lighteval',
   title: 'lighteval',
+  hasSettings: true,
   recognise: recogniserFromFileTest(isDetails),
   fields: [{ id: 'shots', title: 'Few-shot examples', kind: 'setting' }],
   async read(file, rows, hearing) {
@@ -42,8 +44,9 @@ function modelInPath(name: string): string | undefined {
 }
 
 function rowsOf(fields: Fields, where: string, model: string | undefined): readonly LoggedRow[] {
-  const doc = fieldsOf(fields['doc']);
-  const response = fieldsOf(fields['model_response']);
+  const cellOf = (name: string): Fields => fieldsOf(parseJsonCell(fields[name]));
+  const doc = cellOf('doc');
+  const response = cellOf('model_response');
   const [set, shots] = (textOrEmpty(doc['task_name']) || 'details')
     .split('|')
     .filter((part) => !/^(?:lighteval|leaderboard|helm|community|custom)$/.test(part));
@@ -53,7 +56,7 @@ function rowsOf(fields: Fields, where: string, model: string | undefined): reado
     messagesOfChat(sent) ??
     (typeof sent === 'string' && sent !== '' ? [{ role: 'user' as const, content: sent }] : undefined);
   const texts = arrayOrEmpty(response['text'] ?? fields['predictions']).map(textOrEmpty);
-  const metrics = fieldsOf(fields['metric'] ?? fields['metrics']);
+  const metrics = { ...cellOf('metrics'), ...cellOf('metric') };
   const options = arrayOrEmpty(doc['choices'] ?? fields['choices']).map((choice) => textOrEmpty(choice).trim());
   const gold = goldOf(doc['gold_index'] ?? fields['gold_index']);
   const likelihoods = likelihoodsOf(response, options.length);

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
+import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
 /** The messages of a chat as APIs have it; undefined where the value is none, or one of them has no text. */
 export function messagesOfChat(value: Json | undefined): readonly Message[] | undefined {
@@ -17,19 +17,20 @@ const senders: Readonly<Record<string, Message['role']>> = {
 function messageOfChat(fields: Fields): readonly Message[] {
   const sender = fields['role'] ?? fields['type'];
   const role = typeof sender === 'string' && Object.hasOwn(senders, sender) ? senders[sender] : undefined;
-  const content = textOfContent(fields['content']);
-  return role === undefined || content === undefined ? [] : [{ role, content }];
+  const texts = textsOfContent(fields['content']);
+  // Without its pictures it is not what was sent.
+  const isWhole = role === 'assistant' || texts.every((text) => text !== undefined);
+  const known = texts.filter((text) => text !== undefined);
+  return role === undefined || !isWhole || known.length === 0 ? [] : [{ role, content: known.join('\n') }];
 }
 
 /** A text, or parts of which some are text. */
-function textOfContent(content: Json | undefined): string | undefined {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return undefined;
-  const texts = (content as readonly Json[]).flatMap((part) => {
+function textsOfContent(content: Json | undefined): readonly (string | undefined)[] {
+  if (typeof content === 'string') return [content];
+  return arrayOrEmpty(content).map((part) => {
     const { text } = fieldsOf(part);
-    return typeof text === 'string' ? [text] : [];
+    return typeof text === 'string' ? text : undefined;
   });
-  return texts.length > 0 ? texts.join('\n') : undefined;
 }
 
 /** What a chat asks last. */

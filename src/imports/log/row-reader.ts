@@ -1,6 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Message } from '../../core/answers/response.ts';
 import type { Fields } from '../promptfoo/fields.ts';
+import { separateDuplicates } from './duplicate-questions.ts';
 import { makeMultiFileReadProgress, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LoggedQuestion, LogReader } from './imported-log.ts';
 import { maxLogCharsInMemory } from './limits.ts';
@@ -8,7 +9,7 @@ import { LogBuilder } from './log-builder.ts';
 import { findObservedScoreRange, scoringsWithKnownScale } from './score-scale.ts';
 import { noAnswersMessage } from './take-records.ts';
 import { unnamedModel } from './unnamed-model.ts';
-import type { LogFieldCandidate } from './varied-fields.ts';
+import { logFieldKindOfSetting, type LogFieldCandidate } from './varied-fields.ts';
 
 /** One answer with all that its row says: its question, its prompt, its scores. */
 export interface LoggedRow
@@ -17,6 +18,8 @@ export interface LoggedRow
     Omit<LoggedAnswer, 'file' | 'question' | 'prompt' | 'levels' | 'model' | 'finish'> {
   /** What the log calls the question, where it does. */
   readonly itemId?: string;
+  /** What tells the question from others in place of its text, where that differs from wording to wording. */
+  readonly questionKey?: string;
   readonly model?: string;
   readonly messages?: readonly Message[];
   readonly levels?: Readonly<Record<string, string>>;
@@ -49,6 +52,8 @@ interface RowFormat {
   readonly fields?: readonly LogFieldCandidate[];
   /** Scorings as people read them, by id. */
   readonly scoringTitles?: Readonly<Record<string, string>>;
+  /** Whether its files say how they were asked: two that say the same repeat it. */
+  readonly hasSettings?: boolean;
   /** Which scoring says what is right, where one does. */
   readonly proposedScoring?: string;
 }
@@ -84,19 +89,39 @@ async function rowsToLog(
     (known) => known.find((id) => id === format.proposedScoring),
   );
   builder.remarks.push(...remarks);
-  return builder.finish({
+  const log = builder.finish({
     format: format.id,
     tool: { name: format.title },
     files: digests,
-    fields: [...(format.fields ?? []), { id: 'file', title: 'File', kind: 'file' }],
+    fields: fieldsIn(builder, format),
     scorings,
   });
+  return separateDuplicates(log);
 }
+
+/** Those that a format knows, and what else its rows were asked with. */
+function fieldsIn(
+  { answers }: LogBuilder,
+  { fields: known = [], hasSettings = false }: RowFormat,
+): readonly LogFieldCandidate[] {
+  const ids = new Set(answers.flatMap(({ levels }) => Object.keys(levels)));
+  for (const id of ['system', 'file', ...known.map((field) => field.id)]) ids.delete(id);
+  return [
+    { id: 'system', title: 'System message', kind: 'system message' },
+    ...known,
+    ...[...ids].map((id): LogFieldCandidate => ({ id, title: id, kind: logFieldKindOfSetting(id) })),
+    { id: 'file', title: 'File', kind: 'file', isRun: hasSettings },
+  ];
+}
+
+const systemIn = (messages: readonly Message[]): string =>
+  messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n');
 
 function newRowSink(builder: LogBuilder, file: number, name: string): RowSink {
   const add = (row: LoggedRow): void => {
     const {
       itemId,
+      questionKey,
       set,
       question,
       choices,
@@ -111,7 +136,11 @@ function newRowSink(builder: LogBuilder, file: number, name: string): RowSink {
       finish,
       ...rest
     } = row;
-    const key = JSON.stringify([set, itemId ?? null, question, choices ?? null]);
+    const key = JSON.stringify([
+      set,
+      itemId ?? null,
+      ...(questionKey === undefined ? [question, choices ?? null] : [questionKey]),
+    ]);
     const prompt = messages.length === 0 ? undefined : builder.prompt(messages);
     builder.answer({
       ...rest,
@@ -127,7 +156,7 @@ function newRowSink(builder: LogBuilder, file: number, name: string): RowSink {
         ...(response !== undefined && { response }),
       })),
       ...(prompt !== undefined && { prompt }),
-      levels: { ...levels, file: name },
+      levels: { ...levels, system: systemIn(messages), file: name },
       finish: error !== undefined ? 'error' : (finish ?? 'stop'),
       ...(error !== undefined && { error }),
     });

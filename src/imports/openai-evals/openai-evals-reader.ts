@@ -13,9 +13,11 @@ import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
 export const openaiEvalsReader = makeRowReader({
   id: 'openai-evals',
   title: 'OpenAI evals',
+  hasSettings: true,
   recognise: recogniserFromFileTest(isEventLog),
   scoringTitles: { match: 'match, as OpenAI evals counts' },
   proposedScoring: 'match',
+  fields: [{ id: 'split', title: 'Split', kind: 'task' }],
   async read(file, rows, hearing) {
     const { records, read } = readJsonRecords(file, hearing);
     const samples = new Map<string, SampleEvents>();
@@ -82,7 +84,9 @@ function rowsOf(id: string, { samplings, matches, metrics, errors }: SampleEvent
       const picked = textOrEmpty(match['picked']);
       return {
         where,
-        itemId: id,
+        // Its name before the number is that of the eval and its split.
+        itemId: id.slice(id.lastIndexOf('.') + 1),
+        levels: { split: textOrEmpty(spec['split']) },
         set: about.set,
         ...(about.model !== undefined && { model: about.model }),
         question: lastUserText(chat) ?? id,
@@ -100,10 +104,15 @@ function rowsOf(id: string, { samplings, matches, metrics, errors }: SampleEvent
             }),
           ),
         },
+        ...tokensIn(fieldsOf(data['usage'])),
         ...(picked !== '' && { extracted: { match: picked } }),
       };
     },
   );
+}
+
+function tokensIn({ prompt_tokens: prompt, completion_tokens: completion }: Fields): Pick<LoggedRow, 'tokens'> {
+  return typeof prompt === 'number' && typeof completion === 'number' ? { tokens: { prompt, completion } } : {};
 }
 
 /** The only text of a list, or a text. */

@@ -199,7 +199,7 @@ function takeRows(
     ...ways.fields,
     ...prompts.fields,
     ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: logFieldKindOfVar(name) })),
-    { id: 'file', title: 'File', kind: 'file' },
+    { id: 'file', title: 'File', kind: 'file', isRun: true },
   ];
 }
 

@@ -50,11 +50,10 @@ export const ragasReader = makeRowReader({
   title: 'ragas',
   recognise: recogniserFromFileTest(async (file) => layoutOf(await columnsOf(file)) !== undefined),
   async read(file, rows, hearing) {
-    const set = file.name.replace(/^.*\/|\.\w+$/g, '');
     const { records, read } = readTableRows(file, hearing);
     for await (const some of records)
       for (const { where, fields, why } of some)
-        if (fields) rows.tryRow(where, () => rowOf(fields, where, set));
+        if (fields) rows.tryRow(where, () => rowOf(fields, where));
         else rows.fault(where, why ?? 'It is no row.');
     return read();
   },
@@ -77,7 +76,7 @@ function layoutOf(columns: readonly string[]) {
   );
 }
 
-function rowOf(fields: Fields, where: string, set: string): LoggedRow {
+function rowOf(fields: Fields, where: string): LoggedRow {
   const names = layoutOf(Object.keys(fields)) ?? layouts[0];
   const asked = fields[names.question];
   const chat = messagesOfChat(asked);
@@ -87,7 +86,7 @@ function rowOf(fields: Fields, where: string, set: string): LoggedRow {
   const metrics = Object.entries(fields).filter(([name]) => !known.has(name) && !texts.has(name));
   return {
     where,
-    set,
+    set: 'ragas',
     question: chat ? (lastUserText(chat) ?? '') : textOrEmpty(asked),
     ...(reference !== '' && { answer: reference }),
     ...(chat && { messages: chat }),
