@@ -73,7 +73,7 @@ async function readInspect(
   remarkOnSamples(builder, counts);
   keyQuestionsByIdOrText(builder);
   fields.set('file', { id: 'file', title: 'File', kind: 'file', isRun: true });
-  const { scorings, remarks } = scoringsOf([...scorers], builder.answers);
+  const { scorings, remarks, unscaled } = scoringsOf([...scorers], builder.answers);
   builder.remarks.push(...remarks);
   return builder.finish({
     format: 'inspect',
@@ -81,6 +81,7 @@ async function readInspect(
     files: read,
     fields: [...fields.values()],
     scorings,
+    unscaled,
   });
 }
 
