@@ -1,6 +1,8 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { isLowerBetter } from './lower-is-better.ts';
-import type { LogScoring } from './imported-log.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ImportChoices } from './import-choices.ts';
+import type { ImportedLog, LogScoring, UnscaledScore } from './imported-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];
@@ -36,7 +38,11 @@ export function findObservedScoreRange(id: string, all: Iterable<Scores>): Pick<
 export function scoringsWithKnownScale(
   found: readonly FoundScoreMetric[],
   propose: (ids: readonly string[]) => string | undefined,
-): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
+): {
+  readonly scorings: readonly LogScoring[];
+  readonly remarks: readonly string[];
+  readonly unscaled: readonly UnscaledScore[];
+} {
   const isLow = ({ title, isLowGood = isLowerBetter(title) }: FoundScoreMetric) => isLowGood;
   const low = found.filter((each) => isLow(each) && each.least <= each.most);
   const usable = found.filter((each) => !isLow(each));
@@ -51,7 +57,42 @@ export function scoringsWithKnownScale(
   });
   const kept = new Set(known.map(({ id }) => id));
   const unknown = usable.filter(({ id }) => !kept.has(id));
-  return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)] };
+  const unscaled = [...unknown, ...low].map(({ id, title, least, most }) => ({ id, title, least, most }));
+  return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)], unscaled };
+}
+
+/** The log with the scores that a person gave a scale among its scorings; a UserError where a scale does not hold its values. */
+export function withGivenScales(log: ImportedLog, scales: ImportChoices['scales'] = {}): ImportedLog {
+  const found = (log.unscaled ?? []).flatMap(({ id, title, least, most }): LogScoring[] => {
+    const scale = getOwn(scales, id);
+    if (!scale || log.scorings.some((scoring) => scoring.id === id)) return [];
+    const [worst, best] = scale;
+    if (Math.min(worst, best) > least || Math.max(worst, best) < most || worst === best)
+      throw new UserError(
+        `“${title}” has values from ${least} to ${most}, which are not all on the scale from ${worst} (worst) to ${best} (best).`,
+      );
+    return [{ id, title: `${title} (${worst} is worst, ${best} is best)`, isProposed: false, isChosen: true, scale }];
+  });
+  return found.length === 0 ? log : { ...log, scorings: [...log.scorings, ...found] };
+}
+
+/** Whether most answers have a score by it: what grades a few of them is no rival of what grades all. */
+const areMostScoredBy = (id: string, all: readonly Scores[]): boolean =>
+  2 * all.filter((scores) => typeof getOwn(scores, id) === 'number').length > all.length;
+
+/** Which of several scorings can stand for all: the first, where they give each answer the same. */
+export function agreeingScoring(ids: readonly string[], all: readonly Scores[]): string | undefined {
+  const given = ids.filter((id) => areMostScoredBy(id, all));
+  const [first, ...others] = given;
+  const agree = (scores: Scores) => others.every((id) => getOwn(scores, id) === getOwn(scores, first ?? ''));
+  return first !== undefined && all.every(agree) ? first : undefined;
+}
+
+/** Whether the log has several scorings and nothing says which of them counts: then a person chooses. */
+export function isScoringOpen({ scorings, answers, judges }: ImportedLog): boolean {
+  if (judges !== undefined || scorings.some(({ isProposed, isChosen }) => isProposed || isChosen)) return false;
+  const scores = answers.map((answer) => answer.scores);
+  return scorings.filter(({ id }) => areMostScoredBy(id, scores)).length > 1;
 }
 
 const unit: Scale = [0, 1];
@@ -96,7 +137,7 @@ function lowRemarks(low: readonly FoundScoreMetric[]): readonly string[] {
   return low.length === 0
     ? []
     : [
-        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
       ];
 }
 
@@ -106,7 +147,7 @@ function unknownRemarks(unknown: readonly FoundScoreMetric[]): readonly string[]
   return unknown.length === 0
     ? []
     : [
-        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
       ];
 }
 

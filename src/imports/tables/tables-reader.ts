@@ -11,6 +11,7 @@ import type {
 } from '../log/imported-log.ts';
 import { makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
+import { separateDuplicates } from '../log/duplicate-questions.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
@@ -20,7 +21,7 @@ import { columnRolesMessage } from './column-roles-message.ts';
 import { fieldsOnlyCopiesDifferIn } from './copied-files.ts';
 import { commaRemarks, detectDecimalCommas, numericColumnNames, type DecimalCommaColumns } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
-import { liftNestedColumns } from './nested-fields.ts';
+import { liftNestedColumns, liftNestedScores } from './nested-fields.ts';
 import {
   isEvenkeelTable,
   judgesOnlyTableReason,
@@ -35,14 +36,24 @@ import { TableColumnTracker } from './settled-columns.ts';
 import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
 import { fieldIdOfColumn, TableLogBuilder, type TableFileContext } from './table-log.ts';
 import { checkScoreScales, scoringsOfTables } from './table-scorings.ts';
-import { isCsvOrTsvFile, hasParquetName, readParquetColumnNames, readTableRows } from './table-rows.ts';
+import { mayBeOneObject } from './list-inside.ts';
+import {
+  firstRowsInJsonObject,
+  isCsvOrTsvFile,
+  hasParquetName,
+  readParquetColumnNames,
+  readTableRows,
+} from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
   if (hasParquetName(file)) return isAnswerTable(resolveTableColumns(await readParquetColumnNames(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
   const head = await readFileHead(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
-  return isAnswerTable(resolveTableColumns(columnsInHead(head, isCsvOrTsvFile(file))));
+  const columns = mayBeOneObject(file.name, head)
+    ? Object.keys((await firstRowsInJsonObject(file, 1))[0] ?? {})
+    : columnsInHead(head, isCsvOrTsvFile(file));
+  return isAnswerTable(resolveTableColumns(columns));
 }
 
 /** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
@@ -89,7 +100,7 @@ export async function tablesToImportedLog(
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
-  const { scorings, remarks } = scoringsOfTables(answers, columns);
+  const { scorings, remarks, unscaled } = scoringsOfTables(answers, columns);
   const ofCopies = fieldsOnlyCopiesDifferIn(
     pathFields.map(({ id }) => id),
     pathsRead,
@@ -98,7 +109,7 @@ export async function tablesToImportedLog(
     [...candidates, ...pathFields.map((field) => (ofCopies.has(field.id) ? asOfCopies(field) : field))],
     answers,
   );
-  return {
+  return separateDuplicates({
     format: 'tables',
     tool: { name: toolOf(columns) },
     files: read,
@@ -107,6 +118,7 @@ export async function tablesToImportedLog(
     answers,
     fields,
     scorings: markChosenScorings(scorings, columns, mapping),
+    unscaled,
     lacks: lacksOf(answers, columns),
     // Of our own tables nobody had to guess.
     readAs: !mapping && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, mapping)],
@@ -116,10 +128,11 @@ export async function tablesToImportedLog(
       ...log.remarks,
       ...unreadRemarks(columns),
       ...sameRemarks(mapping, fields),
+      ...onceRemarks(mapping, candidates, fields, answers),
       ...remarks,
     ],
     faults: builder.faults,
-  };
+  });
 }
 
 const asOfCopies = (field: Omit<VaryingLogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
@@ -154,6 +167,22 @@ const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly Varyin
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
+
+/** Where each question is asked once, and a column is called what varies: several rows may word one question. */
+function onceRemarks(
+  mapping: ColumnMapping | undefined,
+  candidates: readonly Omit<VaryingLogField, 'values'>[],
+  fields: readonly VaryingLogField[],
+  answers: readonly LoggedAnswer[],
+): readonly string[] {
+  const isOnce = new Set(answers.map(({ model, question }) => JSON.stringify([model, question]))).size === answers.length;
+  const varied = candidates.find(({ id, isProposed }) => isProposed && !fields.some((field) => field.id === id));
+  return !isOnce || !varied || mapping?.roles.varies
+    ? []
+    : [
+        `Each question is asked once, while “${oneLine(varied.title, 60)}” varies. If several rows word one question, choose the column that tells it as the question’s id, and “${oneLine(varied.title, 60)}” as what varied.`,
+      ];
+}
 
 interface OneRead {
   /** Undefined where the file has none of the columns of answers. */
@@ -196,7 +225,7 @@ async function readOne(
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isEvenkeelTable(Object.keys(first));
     if (isOwn && delimiter) times ??= detectTimeDecimalCommas(some, delimiter());
-    const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some;
+    const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some.map(withScores);
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -240,6 +269,9 @@ function missingColumnReason({ answers, question, id, prompt }: TableColumns, is
     return `has no column that is known by its name as the question, its id or the prompt${end}`;
   return undefined;
 }
+
+const withScores = (record: FoundRecord): FoundRecord =>
+  record.fields ? { ...record, fields: liftNestedScores(record.fields) } : record;
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
   record.fields ? { ...record, fields: liftNestedColumns(record.fields, columns) } : record;
