@@ -12,8 +12,8 @@ const logs = [
   'alpaca-eval/first-rows',
   'chainforge-made',
   'fresh-logs/promptfoo',
-  'inspect/data_arc_qwen.json',
-  'lm-eval/gsm8k',
+  'inspect/choices.json',
+  'lm-eval/word-sums',
 ];
 
 let folder = '';

@@ -181,7 +181,7 @@ describe('what is at fault', () => {
   });
 
   it('is left to others where it is not of ChainForge’s', async () => {
-    const others = [...(await filesOf('inspect')), ...(await filesOf('promptfoo-results')), ...(await filesOf('lm-eval'))];
+    const others = [...(await filesOf('inspect')), ...(await filesOf('fresh-logs/promptfoo-late')), ...(await filesOf('lm-eval'))];
     expect(await chainforgeReader.recognise(others)).toEqual([]);
   });
 });
