@@ -23,17 +23,18 @@ function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
   return given as unknown as ItemColumns;
 }
 
-test('GSM8K reads as 1,319 numbers with solutions', () => {
-  const { items, found } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
+test('a file in GSM8K’s layout reads as numbers with solutions', () => {
+  const { items, found } = readAsGuessed(fileText('word-problems-test.jsonl'), 'word-problems-test.jsonl');
   expect(found).toMatchObject({
-    count: 1319,
+    count: 225,
     leftOut: 0,
-    solutions: 1319,
-    kinds: { choices: 0, numbers: 1319, texts: 0, judged: 0 },
+    solutions: 225,
+    kinds: { choices: 0, numbers: 225, texts: 0, judged: 0 },
   });
   expect(found.long).toBeUndefined();
-  expect(items[0]).toMatchObject({ id: '0001', answer: '18' });
-  expect(items[0]?.solution).toMatch(/^Janet sells .*\nShe makes .* every day at the farmer’s market\.$/);
+  expect(items[0]).toMatchObject({ id: '001', answer: '180' });
+  expect(items[1]).toMatchObject({ answer: '57,500' });
+  expect(items[0]?.solution).toMatch(/^She sells 14 - 2 = 12 jars .*\n.*\nIn 3 weeks .* at the town’s market\.$/);
   expect(items.every(({ answer }) => parseReferenceNumber(String(answer)) !== undefined)).toBe(true);
 });
 
@@ -42,10 +43,10 @@ test.each([
   ['system-prompt', undefined],
   ['system-prompt', { rules: [{ kind: 'number' }], together: 'all' }],
 ] as [string, ItemScoring | undefined][])(
-  'each official answer of GSM8K, whole with its last line, scores 1: %s %j',
+  'each official answer in GSM8K’s layout, whole with its last line, scores 1: %s %j',
   async (id, counts) => {
-    const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
-    const lines = fileText('gsm8k-test.jsonl').trimEnd().split('\n');
+    const { items } = readAsGuessed(fileText('word-problems-test.jsonl'), 'word-problems-test.jsonl');
+    const lines = fileText('word-problems-test.jsonl').trimEnd().split('\n');
     const study = await loadStudy(id);
     const models = ['transformers:none@0'];
     const whole = items.map((item): Item => ({ ...item, id: `gsm8k/${item.id}`, ...(counts && { counts }) }));
@@ -67,22 +68,22 @@ function bare(csv: string): string {
   return Papa.unparse(data.slice(1).map((row) => [...row.slice(0, 5), 'ABCD'.charAt(Number(row[5]))]));
 }
 
-test('abstract algebra of the MMLU reads as 100 questions, every answer by its place', () => {
-  const csv = fileText('abstract_algebra_test.csv');
-  const { items, found } = readAsGuessed(csv, 'abstract_algebra_test.csv');
+test('a file in the MMLU’s layout reads as 100 questions, every answer by its place', () => {
+  const csv = fileText('sums-test.csv');
+  const { items, found } = readAsGuessed(csv, 'sums-test.csv');
   expect(found).toMatchObject({ count: 100, leftOut: 0, kinds: { choices: 100 }, places: { numbers: 'place' } });
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   expect(items.map(({ answer }) => answer)).toEqual(data.slice(1).map((row) => Number(row[5])));
   const chosen = ({ choices, answer }: Item) => choices?.[Number(answer)];
   // Line 3: the place 2, though “2” is a choice as well.
-  expect(items[1]).toMatchObject({ choices: ['8', '2', '24', '120'] });
-  expect(chosen(items[1] as Item)).toBe('24');
+  expect(items[1]).toMatchObject({ choices: ['2', '20', '16', '24'] });
+  expect(chosen(items[1] as Item)).toBe('16');
 });
 
 test('the same file without its first line and with letters reads the same, from a file and pasted', () => {
-  const csv = fileText('abstract_algebra_test.csv');
-  const { items } = readAsGuessed(csv, 'abstract_algebra_test.csv');
-  for (const name of ['abstract_algebra_test.csv', 'pasted text'])
+  const csv = fileText('sums-test.csv');
+  const { items } = readAsGuessed(csv, 'sums-test.csv');
+  for (const name of ['sums-test.csv', 'pasted text'])
     expect(readAsGuessed(bare(csv), name).items).toEqual(items);
   expect(readAsGuessed(csv, 'pasted text').items).toEqual(items);
 });
