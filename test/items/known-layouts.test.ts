@@ -83,7 +83,6 @@ test('a file in the MMLU’s layout reads as 100 questions, every answer by its 
 test('the same file without its first line and with letters reads the same, from a file and pasted', () => {
   const csv = fileText('sums-test.csv');
   const { items } = readAsGuessed(csv, 'sums-test.csv');
-  for (const name of ['sums-test.csv', 'pasted text'])
-    expect(readAsGuessed(bare(csv), name).items).toEqual(items);
+  for (const name of ['sums-test.csv', 'pasted text']) expect(readAsGuessed(bare(csv), name).items).toEqual(items);
   expect(readAsGuessed(csv, 'pasted text').items).toEqual(items);
 });
