@@ -9,7 +9,7 @@ import { pathOf, studies } from './fixtures/files-of-0.1.0.ts';
 
 /** Logs of other tools: their reports are of studies that 0.1.0 did not have. */
 const logs = [
-  'alpaca-eval/first-rows',
+  'alpaca-eval/ranking',
   'chainforge-made',
   'fresh-logs/promptfoo',
   'inspect/choices.json',
