@@ -1,6 +1,7 @@
 """A scenario of HELM's of Evenkeel's own sums: multiple choice, or open with several right references. `EVENKEEL_QUESTIONS` names the questions."""
 
 import os
+from dataclasses import replace
 
 from helm.benchmark.adaptation.common_adapter_specs import get_generation_adapter_spec, get_multiple_choice_joint_adapter_spec
 from helm.benchmark.metrics.common_metric_specs import get_exact_match_metric_specs
@@ -40,8 +41,10 @@ def run_spec(name, is_open, adapter):
 @run_spec_function("evenkeel_sums")
 def sums(style: str = "plain") -> RunSpec:
     adapter = get_multiple_choice_joint_adapter_spec(
-        instructions=SYSTEMS[style], input_noun=None, output_noun="Answer", max_train_instances=0, max_tokens=60
+        instructions=SYSTEMS[style], input_noun=None, output_noun=None, max_train_instances=0, max_tokens=60
     )
+    # The models show their working on a line of its own and then name the letter.
+    adapter = replace(adapter, output_prefix="", stop_sequences=[], output_mapping_pattern="Answer: ([A-D])")
     return run_spec(f"evenkeel_sums:style={style}", False, adapter)
 
 

@@ -18,7 +18,7 @@ const chat = (system: string): string =>
   `[{"role": "system", "content": ${JSON.stringify(system)}}, {"role": "user", "content": {{question | dump}}}]`;
 const chats = Object.entries(systems).map(([label, system]) => ({ label, raw: chat(system) }));
 
-const asked = ({ question, choices, answer }: ChoiceItem) => ({
+const questionVars = ({ question, choices, answer }: ChoiceItem) => ({
   question: [question, ...choices.map((choice, n) => `${'ABCD'.charAt(n)}. ${choice}`)].join('\n'),
   answer: 'ABCD'.charAt(answer),
 });
@@ -35,7 +35,7 @@ export function promptfooRuns(
   });
   const sums = itemsOfSet<ChoiceItem>('arithmetic', 12);
   const tests = sums.slice(0, 6).map((item) => {
-    const vars = asked(item);
+    const vars = questionVars(item);
     return { vars, assert: [{ type: 'contains', value: `Answer: ${vars.answer}` }] };
   });
   const slow = { type: 'latency', threshold: 1 };

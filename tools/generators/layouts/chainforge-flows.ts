@@ -35,7 +35,7 @@ const responseOf = ({ model, vars, metavars, prompt, texts }: Cell, template: st
 });
 
 /** An evaluator's results: one for each text, with the whole model beside it. */
-const evaluated = (cells: readonly Cell[], template: string, isRight: (text: string, cell: Cell) => boolean) =>
+const evaluatorResults = (cells: readonly Cell[], template: string, isRight: (text: string, cell: Cell) => boolean) =>
   cells.flatMap((cell) =>
     cell.texts.map((text) => ({
       ...{ ...responseOf(cell, template), llm: modelSpec(cell.model), responses: [text], tokens: {} },
@@ -131,7 +131,7 @@ write('capitals', {
   cache: {
     ...promptCache(capitalCells, template),
     'table-1.json': {},
-    'simpleEval-1.json': evaluated(capitalCells, template, (text, { metavars }) => text.includes(metavars?.Expected ?? '')),
+    'simpleEval-1.json': evaluatorResults(capitalCells, template, (text, { metavars }) => text.includes(metavars?.Expected ?? '')),
     [`r.${uid('grade')}.grade`]: {},
   },
 });
@@ -180,7 +180,7 @@ write('system-messages', {
       listTemplate,
       tasks.map((task) => listCell('Lists only, and nothing else.', task, ['- one', '- one', '- one', '- one', '- one'])),
     ),
-    'eval-1.json': evaluated(listCells, listTemplate, (text) => text.startsWith('- ')),
+    'eval-1.json': evaluatorResults(listCells, listTemplate, (text) => text.startsWith('- ')),
     'text-1.json': {},
     'vis-1.json': {},
   },

@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../../test/fixtures/every-eval-ever/', import.meta.url));
-const answered = 'b7d0c1a2-3f4e-4a5b-8c6d-7e8f90a1b2c3';
-const scored = '2a1b3c4d-5e6f-4708-9a0b-1c2d3e4f5a6b';
+const answeredId = 'b7d0c1a2-3f4e-4a5b-8c6d-7e8f90a1b2c3';
+const scoredId = '2a1b3c4d-5e6f-4708-9a0b-1c2d3e4f5a6b';
 
 const write = (name: string, value: object): void => writeFileSync(folder + name, `${JSON.stringify(value, null, 2)}\n`);
 
@@ -39,8 +39,8 @@ const sample = {
   metadata: { subject: 'sums' },
 };
 const line = `${JSON.stringify(sample)}\n`;
-writeFileSync(`${folder}${answered}_samples.jsonl`, line);
-write(`${answered}.json`, {
+writeFileSync(`${folder}${answeredId}_samples.jsonl`, line);
+write(`${answeredId}.json`, {
   schema_version: '0.3.0',
   evaluation_id: sample.evaluation_id,
   evaluation_timestamp: '1767225600',
@@ -68,7 +68,7 @@ write(`${answered}.json`, {
   ],
   detailed_evaluation_results: {
     format: 'jsonl',
-    file_path: `data/evenkeel/made/small/${answered}_samples.jsonl`,
+    file_path: `data/evenkeel/made/small/${answeredId}_samples.jsonl`,
     hash_algorithm: 'sha256',
     checksum: createHash('sha256').update(line).digest('hex'),
     total_rows: 1,
@@ -76,7 +76,7 @@ write(`${answered}.json`, {
 });
 
 const sets = ['sums', 'days', 'words', 'animals', 'yes or no', 'moods'];
-write(`${scored}.json`, {
+write(`${scoredId}.json`, {
   schema_version: '0.2.0',
   evaluation_id: 'evenkeel/made_large/1767225600.25',
   retrieved_timestamp: '1767225600.25',

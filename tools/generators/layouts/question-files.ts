@@ -23,18 +23,18 @@ const unusual = [
       'He paid 120000 + 30000 = $<<120000+30000=150000>>150,000 in all.\nHe gained 207,500 - 150,000 = $<<207500-150000=57500>>57,500.\n#### 57,500',
   },
 ];
-const solved = [...itemsOfSet<SolvedItem>('problems'), ...itemsOfSet<SolvedItem>('numbers')]
+const solvedRows = [...itemsOfSet<SolvedItem>('problems'), ...itemsOfSet<SolvedItem>('numbers')]
   .filter(({ answer }) => /^\d+$/.test(answer))
   .map((item) => ({ question: item.question, answer: annotatedSolution(item).replace(/(#### \d+)(\d{3})$/, '$1,$2') }));
 writeFileSync(
   `${folder}word-problems-test.jsonl`,
-  [...unusual, ...solved].map((row) => `${JSON.stringify(row)}\n`).join(''),
+  [...unusual, ...solvedRows].map((row) => `${JSON.stringify(row)}\n`).join(''),
 );
 
 /** The second question's place, 2, is also the text of its first choice. */
 const sums = itemsOfSet<ChoiceItem>('arithmetic', 99);
 const pairs = { question: 'Which two numbers add up to 7?', choices: ['1,2', '3,4', '2,6', '5,5'], answer: 1 };
-const ordered = [sums[0], sums[12], pairs, ...sums.slice(1, 12), ...sums.slice(13)].filter((item) => item !== undefined);
-const rows = ordered.map(({ question, choices, answer }) => [question, ...choices, String(answer)]);
+const orderedSums = [sums[0], sums[12], pairs, ...sums.slice(1, 12), ...sums.slice(13)].filter((item) => item !== undefined);
+const rows = orderedSums.map(({ question, choices, answer }) => [question, ...choices, String(answer)]);
 const header = ['question', 'choice0', 'choice1', 'choice2', 'choice3', 'answer'];
 writeFileSync(`${folder}sums-test.csv`, `${Papa.unparse([header, ...rows], { newline: '\n' })}\n`);
