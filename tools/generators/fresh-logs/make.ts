@@ -30,6 +30,7 @@ const scripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   evals: { evals: 'oaieval_sums.py' },
   'alpaca-eval': { alpaca: 'alpaca_pairs.py' },
   helm: { helm: 'helm_sums.py' },
+  lighteval: { lighteval: 'lighteval_sums.py' },
 };
 
 const options = ['lm-eval', 'promptfoo', 'into', ...Object.keys(scripts)];
