@@ -3,7 +3,7 @@ import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
-import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
+import { remarksByChoices, type ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { buildGridView, type GridView } from '../../src/imports/work/grid-view.ts';
@@ -114,7 +114,7 @@ function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridVie
     remarks: [
       ...twice,
       ...(log.readAs ?? []),
-      ...log.remarks,
+      ...remarksByChoices(log, choices),
       ...view.itemRemarks,
       ...(view.clashes ? [view.clashes.sentence] : []),
     ],

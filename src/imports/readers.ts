@@ -12,6 +12,11 @@ export const logReaderLoaders: readonly { readonly id: string; readonly load: ()
   },
   { id: 'alpaca-eval', load: async () => (await import('./judge-files/alpaca-eval-reader.ts')).alpacaEvalReader },
   { id: 'mt-bench', load: async () => (await import('./judge-files/mt-bench-reader.ts')).mtBenchReader },
+  { id: 'deep-eval', load: async () => (await import('./deep-eval/deep-eval-reader.ts')).deepEvalReader },
+  { id: 'openai-evals', load: async () => (await import('./openai-evals/openai-evals-reader.ts')).openaiEvalsReader },
+  { id: 'helm', load: async () => (await import('./helm/helm-reader.ts')).helmReader },
+  { id: 'lighteval', load: async () => (await import('./lighteval/lighteval-reader.ts')).lightevalReader },
+  { id: 'ragas', load: async () => (await import('./ragas/ragas-reader.ts')).ragasReader },
   // Last, as it knows columns by their names alone.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFiles } from '../../cli/import/import-files.ts';
 import { parseColumnMapping } from '../../cli/import/column-options.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
+import { report } from './run-command.ts';
 import { readArchive } from '../../src/export/archive.ts';
 
 const wordSums = join(import.meta.dirname, '../fixtures/lm-eval/word-sums');
@@ -120,4 +121,15 @@ it.each([
   [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
 ])('refuses what says nothing of columns: %o', (given, sentence) => {
   expect(() => mappingOf(given)).toThrow(sentence);
+});
+
+it('makes a report of a log that asks each question once, whose accuracy a rule can be about', async () => {
+  const out = join(folder, 'once.evenkeel.jsonl');
+  await importFiles([join(import.meta.dirname, '../fixtures/made-logs/openai-evals')], {}, out);
+  const [broken, kept] = await Promise.all([
+    report(out, '--fail', 'accuracy.low<50'),
+    report(out, '--fail', 'accuracy.low<10'),
+  ]);
+  expect([broken.code, kept.code]).toEqual([1, 0]);
+  expect(broken.err).toMatch(/accuracy\.low is 30\.06; the rule is accuracy\.low<50: broken\./);
 });

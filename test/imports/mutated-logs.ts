@@ -44,7 +44,7 @@ export async function logsOf(reader: LogReader): Promise<readonly (readonly LogF
   const folders = new Map<string, LogFile[]>();
   for (const entry of readdirSync(fixtures, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !/\.(?:jsonl?|eval|cforge|csv)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(?:jsonl?|eval|cforge|csv|parquet)$/.test(entry.name)) continue;
     const bytes = readFileSync(path);
     if (bytes.length > mostBytes) continue;
     const folder = dirname(path);
@@ -63,7 +63,7 @@ async function changed(files: readonly LogFile[], random: Random): Promise<LogFi
     files.map(async (file, n) => {
       if (n !== at) return file;
       const bytes = new Uint8Array(await file.blob.arrayBuffer());
-      const isText = bytes[0] !== 0x50 || bytes[1] !== 0x4b;
+      const isText = !/^P(?:K|AR1)/.test(String.fromCharCode(...bytes.subarray(0, 4)));
       if (isText) return { ...file, blob: new Blob([mutated(new TextDecoder().decode(bytes), random)]) };
       for (let n = 0; n < 1 + randomBelow(random, 4); n++)
         bytes[randomBelow(random, bytes.length)] = randomBelow(random, 256);

@@ -72,7 +72,7 @@ async function readInspect(
   if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder.faults.length));
   remarkOnSamples(builder, counts);
   keyQuestionsByIdOrText(builder);
-  fields.set('file', { id: 'file', title: 'File', kind: 'file' });
+  fields.set('file', { id: 'file', title: 'File', kind: 'file', isRun: true });
   const { scorings, remarks } = scoringsOf([...scorers], builder.answers);
   builder.remarks.push(...remarks);
   return builder.finish({

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { VaryingLogField } from '../log/imported-log.ts';
-import type { LogFieldCandidate } from '../log/varied-fields.ts';
+import { logFieldKindOfSetting, type LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A field of a log with its value there. */
@@ -25,7 +25,7 @@ export function settingsOfLog(header: Fields): readonly LogSetting[] {
       kind: 'setting' as const,
       value: solvers.map(({ solver }) => valueAsText(solver)).join(' → '),
     },
-    ...settingsIn('task', args, kindByName),
+    ...settingsIn('task', args, logFieldKindOfSetting),
     ...settingsIn('config', config, () => 'setting').filter(({ id }) => !saysNothing.has(id)),
     ...settingsIn('model', modelArgs, () => 'setting'),
   ].slice(0, mostSettings);
@@ -58,12 +58,9 @@ const saysNothing: ReadonlySet<string> = new Set(
 function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): LogSetting[] {
   const name = valueAsText(step['solver']);
   const before = all.slice(0, n).filter(({ solver }) => valueAsText(solver) === name).length;
-  const found = settingsIn(before > 0 ? `${name} ${before + 1}` : name, step['params'], kindByName);
+  const found = settingsIn(before > 0 ? `${name} ${before + 1}` : name, step['params'], logFieldKindOfSetting);
   return isSystem(step) ? found.filter(({ title }) => title !== 'template') : found;
 }
-
-const kindByName = (name: string): VaryingLogField['kind'] =>
-  /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 
 function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => VaryingLogField['kind']): LogSetting[] {
   if (!isFields(given)) return [];

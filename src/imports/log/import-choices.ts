@@ -1,3 +1,5 @@
+import type { ImportedLog } from './imported-log.ts';
+
 /** Choices about a log, made by a person or proposed from the data by `proposeImportChoices`. */
 export interface ImportChoices {
   /** Ids of the fields that varied the asking: a level for each of their values, or of several fields for each set of values that occurs. */
@@ -15,3 +17,15 @@ export interface ImportChoices {
 export type RepeatSourceChoice = 'log' | 'order' | 'none' | { readonly field: string };
 export type CorrectnessChoice = 'evenkeel' | { readonly scoring: string };
 export type ModelNameSource = 'log' | { readonly field: string };
+
+/** Whether what the log’s proposed scoring leaves out counts by these choices. */
+export const countsIgnored = (
+  { scoring }: NonNullable<ImportedLog['ignored']>,
+  { right }: Pick<ImportChoices, 'right'>,
+): boolean => right !== 'evenkeel' && right.scoring === scoring;
+
+/** What a reader must know of the log by these choices. */
+export const remarksByChoices = (
+  { ignored, remarks }: ImportedLog,
+  choices: Pick<ImportChoices, 'right'>,
+): readonly string[] => (ignored && !countsIgnored(ignored, choices) ? [ignored.sentence, ...remarks] : remarks);

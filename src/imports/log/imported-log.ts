@@ -26,6 +26,8 @@ export interface ImportedLog {
   readonly readAs?: readonly string[];
   /** What a reader of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75% of 100.” */
   readonly remarks: readonly string[];
+  /** What the proposed scoring leaves out, and the scoring that counts it. */
+  readonly ignored?: { readonly sentence: string; readonly scoring: string };
   /** Rows that could not be read and are left out. */
   readonly faults: readonly RowFault[];
 }
@@ -50,6 +52,8 @@ export interface LoggedQuestion {
   /** The index of the right choice, or the reference text; undefined where the log has none. */
   readonly answer?: number | string;
   readonly subject?: string;
+  /** Questions with the same one belong together, as turns of a conversation: intervals draw them together. */
+  readonly cluster?: string;
   /** What is judged, as an answer to the question. */
   readonly response?: string;
   /** Its further fields. */

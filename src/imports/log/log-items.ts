@@ -43,13 +43,14 @@ export function itemsOfLog(log: ImportedLog, { questions }: Pick<LogGrid, 'quest
   };
 }
 
-function itemOf({ question, choices, answer, subject, response, columns }: LoggedQuestion, id: string): Item {
+function itemOf({ question, choices, answer, subject, cluster, response, columns }: LoggedQuestion, id: string): Item {
   const item: Item = {
     id,
     question: question.trim() === '' ? '(no question in the log)' : fixLoneSurrogates(question),
     ...(choices && { choices: choices.map(fixLoneSurrogates) }),
     answer: typeof answer === 'string' ? fixLoneSurrogates(answer) : (answer ?? ''),
     ...(subject !== undefined && subject.trim() !== '' && { subject: fixLoneSurrogates(subject) }),
+    ...(cluster !== undefined && { cluster: fixLoneSurrogates(cluster) }),
     ...(response !== undefined && { response: fixLoneSurrogates(response) }),
     ...(columns && { columns: wellFormedIn(columns) }),
   };

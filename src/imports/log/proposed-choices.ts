@@ -17,12 +17,20 @@ export function proposeImportChoices(log: ImportedLog): ImportChoices {
   };
   if (buildLogGrid(log, choices)?.clashCount === 0) return choices;
   // The same asked once more, in a run of its own.
-  const distinguishing = log.fields
-    .filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id))
+  const files = log.fields.filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id));
+  const distinguishing = files
     .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
     .find((tried) => buildLogGrid(log, tried)?.clashCount === 0);
-  return distinguishing ?? choices;
+  return distinguishing ?? (hasRepeats && areRepeatedByFile(log, files) ? { ...choices, repeat: 'order' } : choices);
 }
+
+/** Whether each run counts repetitions of its own: only the file tells those of the same number apart. */
+const areRepeatedByFile = (log: ImportedLog, files: readonly VaryingLogField[]): boolean =>
+  files.some(
+    ({ id }) =>
+      buildLogGrid(log, { varies: [...varying(log), id], question: 'key', repeat: 'log', right: 'evenkeel', model: 'log' })
+        ?.clashCount === 0,
+  );
 
 /** Where the log names none, a part of the files’ names that looks like the names of models. */
 function proposedModel({ answers, fields }: ImportedLog): ModelNameSource {

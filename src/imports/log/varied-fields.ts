@@ -10,7 +10,13 @@ export interface LogFieldCandidate {
   readonly names?: Readonly<Record<string, string>>;
   readonly ids?: VaryingLogField['ids'];
   readonly messages?: VaryingLogField['messages'];
+  /** Whether each value is a run whose settings the log has: what nothing else tells apart repeats the same. */
+  readonly isRun?: boolean;
 }
+
+/** What a setting is, by its name. */
+export const logFieldKindOfSetting = (name: string): VaryingLogField['kind'] =>
+  /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 
 /** What varies the asking, as likely as its kind makes it: the likeliest first. */
 const likeliest: readonly VaryingLogField['kind'][] = ['system message', 'prompt', 'wording', 'task', 'setting', 'file'];
@@ -28,8 +34,9 @@ export function proposeVariedFields(
   const varied = fieldsThatDiffer(given, answers);
   const proposed: string[] = [];
   const inOrder = [...varied].sort((one, other) => likeliest.indexOf(one.kind) - likeliest.indexOf(other.kind));
-  for (const { id } of inOrder)
+  for (const { id, isRun = false } of inOrder)
     if (
+      !isRun &&
       differs(answers, id, ({ model, question, levels }) =>
         JSON.stringify([model, question, ...proposed.map((each) => levelOf(levels, each))]),
       )

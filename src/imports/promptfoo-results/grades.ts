@@ -1,8 +1,9 @@
 import type { Json } from '../../base/json/json.ts';
-import type { LogScoring } from '../log/imported-log.ts';
+import type { ImportedLog, LogScoring } from '../log/imported-log.ts';
 import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import type { PromptfooResultRow } from './result-row.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
+import { errorReason, type PromptfooResultRow } from './result-row.ts';
 
 const asCounted: LogScoring = { id: 'counts', title: 'as the log counts', isProposed: false };
 const setAside: LogScoring = { id: 'set-aside', title: 'cost and latency set aside', isProposed: false };
@@ -16,14 +17,13 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly remarks: readonly string[];
+  readonly ignored?: NonNullable<ImportedLog['ignored']>;
 } {
   const parts = rows.map(({ result }) => componentsOf(result));
   const asides = parts.some((of) => of.some(({ type }) => besideTheAnswer.has(type)));
   const titles = new Map<string, string>();
   const scores = rows.map(({ result, finish }, n) => {
-    const found: [string, number | null][] = [
-      ['counts', typeof result['success'] === 'boolean' ? Number(result['success']) : null],
-    ];
+    const found: [string, number | null][] = [['counts', isGraded(result) ? Number(result['success']) : null]];
     const of = parts[n] ?? [];
     if (asides) found.push(['set-aside', withoutAsides(result, of)]);
     for (const { id, title, value } of [...assertionsOf(of), ...metricsOf(result)]) {
@@ -37,10 +37,38 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
     [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
     () => undefined,
   );
+  const ignored = asides ? ignoredAsides(rows, parts, scores) : undefined;
   return {
     remarks,
+    ...(ignored && { ignored }),
     scorings: [...(asides ? [{ ...setAside, isProposed: true }] : []), { ...asCounted, isProposed: !asides }, ...scorings],
     scores,
+  };
+}
+
+/** An answer whose assertions ended in an error has no grade. */
+const isGraded = ({ success, failureReason }: Fields): boolean =>
+  typeof success === 'boolean' && !(failureReason === errorReason && !success);
+
+/** Says so where promptfoo’s own count is another one because of cost or latency. */
+function ignoredAsides(
+  rows: readonly PromptfooResultRow[],
+  parts: readonly (readonly Component[])[],
+  scores: readonly Readonly<Record<string, number | null>>[],
+): ImportedLog['ignored'] {
+  const differing = rows.flatMap((_, n) =>
+    scores[n]?.['counts'] === 0 && scores[n]['set-aside'] === 1 ? [parts[n] ?? []] : [],
+  );
+  const failing = differing.map((of) => of.flatMap(({ type, pass }) => (!pass && besideTheAnswer.has(type) ? [type] : [])));
+  const failed = [...new Set(failing.flat())].sort();
+  if (failed.length === 0) return undefined;
+  const always = failed.filter((type) => failing.every((of) => of.includes(type)));
+  const answered = rows.filter(({ finish }) => finish !== 'error').length;
+  const passed = scores.filter(({ counts }) => counts === 1).length;
+  const cause = (always.length > 0 ? always : failed).join(' and ');
+  return {
+    sentence: `promptfoo passed ${passed} of ${answered} because of ${cause}. ${capitalizeFirst(failed.join(' and '))} ${failed.length === 1 ? 'is' : 'are'} ignored here.`,
+    scoring: asCounted.id,
   };
 }
 

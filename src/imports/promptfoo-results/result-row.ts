@@ -70,23 +70,19 @@ function modelOf(provider: Json | undefined): string {
   return outputAsText(label) || outputAsText(id);
 }
 
-/** An assertion that does not hold stands under `error` too: that is no failed answer. */
-function failureOf({ error, failureReason, gradingResult, response }: Fields, output: Json | undefined): string | undefined {
-  const isFailed =
-    failureReason === errorReason ||
-    output === undefined ||
-    output === null ||
-    (failureReason === undefined && !isFields(gradingResult) && outputAsText(error) !== '');
-  if (!isFailed) return undefined;
+/** The reason of a failed assertion stands under `error` too: a result with an answer is no failed answer. */
+function failureOf({ error, failureReason, response }: Fields, output: Json | undefined): string | undefined {
+  const text = outputAsText(output).trim();
+  if (output !== undefined && output !== null && (text !== '' || failureReason !== errorReason)) return undefined;
   return outputAsText(fieldsOf(response)['error']) || outputAsText(error) || 'The log has no answer.';
 }
 
 /** 0: none, 1: an assertion, 2: an error. */
-const errorReason = 2;
+export const errorReason = 2;
 
 /** The messages of a prompt: where it is a chat in JSON those, else one of a user’s. */
 export function rawPromptToMessages(raw: string): readonly Message[] {
-  return parseJsonChat(raw) ?? [{ role: 'user', content: raw }];
+  return parseJsonChat(raw) ?? (raw === '' ? [] : [{ role: 'user', content: raw }]);
 }
 
 /** Undefined where the text is no chat. */

@@ -13,38 +13,30 @@ import type {
   OnBytesRead,
 } from '../log/imported-log.ts';
 import { makeMultiFileReadProgress } from '../log/hashed-bytes.ts';
-import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import { adoptShownChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
 import { splitSystemMessage, RoundTripVariantTracker } from '../log/round-trip-variants.ts';
-import { readLogJson } from '../log/read-log-file.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { scoringsAndRowScores } from './grades.ts';
 import { parseRoundTripTest } from './round-trip-tests.ts';
 import { makeProviderRepeatNumberer, detectPromptFields } from './prompt-fields.ts';
+import { conversationTurns } from './conversations.ts';
 import { RepeatNumbering } from './repeats.ts';
+import { isResultsFile, readResultsFile, type ResultsFile } from './result-files.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
 
-/** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
+/** Results of promptfoo, versions 2 and 3, in each form that it writes: prompts by providers by tests. */
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
-  recognise: recogniserFromFileTest(isResults),
+  recognise: recogniserFromFileTest(isResultsFile),
   read: readResults,
 };
-
-async function isResults(file: LogFile): Promise<boolean> {
-  const paths = await readJsonHeadFieldPaths(file);
-  return (
-    paths.has('results.version') &&
-    ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path))
-  );
-}
 
 interface PlacedRow {
   readonly row: PromptfooResultRow;
@@ -62,11 +54,10 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
   const providers: Fields[] = [];
   const hearing = makeMultiFileReadProgress(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
-    const { value, read: known } = await readLogJson(file, hearing);
+    const { whole, read: known, whereOf } = await readResultsFile(file, hearing);
     read.push(known);
-    const whole = fieldsOf(value);
     const config = fieldsOf(whole['config']);
-    for (const row of rowsOf(builder, whole, file.name, n))
+    for (const row of rowsOf(builder, whole, { name: file.name, file: n, whereOf }))
       try {
         const own = parseRoundTripTest(row, config);
         placed.push({ row, file: n, ...(own && { own }) });
@@ -81,7 +72,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
   }
   if (placed.length === 0) throw new UserError(noneRead(files, builder.faults));
   const rows = placed.map(({ row }) => row);
-  const { scorings, scores, remarks } = scoringsAndRowScores(rows);
+  const { scorings, scores, remarks, ignored } = scoringsAndRowScores(rows);
   builder.remarks.push(...remarks);
   const fields = takeRows(builder, placed, {
     scores,
@@ -90,7 +81,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
     providers,
   });
   remarkOnCache(builder, rows);
-  return adoptShownChoiceOrder(
+  const log = adoptShownChoiceOrder(
     builder.finish({
       format: 'promptfoo',
       tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
@@ -99,10 +90,15 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
       scorings,
     }),
   );
+  return ignored ? { ...log, ignored } : log;
 }
 
 /** Of one file, in the order of tests and prompts: answers stand in it as they came. */
-function rowsOf(builder: LogBuilder, whole: Fields, name: string, file: number): readonly PromptfooResultRow[] {
+function rowsOf(
+  builder: LogBuilder,
+  whole: Fields,
+  { name, file, whereOf }: { readonly name: string; readonly file: number; readonly whereOf: ResultsFile['whereOf'] },
+): readonly PromptfooResultRow[] {
   const { version, prompts, results, stats } = fieldsOf(whole['results']);
   if (!Array.isArray(results))
     throw new UserError(
@@ -110,7 +106,7 @@ function rowsOf(builder: LogBuilder, whole: Fields, name: string, file: number):
     );
   const columns = arrayOrEmpty(prompts).map(fieldsOf);
   const rows = arrayOrEmpty(results).flatMap((given, n): PromptfooResultRow[] => {
-    const where = `result ${n + 1}`;
+    const where = whereOf(n);
     const row = parseResultRow(given, where, columns);
     if (typeof row !== 'string') return [row];
     builder.fault(file, where, row);
@@ -160,6 +156,7 @@ function takeRows(
   const repeats = new RepeatNumbering();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
+  const turns = conversationTurns(placed.map(({ row }) => row));
   for (const [n, { row, file, own }] of placed.entries()) {
     const asked = own
       ? { ...ways.add(own, splitSystemMessage(row.messages)), column: columns(row) }
@@ -173,7 +170,9 @@ function takeRows(
     shared.set(levelsKey, levels);
     const vars = byFile[file] ?? inferVarRoles([]);
     const about = own?.question ?? questionOfVars(row.vars, vars, set, row.messages.at(-1)?.content ?? '');
-    const question = builder.question(about.key, () => about);
+    const turn = turns.get(row);
+    const key = turn ? JSON.stringify([about.key, turn.conversation, turn.number]) : about.key;
+    const question = builder.question(key, () => ({ ...about, ...(turn && { cluster: turn.conversation }) }));
     const cell = JSON.stringify([row.model, question, levelsKey]);
     const repeat = repeats.of(cell, row, n);
     const prompt = row.messages.length === 0 ? undefined : builder.prompt(row.messages);
@@ -200,7 +199,7 @@ function takeRows(
     ...ways.fields,
     ...prompts.fields,
     ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: logFieldKindOfVar(name) })),
-    { id: 'file', title: 'File', kind: 'file' },
+    { id: 'file', title: 'File', kind: 'file', isRun: true },
   ];
 }
 

@@ -6,13 +6,15 @@ import { isRecord } from '../../base/json/is-record.ts';
 /** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
 const mostAliases = 100;
 const mostLevels = 64;
+/** Of values once aliases are followed: more do not fit into memory. */
+const maxValues = 20_000_000;
 
 export type YamlParser = (text: string, name: string) => Json;
 
 /** Reads YAML once its library is here: who brings none is not made to load it. */
-export async function loadYamlParser(): Promise<YamlParser> {
+export async function loadYamlParser(maxAliases = mostAliases): Promise<YamlParser> {
   const yaml = await import('yaml');
-  return (text, name) => readYaml(yaml, text, name);
+  return (text, name) => readYaml(yaml, text, name, maxAliases);
 }
 
 type Yaml = typeof import('yaml');
@@ -21,10 +23,10 @@ type Yaml = typeof import('yaml');
  * A text in YAML or JSON as plain values. Nothing in it is run: tags are not followed, and what aliases stand for is bounded. A UserError names the
  * line of what cannot be read.
  */
-function readYaml(yaml: Yaml, text: string, name: string): Json {
+function readYaml(yaml: Yaml, text: string, name: string, maxAliases: number): Json {
   const where = `“${name}”`;
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const value = /^\s*[{[]/.test(plain) && isJson(plain) ? parseJson(plain, where) : fromYaml(yaml, plain, where);
+  const value = /^\s*[{[]/.test(plain) && isJson(plain) ? parseJson(plain, where) : fromYaml(yaml, plain, where, maxAliases);
   refuseUnhashable(value, where);
   return value;
 }
@@ -38,7 +40,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function fromYaml({ parseDocument }: Yaml, text: string, where: string): Json {
+function fromYaml({ parseDocument }: Yaml, text: string, where: string, maxAliases: number): Json {
   let value: unknown;
   try {
     const document = parseDocument(text, { merge: true, prettyErrors: true, logLevel: 'silent', stringKeys: true });
@@ -48,29 +50,31 @@ function fromYaml({ parseDocument }: Yaml, text: string, where: string): Json {
       const what = (/^[^\n]*?(?= at line |:?\n|$)/.exec(fault.message)?.[0] ?? 'it cannot be read').replace(/\.$/, '');
       throw new UserError(`${where}${line === undefined ? '' : `, line ${line}`}: this is not YAML (${what}).`);
     }
-    value = document.toJS({ maxAliasCount: mostAliases });
+    value = document.toJS({ maxAliasCount: maxAliases });
   } catch (error) {
     if (error instanceof UserError) throw error;
     const isAliases = error instanceof ReferenceError && /alias/i.test(error.message);
     throw new UserError(
       isAliases
-        ? `${where}: its YAML aliases stand for too much, or for nothing; at most ${mostAliases} are followed.`
+        ? `${where}: its YAML aliases stand for too much, or for nothing; at most ${maxAliases} are followed.`
         : `${where}: this is not YAML that can be read.`,
     );
   }
-  return plainValue(value, where, 0);
+  return plainValue(value, where, 0, { values: 0 });
 }
 
 /** What JSON can hold of a value: dates and the like as text. */
-function plainValue(value: unknown, where: string, level: number): Json {
+function plainValue(value: unknown, where: string, level: number, read: { values: number }): Json {
+  if (++read.values > maxValues)
+    throw new UserError(`${where}: its YAML aliases stand for more than ${maxValues / 1_000_000} million values.`);
   if (level > mostLevels) throw new UserError(`${where}: it is nested more than ${mostLevels} levels deep.`);
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (Array.isArray(value)) return value.map((part) => plainValue(part, where, level + 1));
+  if (Array.isArray(value)) return value.map((part) => plainValue(part, where, level + 1, read));
   if (value instanceof Date) return value.toISOString();
   if (isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainValue(part, where, level + 1)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainValue(part, where, level + 1, read)]));
   }
   return String(value as bigint);
 }

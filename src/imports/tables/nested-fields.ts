@@ -1,4 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
+import { parseJson } from '../../base/json/bounded-json.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
 const mostLevels = 6;
@@ -24,12 +26,54 @@ function addInside(path: string, value: Json | undefined, level: number, found: 
 
 const isParent = (value: Json | undefined): boolean => partsOf(value).length > 0;
 
-/** A list of texts or numbers is a value. */
-function partsOf(value: Json | undefined): readonly (readonly [string, Json | undefined])[] {
+/** A list of texts or numbers is a value. One of scores with names has them by these. */
+function partsOf(given: Json | undefined): readonly (readonly [string, Json | undefined])[] {
+  const value = parseJsonCell(given);
   if (isFields(value)) return Object.entries(value);
   if (!Array.isArray(value)) return [];
   const list = (value as readonly Json[]).slice(0, mostPlaces);
-  return list.length > 0 && list.every(isFields) ? list.map((part, at) => [String(at), part] as const) : [];
+  if (list.length === 0 || !list.every(isFields)) return [];
+  return namedValues(list) ?? list.map((part, at) => [String(at), part] as const);
+}
+
+/** `[{"name": "correct", "value": 1}]`; undefined where not all have a name of their own and a value. */
+function namedValues(list: readonly Fields[]): readonly (readonly [string, Json | undefined])[] | undefined {
+  const named = list.flatMap((fields) => {
+    const name = [fields['name'], fields['key'], fields['metric']].find((each) => typeof each === 'string' && each !== '');
+    const held = ['value', 'score'].find((field) => Object.hasOwn(fields, field));
+    return typeof name === 'string' && held !== undefined ? [[name, fields[held]] as const] : [];
+  });
+  return named.length === list.length && new Set(named.map(([name]) => name)).size === list.length ? named : undefined;
+}
+
+const longestJsonCell = 1_000_000;
+
+/** What a cell of a table has as JSON: an object or a list of objects; the value itself where it is none. */
+export function parseJsonCell(value: Json | undefined): Json | undefined {
+  if (typeof value !== 'string' || value.length > longestJsonCell || !/^\s*(?:\{|\[\s*\{)/.test(value)) return value;
+  return undefinedIfUserError(() => parseJson(value, 'It')) ?? value;
+}
+
+/** What holds scores by their names. */
+const scoresColumn = /^(?:scores?|metrics?|grades?|feedback|feedback_stats|evaluations?|evals)$/i;
+
+export const isInsideScores = (column: string): boolean =>
+  column.includes('.') && scoresColumn.test(column.slice(0, column.indexOf('.')));
+
+/** A row with the scores inside of it as columns: `scores.correct`, or `feedback_stats.correct.avg`. */
+export function liftNestedScores(fields: Fields): Fields {
+  const found = Object.keys(fields).flatMap((column) =>
+    scoresColumn.test(column)
+      ? partsOf(fields[column]).flatMap(([name, value]): [string, Json][] => {
+          const average = isFields(value)
+            ? (['avg', 'mean', 'score', 'value'] as const).find((field) => Object.hasOwn(value, field))
+            : undefined;
+          if (average !== undefined && isFields(value)) return [[`${column}.${name}.${average}`, value[average] ?? null]];
+          return typeof value === 'number' || typeof value === 'boolean' ? [[`${column}.${name}`, value]] : [];
+        })
+      : [],
+  );
+  return found.length === 0 ? fields : { ...Object.fromEntries(found.slice(0, mostColumns)), ...fields };
 }
 
 /** What a row has under the name of a column, be it inside. */
@@ -40,8 +84,10 @@ export function fieldByDottedPath(fields: Fields, column: string): Json | undefi
 }
 
 /** A key may have dots itself. */
-function nestedValue(value: Json | undefined, parts: readonly string[]): Json | undefined {
-  if (parts.length === 0) return value;
+function nestedValue(given: Json | undefined, parts: readonly string[]): Json | undefined {
+  if (parts.length === 0) return given;
+  const cell = parseJsonCell(given);
+  const value = Array.isArray(cell) ? { ...cell, ...Object.fromEntries(partsOf(cell)) } : cell;
   if (typeof value !== 'object' || value === null) return undefined;
   for (let count = parts.length; count > 0; count--) {
     const key = parts.slice(0, count).join('.');

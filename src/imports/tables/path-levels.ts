@@ -1,5 +1,8 @@
 import type { VaryingLogField } from '../log/imported-log.ts';
 
+/** `output-rs3`, `seed_1`: the same asked once more. */
+const isRepetition = (part: string): boolean => /(?:^|[-_.])(?:rs|seed|run|rep|repeat|epoch|trial)[-_]?\d+$/i.test(part);
+
 /** Which folder a file lies in, and of its name the parts between “_”, where all names have as many: each may say how it was asked, or who. */
 export function fieldsFromFilePaths(names: readonly string[]): {
   readonly fields: readonly Omit<VaryingLogField, 'values'>[];
@@ -27,7 +30,7 @@ export function fieldsFromFilePaths(names: readonly string[]): {
     });
   const differing = columns.filter(({ values }) => new Set(values).size > 1);
   return {
-    fields: differing.map(({ id, title }) => ({ id, title, kind: 'file', isProposed: true })),
+    fields: differing.map(({ id, title, values }) => ({ id, title, kind: 'file', isProposed: !values.every(isRepetition) })),
     levels: names.map((_, at) => Object.fromEntries(differing.map(({ id, values }) => [id, values[at] ?? '']))),
   };
 }

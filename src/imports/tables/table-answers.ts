@@ -7,16 +7,45 @@ import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
+import { lastUserText, messagesOfChat, textOfMessage } from '../log/chat-parts.ts';
 import { commaToPoint } from './decimal-commas.ts';
+import { parseJsonCell } from './nested-fields.ts';
 import type { ColumnScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** What a row’s field says, as a text; undefined where it says nothing. */
 export function columnText(fields: Fields, column: string | null): string | undefined {
-  const value = column !== null && Object.hasOwn(fields, column) ? fields[column] : undefined;
+  const value = columnValue(fields, column);
   if (value === undefined || value === null || value === '') return undefined;
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** An answer’s text: of a message its content, of a list of one answer that answer. */
+export function answerText(fields: Fields, column: string): string | undefined {
+  const value = columnValue(fields, column);
+  const cell = parseJsonCell(value);
+  return textOfMessage(cell) ?? onlyText(cell) ?? columnText(fields, column);
+}
+
+/** `[["an answer"]]`, as lm-eval nests what came back. */
+function onlyText(value: Json | undefined): string | undefined {
+  const [only, another] = arrayOrEmpty(value);
+  if (only === undefined || another !== undefined) return undefined;
+  return typeof only === 'string' ? only : onlyText(only);
+}
+
+/** The chat in a cell; undefined where it has none. */
+export const chatInCell = (fields: Fields, column: string | null): readonly Message[] | undefined =>
+  column === null ? undefined : messagesOfChat(parseJsonCell(columnValue(fields, column)));
+
+/** A question’s text: of a chat what a user asks last. */
+export const askedText = (fields: Fields, column: string | null): string | undefined => {
+  const chat = chatInCell(fields, column);
+  return (chat && lastUserText(chat)) ?? columnText(fields, column);
+};
+
+const columnValue = (fields: Fields, column: string | null): Json | undefined =>
+  column !== null && Object.hasOwn(fields, column) ? fields[column] : undefined;
 
 export function columnValueAsNumber(fields: Fields, column: string | null): number | undefined {
   const text = columnText(fields, column)?.trim();
@@ -54,41 +83,34 @@ export function scoreOnScale(
   );
 }
 
-/** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. */
-export function messagesOfRow(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
+/** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. A question that is a chat was sent itself. */
+export function messagesOfRow(fields: Fields, { prompt, system, question }: TableColumns): readonly Message[] | undefined {
   const text = columnText(fields, prompt);
-  if (text === undefined) return undefined;
-  const list = arrayOrEmpty(parseIfList(fields[prompt ?? ''])).map(fieldsOf);
-  if (list.some((each) => Object.hasOwn(each, 'role'))) {
-    const chat = list.flatMap(messageIn);
-    return chat.length === list.length ? chat : undefined;
-  }
+  if (text === undefined) return chatInCell(fields, question);
+  const cell = parseJsonCell(columnValue(fields, prompt));
+  if (arrayOrEmpty(cell).some((each) => Object.hasOwn(fieldsOf(each), 'role'))) return messagesOfChat(cell);
   const before = columnText(fields, system);
   return [...(before === undefined ? [] : [{ role: 'system' as const, content: before }]), { role: 'user', content: text }];
-}
-
-function messageIn({ role, content }: Fields): readonly Message[] {
-  if (typeof content !== 'string') return [];
-  if (role === 'developer') return [{ role: 'system', content }];
-  return role === 'system' || role === 'user' || role === 'assistant' ? [{ role, content }] : [];
-}
-
-function parseIfList(value: Json | undefined): Json | undefined {
-  if (typeof value !== 'string' || !/^\s*\[\s*\{/.test(value)) return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
 }
 
 /** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
 export function questionOfRow(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
   const question =
-    columnText(fields, columns.question) ?? columnText(fields, columns.prompt) ?? columnText(fields, columns.id) ?? '';
-  const choices = choicesOf(fields, columns, where);
+    askedText(fields, columns.question) ?? askedText(fields, columns.prompt) ?? columnText(fields, columns.id) ?? '';
+  const listed = choicesOf(fields, columns, where);
+  const choices =
+    listed.length > 0 || !/^\([A-Z]\)$/.test(columnText(fields, columns.reference)?.trim() ?? '')
+      ? listed
+      : choicesInQuestion(question);
   const answer = answerOf(fields, columns, choices, where);
   return { question, ...(choices.length > 0 && { choices }), ...(answer !== undefined && { answer }) };
+}
+
+/** Choices that stand in the question, a line each behind “(A)”; none unless their letters go on from A. */
+function choicesInQuestion(question: string): readonly string[] {
+  const found = [...question.matchAll(/^\(([A-Z])\) ?(.*)$/gm)];
+  const isWhole = found.every(([, letter], at) => letter === String.fromCharCode(65 + at));
+  return isWhole && found.length > 1 ? found.map(([, , text = '']) => text.trim()) : [];
 }
 
 function answerOf(
@@ -122,6 +144,7 @@ const mostChoice = 20_000;
 /** Which choice a reference names; a text where it names none, or there are none. */
 function rightOf(reference: string, choices: readonly string[], where: string, column: string): number | string | undefined {
   if (choices.length === 0) return reference;
+  const [, letter = reference] = /^\(([A-Z])\)$/.exec(reference) ?? [];
   const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
-  return undefinedIfUserError(() => matchAnswerToChoiceIndex({ where, value: reference }, choices, numbers));
+  return undefinedIfUserError(() => matchAnswerToChoiceIndex({ where, value: letter }, choices, numbers));
 }

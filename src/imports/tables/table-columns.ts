@@ -10,6 +10,7 @@ import {
   type ColumnMapping,
   type ColumnScoreScale,
 } from './column-mapping.ts';
+import { isInsideScores } from './nested-fields.ts';
 import { stripCommonAffixes } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
@@ -23,6 +24,8 @@ export interface TableColumns {
   readonly choices: readonly string[];
   readonly set: string | null;
   readonly model: string | null;
+  /** What tells versions of one model apart, where nobody said which column is the model. */
+  readonly modelVersion: string | null;
   readonly repeat: string | null;
   /** The text that was sent, or a wording that several questions share: the values tell which. */
   readonly prompt: string | null;
@@ -61,27 +64,49 @@ const names = {
   answer: [
     ...['response', 'modelresponse', 'modelanswer', 'modeloutput', 'output', 'completion', 'generation', 'generatedtext'],
     ...['prediction', 'textresponse', 'responsetext', 'outputtext', 'answertext', 'reply', 'llmresponse', 'rawresponse'],
+    ...['modeloutputs', 'outputs', 'actualoutput', 'resps', 'filteredresps'],
   ],
   reference: [
     ...['reference', 'groundtruth', 'target', 'gold', 'expected', 'expectedanswer', 'expectedoutput', 'correctanswer'],
     ...['referenceanswer', 'goldanswer', 'answerkey', 'ideal', 'label', 'answerindex', 'answeridx', 'answer'],
   ],
-  question: ['question', 'questiontext', 'problem', 'query', 'instruction', 'statement', 'input', 'item', 'task'],
-  id: ['questionid', 'itemid', 'docid', 'exampleid', 'sampleid', 'qid', 'id', 'index', 'idx'],
+  question: [
+    ...['question', 'questiontext', 'problem', 'query', 'instruction', 'statement', 'input', 'inputs', 'userinput', 'item'],
+    'task',
+  ],
+  // What several wordings of a question share tells it before what each row has.
+  id: [
+    ...['baseid', 'basequestionid', 'originalid', 'originalquestionid', 'parentid', 'seedquestionid'],
+    ...['questionid', 'itemid', 'docid', 'exampleid', 'sampleid', 'qid', 'id', 'index', 'idx'],
+  ],
   set: ['dataset', 'benchmark', 'suite', 'taskname', 'set', 'subset'],
   model: ['model', 'modelname', 'modelid', 'llm', 'engine'],
-  repeat: ['repeat', 'repetition', 'sample', 'samplenumber', 'epoch', 'trial', 'run', 'rep', 'iteration', 'attempt'],
+  modelVersion: ['modelversion'],
+  repeat: [
+    'repeat',
+    'repetition',
+    'sample',
+    'samplenumber',
+    'epoch',
+    'trial',
+    'run',
+    'rep',
+    'iteration',
+    'attempt',
+    'runid',
+    'runnumber',
+  ],
   prompt: ['prompt', 'fullprompt', 'promptsent', 'formattedprompt', 'prompttext', 'renderedprompt'],
   system: ['system', 'systemprompt', 'systemmessage', 'systeminstruction'],
-  error: ['error', 'errormessage', 'exception'],
+  error: ['error', 'errormessage', 'exception', 'err'],
   thought: ['reasoning', 'thinking', 'thought', 'reasoningcontent'],
   temperature: ['temperature', 'temp'],
   seed: ['seed'],
   ms: ['latencyms', 'ms', 'durationms'],
-  promptTokens: ['prompttokens', 'inputtokens', 'tokensin'],
-  completionTokens: ['completiontokens', 'outputtokens', 'tokensout'],
-  extracted: ['extracted', 'extractedanswer', 'parsedanswer', 'parsed', 'choice', 'predictedanswer'],
-} as const satisfies Partial<Record<ColumnRole, readonly string[]>>;
+  promptTokens: ['prompttokens', 'inputtokens', 'tokensin', 'usageinput'],
+  completionTokens: ['completiontokens', 'outputtokens', 'tokensout', 'usageoutput'],
+  extracted: ['extracted', 'extractedanswer', 'parsedanswer', 'parsed', 'choice', 'predictedanswer', 'pred'],
+} as const satisfies Partial<Record<ColumnRole | 'modelVersion', readonly string[]>>;
 
 type NamedRole = keyof typeof names;
 
@@ -94,7 +119,9 @@ const scoreName =
 const upsideDown = /incorrect|wrong|error|fail/;
 
 const isScore = (column: string): boolean =>
-  scoreName.test(normaliseColumnName(column)) && !upsideDown.test(normaliseColumnName(column)) && !isLowerBetter(column);
+  (scoreName.test(normaliseColumnName(column)) || isInsideScores(column)) &&
+  !upsideDown.test(normaliseColumnName(column)) &&
+  !isLowerBetter(column);
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
@@ -122,11 +149,15 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
   const columns = all.filter((column) => column.length <= longestName);
   const byPlain = group(columns, normaliseColumnName);
   const find = (role: NamedRole): string | null => {
-    const own = roles[role];
+    const own = role === 'modelVersion' ? undefined : roles[role];
     if (own) return own[0] ?? null;
     const found = names[role]
       .map((name) =>
-        byPlain.get(name)?.find((column) => (varied.has(column) ? rolesThatCanVary.has(role) : !taken.has(column))),
+        byPlain
+          .get(name)
+          ?.find((column) =>
+            varied.has(column) ? role !== 'modelVersion' && rolesThatCanVary.has(role) : !taken.has(column),
+          ),
       )
       .find((column) => column !== undefined);
     if (found !== undefined) taken.add(found);
@@ -147,6 +178,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
     id: find('id'),
     set: find('set'),
     model: find('model'),
+    modelVersion: roles.model ? null : find('modelVersion'),
     repeat: find('repeat'),
     prompt: find('prompt'),
     error: find('error'),

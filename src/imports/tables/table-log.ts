@@ -1,4 +1,5 @@
 import { UserError } from '../../base/errors/user-error.ts';
+import { plural } from '../../core/words/format.ts';
 import type { LoggedAnswer, VaryingLogField } from '../log/imported-log.ts';
 import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
@@ -13,6 +14,7 @@ import {
   messagesOfRow,
   columnValueAsNumber,
   questionOfRow,
+  answerText,
   columnScore,
   scoreOnScale,
   columnText,
@@ -45,6 +47,7 @@ interface Draft {
   readonly answer: Omit<LoggedAnswer, 'question' | 'levels' | 'prompt'>;
   readonly byId: number | undefined;
   readonly byText: number | undefined;
+  readonly byBoth: number | undefined;
   readonly prompt: number | undefined;
   readonly pathLevels: Readonly<Record<string, string>>;
   readonly values: ReadonlyMap<string, string>;
@@ -54,6 +57,8 @@ interface Draft {
 export class TableLogBuilder {
   readonly builder = new LogBuilder();
   readonly #byText = new LogBuilder();
+  /** By id, text and choices: where ids are only places. */
+  readonly #byBoth = new LogBuilder();
   readonly #drafts: Draft[] = [];
   /** By column, its values; null once they are too many. */
   readonly #values = new Map<string, Set<string> | null>();
@@ -63,6 +68,7 @@ export class TableLogBuilder {
   readonly #readings = new ZeroScoreReasonCounter();
   #rows = 0;
   #unread = false;
+  readonly #errorsBesideAnswers = new Map<string, number>();
 
   add(file: TableFileContext, { where, fields, why }: FoundRecord): void {
     try {
@@ -79,24 +85,27 @@ export class TableLogBuilder {
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
     // A cell of CSV that is empty has a text all the same.
     const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
-    // Of several answers it is those that are missing which failed.
-    const error = columns.isWide && !isHole ? undefined : columnText(fields, columns.error);
+    const told = columnText(fields, columns.error);
+    // What has an answer did not fail. Our own tables say of each answer whether it did.
+    const hasText = !isHole && (columns.isWide || (!columns.own && (answerText(fields, answer.column) ?? '').trim() !== ''));
+    const error = hasText ? undefined : told;
+    if (hasText && !columns.isWide && told !== undefined && columns.error !== null)
+      this.#errorsBesideAnswers.set(columns.error, (this.#errorsBesideAnswers.get(columns.error) ?? 0) + 1);
     if (isHole && error === undefined) {
       // Of a wide table some columns may be empty in some rows.
       if (columns.isWide) return;
       throw new UserError(`It has no “${answer.column}”.`);
     }
-    const { byId, byText } = this.#question(file, fields, where);
+    const places = this.#question(file, fields, where);
     const messages = messagesOfRow(fields, columns);
     if (columns.own) this.#titles.add(columns.own, fields);
-    const model = columnText(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
+    const model = modelOfRow(fields, columns) ?? (answer.isModel ? answer.name : unnamedModel);
     checkAnswerLimit(this.#drafts.length);
     const read = answerIn(file, fields, where, answer, model, error);
     if (columns.own) this.#readings.add(fields, read);
     this.#drafts.push({
       answer: { ...read, ...this.#repeatIn(columns, fields) },
-      byId,
-      byText,
+      ...places,
       prompt: messages && this.builder.prompt(messages),
       pathLevels: file.pathLevels,
       values: this.#valuesOf(columns, fields, columns.isWide && !answer.isModel ? answer.name : undefined),
@@ -106,12 +115,16 @@ export class TableLogBuilder {
   #question({ set, columns, at }: TableFileContext, fields: Fields, where: string) {
     const named = columnText(fields, columns.set)?.trim() ?? set;
     const id = columnText(fields, columns.id)?.trim();
-    const text = columnText(fields, columns.question)?.trim();
+    const asked = columnText(fields, columns.question)?.trim();
+    const choices = columns.choices.map((column) => columnText(fields, column) ?? '');
+    const text = asked === undefined || choices.length === 0 || columns.own ? asked : JSON.stringify([asked, ...choices]);
     const make = () => ({ set: named, ...questionOfRow(fields, columns, `“${columns.choices[0] ?? ''}”`) });
     const byId = id === undefined ? undefined : this.builder.question(`${named}/${id}`, make);
     // Without id and question it is told by its line.
     const key = text ?? (byId === undefined ? `${at}, ${where}` : undefined);
-    return { byId, byText: key === undefined ? undefined : this.#byText.question(`${named}/${key}`, make) };
+    const byText = key === undefined ? undefined : this.#byText.question(`${named}/${key}`, make);
+    const both = JSON.stringify([id, key]);
+    return { byId, byText, byBoth: byId === undefined ? byText : this.#byBoth.question(`${named}/${both}`, make) };
   }
 
   #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
@@ -151,7 +164,11 @@ export class TableLogBuilder {
   /** What a reader must know of the columns, in sentences. */
   get remarks(): readonly string[] {
     const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`;
-    return [...this.#readings.remarks, ...(this.#unread ? [unread] : [])];
+    const beside = [...this.#errorsBesideAnswers].map(
+      ([column, times]) =>
+        `“${column}” has a text in ${plural(times, 'row')} with an answer: ${times === 1 ? 'it counts as an answer' : 'they count as answers'}.`,
+    );
+    return [...this.#readings.remarks, ...beside, ...(this.#unread ? [unread] : [])];
   }
 
   /** The answers, with what told their questions and their ways of asking. */
@@ -164,7 +181,7 @@ export class TableLogBuilder {
     const byText = this.#byText.questions;
     const hasIds = this.#drafts.every((draft) => draft.byId !== undefined);
     // An id for each row tells no question where texts come again.
-    const isById =
+    const isFewerById =
       hasIds && (byText.length === 0 || byId.length <= byText.length || columns.every(({ own }) => own !== null));
     const varying = varyingColumns(columns);
     for (const column of varying ?? [])
@@ -174,8 +191,13 @@ export class TableLogBuilder {
       );
     const systems = new Set(columns.flatMap(({ system }) => system ?? []));
     const prompts = new Set(columns.flatMap(({ prompt }) => prompt ?? []));
-    const questions = isById ? byId : byText;
-    const few = (column: string) => (this.#values.get(column)?.size ?? 0) > 1;
+    const isById = isFewerById && !this.#arePlaces(columns);
+    const isByBoth = isFewerById && !isById;
+    const questions = isById ? byId : isByBoth ? this.#byBoth.questions : byText;
+    // What is another in each row names the row.
+    const namesRows = (column: string) => questions.length > 1 && this.#values.get(column)?.size === this.#drafts.length;
+    const few = (column: string) =>
+      (this.#values.get(column)?.size ?? 0) > 1 && (!namesRows(column) || varying?.has(column) === true);
     const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
     const plans = new Set(columns.flatMap(({ own }) => own?.plan ?? []));
     // What plans have alike tells answers apart before the plan does.
@@ -197,7 +219,7 @@ export class TableLogBuilder {
       shared.set(key, one);
       return {
         ...answer,
-        question: (isById ? place.byId : place.byText) ?? 0,
+        question: (isById ? place.byId : isByBoth ? place.byBoth : place.byText) ?? 0,
         ...(isSent && prompt !== undefined && { prompt }),
         levels: one,
       };
@@ -220,6 +242,29 @@ export class TableLogBuilder {
           (varying ? varying.has(column) : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
       })),
     };
+  }
+
+  /** Whether ids only number the questions of several sets: by ids alone two answers would be to one question of one model, asked the same way, and by their texts too they are not. */
+  #arePlaces(columns: readonly TableColumns[]): boolean {
+    if (this.#byText.questions.length === 0 || columns.some(({ own }) => own)) return false;
+    const varied = (column: string) =>
+      columns.some(
+        ({ varies, system, temperature }) =>
+          varies?.includes(column) ?? (column === system || column === temperature || variantNamePattern.test(column)),
+      );
+    const doubles = (place: 'byId' | 'byBoth') => {
+      const seen = new Set(
+        this.#drafts.map((draft) =>
+          JSON.stringify([
+            ...[draft[place], draft.answer.model, draft.answer.repeat, draft.pathLevels],
+            ...[...draft.values].filter(([column]) => varied(column)),
+          ]),
+        ),
+      );
+      return this.#drafts.length - seen.size;
+    };
+    const byId = doubles('byId');
+    return byId > 0 && doubles('byBoth') < byId;
   }
 
   get rows(): number {
@@ -278,7 +323,7 @@ function answerIn(
     file: at,
     where: columns.isWide ? `${where}, “${answer.column}”` : where,
     model: model === '' ? unnamedModel : model,
-    text: columnText(fields, answer.column) ?? '',
+    text: (columns.own ? columnText : answerText)(fields, answer.column) ?? '',
     finish: error !== undefined ? 'error' : fields[columns.own?.finish ?? ''] === 'length' ? 'length' : 'stop',
     ...(error !== undefined && { error }),
     ...(thought !== undefined && { thought }),
@@ -291,6 +336,13 @@ function answerIn(
     ...(ms !== undefined && { ms }),
     ...(seed !== undefined && { seed }),
   };
+}
+
+/** With its version, where the model’s name does not have it. */
+function modelOfRow(fields: Fields, { model, modelVersion }: TableColumns): string | undefined {
+  const [name, version] = [columnText(fields, model)?.trim(), columnText(fields, modelVersion)?.trim()];
+  if (name === undefined || version === undefined) return name ?? version;
+  return version.includes(name) ? version : name.includes(version) ? name : `${name} ${version}`;
 }
 
 function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown' | 'isExtractedOwn'> {

@@ -11,6 +11,7 @@ import type {
 } from '../log/imported-log.ts';
 import { makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
+import { separateDuplicates } from '../log/duplicate-questions.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
@@ -20,7 +21,7 @@ import { columnRolesMessage } from './column-roles-message.ts';
 import { fieldsOnlyCopiesDifferIn } from './copied-files.ts';
 import { commaRemarks, detectDecimalCommas, numericColumnNames, type DecimalCommaColumns } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
-import { liftNestedColumns } from './nested-fields.ts';
+import { liftNestedColumns, liftNestedScores } from './nested-fields.ts';
 import {
   isEvenkeelTable,
   judgesOnlyTableReason,
@@ -35,14 +36,24 @@ import { TableColumnTracker } from './settled-columns.ts';
 import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
 import { fieldIdOfColumn, TableLogBuilder, type TableFileContext } from './table-log.ts';
 import { checkScoreScales, scoringsOfTables } from './table-scorings.ts';
-import { isCsvOrTsvFile, hasParquetName, readParquetColumnNames, readTableRows } from './table-rows.ts';
+import { mayBeOneObject } from './list-inside.ts';
+import {
+  firstRowsInJsonObject,
+  isCsvOrTsvFile,
+  hasParquetName,
+  readParquetColumnNames,
+  readTableRows,
+} from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
   if (hasParquetName(file)) return isAnswerTable(resolveTableColumns(await readParquetColumnNames(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
   const head = await readFileHead(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
-  return isAnswerTable(resolveTableColumns(columnsInHead(head, isCsvOrTsvFile(file))));
+  const columns = mayBeOneObject(file.name, head)
+    ? Object.keys((await firstRowsInJsonObject(file, 1))[0] ?? {})
+    : columnsInHead(head, isCsvOrTsvFile(file));
+  return isAnswerTable(resolveTableColumns(columns));
 }
 
 /** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
@@ -98,7 +109,7 @@ export async function tablesToImportedLog(
     [...candidates, ...pathFields.map((field) => (ofCopies.has(field.id) ? asOfCopies(field) : field))],
     answers,
   );
-  return {
+  return separateDuplicates({
     format: 'tables',
     tool: { name: toolOf(columns) },
     files: read,
@@ -119,7 +130,7 @@ export async function tablesToImportedLog(
       ...remarks,
     ],
     faults: builder.faults,
-  };
+  });
 }
 
 const asOfCopies = (field: Omit<VaryingLogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
@@ -196,7 +207,7 @@ async function readOne(
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isEvenkeelTable(Object.keys(first));
     if (isOwn && delimiter) times ??= detectTimeDecimalCommas(some, delimiter());
-    const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some;
+    const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some.map(withScores);
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -240,6 +251,9 @@ function missingColumnReason({ answers, question, id, prompt }: TableColumns, is
     return `has no column that is known by its name as the question, its id or the prompt${end}`;
   return undefined;
 }
+
+const withScores = (record: FoundRecord): FoundRecord =>
+  record.fields ? { ...record, fields: liftNestedScores(record.fields) } : record;
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
   record.fields ? { ...record, fields: liftNestedColumns(record.fields, columns) } : record;

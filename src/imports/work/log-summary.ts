@@ -23,6 +23,7 @@ export interface LogSummary {
   readonly scorings: readonly { readonly id: string; readonly title: string }[];
   readonly lacks: readonly string[];
   readonly remarks: readonly string[];
+  readonly ignored?: NonNullable<ImportedLog['ignored']>;
   readonly faults: number;
   readonly firstFaults: readonly string[];
   /** What the data say themselves. */
@@ -66,6 +67,7 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
     scorings: log.scorings.map(({ id, title }) => ({ id, title })),
     lacks: log.lacks,
     remarks: [...twice, ...log.remarks].slice(0, mostRemarks),
+    ...(log.ignored && { ignored: log.ignored }),
     faults: log.faults.length,
     firstFaults: log.faults
       .slice(0, mostShown)

@@ -6,6 +6,9 @@ import type { PromptSpread } from './prompt-spread.ts';
 /** Below so many items that are as good as alike, their own variance says too little of how others differ. */
 const fewItems = 10;
 
+/** What the interval needs of a set: its items’ levels, be they of a fit over prompts or the scores under one. */
+export type ItemLevels = Pick<AdditiveFit, 'levels' | 'items' | 'clusters'>;
+
 /**
  * The 95% interval of μ over other questions like these, these prompts kept; fractions, within 0 … 1. Items (or clusters of them) of a set are a sample of its kind, sets weigh the same:
  *
@@ -18,7 +21,7 @@ const fewItems = 10;
 export function muIntervalOverQuestions({
   fits,
   mu,
-}: Pick<PromptSpread, 'fits' | 'mu'>): readonly [low: number, high: number] {
+}: Pick<PromptSpread, 'mu'> & { readonly fits: readonly ItemLevels[] }): readonly [low: number, high: number] {
   const B = fits.length;
   let variance = 0;
   let squares = 0;
@@ -33,7 +36,7 @@ export function muIntervalOverQuestions({
 }
 
 /** V_b, and the degrees of freedom that it is known with. */
-function meanVariance({ levels, items, clusters }: AdditiveFit): { readonly of: number; readonly df: number } {
+function meanVariance({ levels, items, clusters }: ItemLevels): { readonly of: number; readonly df: number } {
   const there = Array.from(levels).filter((level) => !Number.isNaN(level));
   const centre = there.reduce((sum, level) => sum + level, 0) / items;
   const deviations = clusters

@@ -53,6 +53,39 @@ export function muSigmaIntervalsAndFloor(
   };
 }
 
+/**
+ * The 95% interval of μ in percent where each question has one prompt: the mean over sets of the mean over a set’s answered items, `tables` items × 1. As over several prompts (`muIntervalOverQuestions`, with the
+ * items’ scores in place of their levels; Miller 2024, arXiv:2411.00640, for clusters); Wilson’s where the items are few or all alike. A set without answers, fewer than two items, fewer than ten clusters, or items that
+ * all have one value that is neither 0 nor 1 give the reason that there is none.
+ */
+export function muIntervalUnderOnePrompt(tables: readonly ScoreMatrix[]): Interval | NoValueWithReason {
+  const few = tooFewClustersReasonOfTables(tables);
+  if (few) return few;
+  const answered = tables.map(answeredItems);
+  if (answered.some(({ items }) => items === 0)) return undefinedBecause('a set has no answers with a score');
+  const mu = mean(answered.map(({ scores }) => mean([...scores])));
+  const share = shareInterval({ mu }, answered);
+  if (share) return share;
+  const [low, high] = muIntervalOverQuestions({
+    mu,
+    fits: answered.map(({ scores, ...own }) => ({ levels: scores, clusters: undefined, ...own })),
+  });
+  return withWidth([100 * low, 100 * high]);
+}
+
+/** The items of a table of one prompt that have an answer, with their clusters. */
+function answeredItems({ scores, clusters, ...table }: ScoreMatrix): ScoreMatrix {
+  const place = new Map<number, number>();
+  for (const [i, score] of scores.entries()) if (!Number.isNaN(score)) place.set(i, place.size);
+  const kept = clusters?.map((members) => members.flatMap((i) => place.get(i) ?? [])).filter(({ length }) => length > 0);
+  return {
+    ...table,
+    items: place.size,
+    scores: scores.filter((score) => !Number.isNaN(score)),
+    ...(kept && { clusters: kept }),
+  };
+}
+
 /** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
 function holding(interval: Interval, spread: PromptSpread): Interval | NoValueWithReason {
   const sigma = 100 * Math.sqrt(fullPlanSpreadVariance(spread));
@@ -86,7 +119,7 @@ const fewItems = 10;
  * items of which none changes between prompts. One item is no interval.
  */
 function shareInterval(
-  { mu }: PromptSpread,
+  { mu }: Pick<PromptSpread, 'mu'>,
   tables: readonly ScoreMatrix[],
 ): readonly [number, number] | NoValueWithReason | undefined {
   const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);

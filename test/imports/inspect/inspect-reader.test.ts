@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { inspectReader } from '../../../src/imports/inspect/inspect-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 import { header, jsonLog, sample, zipLog } from './made-log.ts';
@@ -97,11 +99,24 @@ describe('several logs', () => {
     expect(log.answers[0]).toMatchObject({ temperature: 0.5, seed: 7, tokens: { prompt: 10, completion: 2 } });
   });
 
-  it('are told apart by their file where nothing else differs', async () => {
-    const log = await read(
-      ...['a', 'b'].map((name) => jsonLog(`${name}.json`, [sample(1, 'Yes')], {}, { run_id: name, task_id: 't' })),
-    );
-    expect(log.fields).toEqual([expect.objectContaining({ kind: 'file', values: ['a.json', 'b.json'], isProposed: true })]);
+  it('of one configuration repeat it, whether or not each has epochs', async () => {
+    const twice = (...epochs: readonly number[]) =>
+      read(
+        ...['a', 'b'].map((name) =>
+          jsonLog(
+            `${name}.json`,
+            epochs.map((epoch) => sample(1, 'Yes', { epoch })),
+            {},
+            { run_id: name, task_id: 't' },
+          ),
+        ),
+      );
+    const log = await twice(1);
+    expect(log.fields).toEqual([expect.objectContaining({ kind: 'file', values: ['a.json', 'b.json'], isProposed: false })]);
+    expect(proposeImportChoices(log)).toMatchObject({ varies: [], repeat: { field: 'file' } });
+    const epochs = await twice(1, 2);
+    expect(proposeImportChoices(epochs)).toMatchObject({ varies: [], repeat: 'order' });
+    expect(buildLogGrid(epochs, proposeImportChoices(epochs))).toMatchObject({ samples: 4, clashCount: 0, holes: 0 });
   });
 
   it('with other wordings under the same ids ask the same questions; with other answers under them they do not', async () => {

@@ -190,12 +190,14 @@ it('reads columns that first stand in a late row', async () => {
     table('t.jsonl', [
       ...manyRows,
       '{"id":"x","question":"X","response":"a","target":"a","score":0.5}',
-      '{"id":"y","question":"Y","response":"a","target":"a","error":"timeout"}',
+      '{"id":"y","question":"Y","response":"","target":"a","error":"timeout"}',
+      '{"id":"z","question":"Z","response":"a","target":"a","error":"slow"}',
     ]),
   ]);
-  expect(log.answers.at(-2)?.scores).toEqual({ score: 0.5 });
-  expect(log.answers.at(-1)).toMatchObject({ finish: 'error', error: 'timeout' });
-  expect(log.remarks).toEqual([]);
+  expect(log.answers.at(-3)?.scores).toEqual({ score: 0.5 });
+  expect(log.answers.at(-2)).toMatchObject({ finish: 'error', error: 'timeout' });
+  expect(log.answers.at(-1)).toMatchObject({ finish: 'stop', text: 'a' });
+  expect(log.remarks).toEqual(['“error” has a text in 1 row with an answer: it counts as an answer.']);
 });
 
 it('says which late columns it does not read', async () => {
@@ -221,5 +223,9 @@ it('has no prompt of a chat of which a part is no text', async () => {
       ],
     });
   expect((await read([table('t.jsonl', [chat('Q?')])])).prompts[0]?.messages).toHaveLength(2);
-  expect((await read([table('t.jsonl', [chat([{ type: 'text', text: 'Q?' }])])])).prompts).toEqual([]);
+  const picture = { type: 'image_url', image_url: { url: 'x' } };
+  expect((await read([table('t.jsonl', [chat([{ type: 'text', text: 'Q?' }])])])).prompts[0]?.messages.at(-1)?.content).toBe(
+    'Q?',
+  );
+  expect((await read([table('t.jsonl', [chat([{ type: 'text', text: 'Q?' }, picture])])])).prompts).toEqual([]);
 });

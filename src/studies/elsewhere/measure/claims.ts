@@ -35,10 +35,9 @@ export const importedClaimKinds: readonly ClaimKind[] = [
   {
     id: 'one-way',
     part: 'verdict',
-    state: 'Cannot tell yet',
     when: 'the log has one variant of each question',
     text: 'This log asks each question in one variant, so it does not show how sensitive {models} {is|are}.',
-    headline: 'the log asks each question in one variant, so it does not show how sensitive a model is',
+    headline: 'this log asks each question in one variant: it shows scores, and not how sensitive a model is',
     calibrated: exactCountCalibration,
   },
   notRatedClaimKind,

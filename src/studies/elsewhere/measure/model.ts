@@ -11,7 +11,11 @@ import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/
 import { mean } from '../../../measure/basics/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { promptSpread, fullPlanSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { muSigmaIntervalsAndFloor, type MuSigmaIntervalsAndFloor } from '../../../measure/prompt-effect/spread-intervals.ts';
+import {
+  muIntervalUnderOnePrompt,
+  muSigmaIntervalsAndFloor,
+  type MuSigmaIntervalsAndFloor,
+} from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { gatherModelEvidence, hasMissingCells, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import { scoreEstimateOfSpread, unratedReason, tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
@@ -41,6 +45,7 @@ interface Rating {
 }
 
 const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
+const notComputed = undefinedBecause('not computed yet');
 const noAnswers = undefinedBecause('no way has answers with a score on every question set');
 
 /**
@@ -77,7 +82,10 @@ export function measureImportedModel(
   const notRated =
     (spread ? unratedReason(counts, scoreEstimateOfSpread(spread), chance, isGraded) : tooFewReadableReason(counts)) ??
     unratedAtChanceReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
-  const none = { mu: tooFewWays, sigma: tooFewWays };
+  const none = {
+    mu: ways.length > 1 ? tooFewWays : drawing.draws > 0 ? muIntervalUnderOnePrompt(tables) : notComputed,
+    sigma: tooFewWays,
+  };
   return {
     sets,
     evidence,
@@ -95,6 +103,7 @@ export function measureImportedModel(
             : sampleDeviation(there),
       noiseFloor: intervals?.floor ?? tooFewWays,
       interval: intervals?.interval ?? none,
+      ...rightAnswers(sets, ways.length * samples, isGraded),
       ...(notRated && { notRated: notRated.why }),
       ...counts,
       holes: counts.cells - counts.answered - counts.failed - counts.unscored,
@@ -117,6 +126,16 @@ export function measureImportedModel(
       })),
     },
   };
+}
+
+/** Where each question of one set is asked once, and answers are right or wrong: how many are right. */
+function rightAnswers(
+  [only, another]: readonly ImportedModelSetScores[],
+  times: number,
+  isGraded: boolean,
+): { readonly right?: number } {
+  if (!only || another || times > 1 || isGraded) return {};
+  return { right: Array.from(only.scores).filter((score) => score === 1).length };
 }
 
 /** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */

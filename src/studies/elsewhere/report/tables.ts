@@ -17,7 +17,21 @@ import type { ImportedResult } from '../measure/result.ts';
 import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, variantsColumnHeading } from './rows.ts';
 
 /** All tables, in the order of the report. */
-export const importedResultTables = (result: ImportedResult): ResultTable[] => [
+export const importedResultTables = (result: ImportedResult): ResultTable[] =>
+  result.ways.length === 1 ? tablesOfOneWay(result) : tablesOfWays(result);
+
+/** One way shows scores and, of several samples, whether they agree. */
+const tablesOfOneWay = (result: ImportedResult): ResultTable[] => [
+  modelTable(result),
+  ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
+  ...(result.samples > 1 ? [selfAgreementTable(result)] : []),
+  ...(result.models.length > 1 ? [modelAgreementTable()] : []),
+  scoreBySetTable(result),
+  answerCountTable(result),
+  ...notReadTables(result, 'Way of asking'),
+];
+
+const tablesOfWays = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.effects.length > 0 ? [levelEffectTable(result)] : []),
   ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
@@ -30,7 +44,33 @@ export const importedResultTables = (result: ImportedResult): ResultTable[] => [
   ...notReadTables(result, 'Way of asking'),
 ];
 
-export const modelTable = (result: ImportedResult): ResultTable => ({
+/** What is told of variants alone has no column where there is one. */
+export function modelTable(result: ImportedResult): ResultTable {
+  const table = fullModelTable(result);
+  if (result.ways.length > 1) return table;
+  return {
+    ...table,
+    words: modelWordColumns,
+    rows: table.rows.map(({ words, ...row }) => {
+      const { verdict: _, ...own } = words;
+      return { ...row, words: own };
+    }),
+    figures: table.figures.filter(
+      ({ field }) => !ofVariants.has(field) && (result.samples > 1 || !field.startsWith('robustness/')),
+    ),
+  };
+}
+
+const ofVariants: ReadonlySet<string> = new Set([
+  'sigma',
+  'noiseFloor',
+  'promptEffect/value',
+  'promptEffect/p',
+  'sureGrade',
+  'flipping',
+]);
+
+const fullModelTable = (result: ImportedResult): ResultTable => ({
   id: 'models',
   title: 'Models',
   words: [...modelWordColumns, { id: 'verdict', title: 'Verdict' }],
@@ -195,15 +235,19 @@ export const variantTable = (result: ImportedResult): ResultTable => ({
 
 export const scoreBySetTable = (result: ImportedResult): ResultTable => ({
   id: 'sets',
-  title: 'Scores and Cochran’s Q by set',
+  title: result.ways.length > 1 ? 'Scores and Cochran’s Q by set' : 'Scores by set',
   words: [...modelWordColumns, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: [
     numberColumn('mu', 'Mean score (%)', 1),
-    numberColumn('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
-    numberColumn('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
-    countColumn('degreesOfFreedom', 'Degrees of freedom'),
-    pValueColumn('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
+    ...(result.ways.length > 1
+      ? [
+          numberColumn('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
+          numberColumn('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
+          countColumn('degreesOfFreedom', 'Degrees of freedom'),
+          pValueColumn('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
+        ]
+      : []),
     countColumn('items', 'Questions (n)'),
   ],
 });

@@ -9,6 +9,7 @@ import { importedClaimKinds } from '../../../../src/studies/elsewhere/measure/cl
 import { reportSummary } from '../../../../src/studies/elsewhere/report/summary.ts';
 import { modelStatesAndGrades } from '../../../../src/report/features/grades/model-grades-for-list.ts';
 import { importedResultTables } from '../../../../src/studies/elsewhere/report/tables.ts';
+import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
 const measured = async ({ plan, items, responses }: ImportedRun): Promise<ImportedResult> =>
@@ -131,6 +132,70 @@ test('a log with one way says nothing of steadiness, and compares its models', a
   expect(result.models[0]?.sigma).toMatchObject({ value: null });
   expect(result.effects).toEqual([]);
   expect(JSON.stringify(result)).not.toContain('NaN');
+});
+
+describe('a log that asks each question once', () => {
+  const once = async (right: readonly boolean[], clusterSize?: number, models = 1): Promise<ImportedResult> => {
+    const log = await madeUpLog({ prompts: 1, examples: 1, perSet: right.length });
+    const [set = ''] = log.items.map(({ id }) => id.split('/')[0] ?? '');
+    const items = log.items
+      .filter(({ id }) => id.startsWith(`${set}/`))
+      .map((item, n) => ({ ...item, ...(clusterSize !== undefined && { cluster: `c${Math.floor(n / clusterSize)}` }) }));
+    const places = new Map(items.map(({ id }, n) => [id, n]));
+    const kept = log.plan.models.slice(0, models);
+    const responses = log.responses
+      .filter(({ model, item }) => kept.includes(model) && places.has(item))
+      .map((response) => ({
+        ...response,
+        logged: { ...response.logged, score: Number(right[places.get(response.item) ?? 0] ?? false) },
+      }));
+    const plan = { ...log.plan, models: kept, items: log.plan.items.filter(({ id }) => places.has(id)) };
+    return measured({ ...log, plan, items, responses });
+  };
+
+  test('says its score, how many are right, and Wilson’s interval of few questions', async () => {
+    const result = await once([true, true, false]);
+    // Newcombe 1998, method 3: 2 of 3.
+    expect(result.models[0]).toMatchObject({ right: 2, answered: 3 });
+    expect(result.models[0]?.interval.mu).toEqual([expect.closeTo(20.766, 3), expect.closeTo(93.851, 3)]);
+    const { decision, headline, cards } = reportSummary(result);
+    expect(sentenceToPlainText(decision?.sentence ?? [])).toBe(
+      'This log asks each question once: 66.7% (2 of 3), 95% interval 20.8% to 93.9%.',
+    );
+    expect([headline, cards]).toEqual(['This log asks each question once.', []]);
+  });
+
+  test('has the interval of a mean, over clusters where questions belong together', async () => {
+    const right = Array.from({ length: 40 }, (_, n) => Math.floor(n / 2) % 3 !== 0);
+    const share = right.filter(Boolean).length / 40;
+    const [low, high] = (await once(right)).models[0]?.interval.mu as [number, number];
+    // t₃₉ = 2.0227
+    const reach = 2.0227 * Math.sqrt((share * (1 - share)) / 39);
+    expect([low / 100, high / 100]).toEqual([expect.closeTo(share - reach, 4), expect.closeTo(share + reach, 4)]);
+    const [wideLow, wideHigh] = (await once(right, 2)).models[0]?.interval.mu as [number, number];
+    // Twenty pairs of the same value: √2 as wide, with t₁₉ = 2.0930.
+    const wide = 2.093 * Math.sqrt((share * (1 - share)) / 19);
+    expect([wideLow / 100, wideHigh / 100]).toEqual([expect.closeTo(share - wide, 4), expect.closeTo(share + wide, 4)]);
+  });
+
+  test('says why it has no interval where it has few clusters', async () => {
+    const result = await once([true, true, false, false], 2);
+    expect(result.models[0]?.interval.mu).toMatchObject({ value: null });
+    expect(sentenceToPlainText(reportSummary(result).decision?.sentence ?? [])).toMatch(
+      /^This log asks each question once: 50\.0% \(2 of 4\), without an interval: .{10,}\.$/,
+    );
+  });
+
+  test('has a card for each of several models, none with a state, and no table without figures', async () => {
+    const result = await once([true, true, false], undefined, 2);
+    const { decision, cards } = reportSummary(result);
+    expect([decision, cards.map(({ state }) => state)]).toEqual([undefined, [undefined, undefined]]);
+    for (const { figures, rows } of importedResultTables(result)) expect(rows.length === 0 || figures.length > 0).toBe(true);
+    const ids = importedResultTables(result).flatMap(({ id, figures }) =>
+      id === 'models' ? figures.map(({ field }) => field) : [],
+    );
+    expect(ids).toEqual(['mu', 'holes', 'tokens/completion']);
+  });
 });
 
 test('read by Evenkeel in place of the log, the same answers have the same scores here', async () => {

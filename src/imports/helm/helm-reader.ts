@@ -1,0 +1,130 @@
+import type { Json } from '../../base/json/json.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { LogFile } from '../log/imported-log.ts';
+import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readFileHead } from '../log/head-of.ts';
+import { readJsonHeadFieldPaths } from '../log/json-head.ts';
+import { readLogJson } from '../log/read-log-file.ts';
+import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
+import { scoreOrNull, textOrEmpty } from '../log/values.ts';
+import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
+
+/** Runs of HELM: `scenario_state.json`, with the scores of `per_instance_stats.json` beside it. */
+export const helmReader = makeRowReader({
+  id: 'helm',
+  title: 'HELM',
+  hasSettings: true,
+  recognise: async (files) => {
+    const states: LogFile[] = [];
+    for (const file of files) if (await isState(file)) states.push(file);
+    const folders = new Set(states.map(folderOf));
+    const beside = files.filter((file) => folders.has(folderOf(file)) && besideState.has(bareName(file)));
+    return [...states, ...beside];
+  },
+  fields: [
+    { id: 'perturbation', title: 'Perturbation', kind: 'prompt' },
+    { id: 'instructions', title: 'Instructions', kind: 'prompt' },
+    { id: 'shots', title: 'Few-shot examples at most', kind: 'setting' },
+    { id: 'trial', title: 'Draw of the few-shot examples', kind: 'setting' },
+  ],
+  async read(file, rows, hearing, all) {
+    if (!(await isState(file))) return undefined;
+    const stats = all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === statsName);
+    const { value, read } = await readLogJson(file, hearing);
+    const scores = stats ? await readScores(stats, hearing) : new Map<string, Scores>();
+    if (!stats) rows.remark(`the scores stand in ${statsName}, which is not here.`);
+    const { adapter_spec: spec, request_states: states } = fieldsOf(value);
+    for (const [n, state] of arrayOrEmpty(states).entries()) {
+      const where = `request state ${n + 1}`;
+      rows.tryRow(where, () => rowOf(fieldsOf(state), where, fieldsOf(spec), scores));
+    }
+    return read;
+  },
+});
+
+const statsName = 'per_instance_stats.json';
+/** What a run’s folder has beside its answers. */
+const besideState: ReadonlySet<string> = new Set([
+  ...[statsName, 'run_spec.json', 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
+  ...['display_predictions.json'],
+]);
+
+async function isState(file: LogFile): Promise<boolean> {
+  if (!/\.json$/i.test(file.name) || !/"request_states"|"adapter_spec"/.test(await readFileHead(file))) return false;
+  const paths = await readJsonHeadFieldPaths(file);
+  return paths.has('adapter_spec') && (paths.has('request_states') || paths.has('adapter_spec.method'));
+}
+
+const folderOf = ({ name }: LogFile): string => name.slice(0, name.lastIndexOf('/') + 1);
+const bareName = ({ name }: LogFile): string => name.slice(name.lastIndexOf('/') + 1).replace(/^helm-/, '');
+
+type Scores = Readonly<Record<string, number | null>>;
+
+/** By instance, draw and perturbation: what joins the two files. */
+const stateKey = (id: Json | undefined, trial: Json | undefined, perturbation: Json | undefined): string =>
+  JSON.stringify([textOrEmpty(id), trial ?? 0, textOrEmpty(fieldsOf(perturbation)['name'])]);
+
+async function readScores(file: LogFile, hearing: ReadProgressAndSignal): Promise<ReadonlyMap<string, Scores>> {
+  const { value } = await readLogJson(file, hearing);
+  return new Map(
+    arrayOrEmpty(value)
+      .map(fieldsOf)
+      .map(({ instance_id: id, train_trial_index: trial, perturbation, stats }) => {
+        const named = arrayOrEmpty(stats)
+          .map(fieldsOf)
+          .flatMap(({ name, mean, sum, count }) => {
+            const metric = textOrEmpty(fieldsOf(name)['name']);
+            const value = scoreOrNull(mean) ?? (count === 1 ? scoreOrNull(sum) : null);
+            return metric === '' || notScores.test(metric) ? [] : [[metric, value] as const];
+          });
+        return [stateKey(id, trial, perturbation), Object.fromEntries(named)] as const;
+      }),
+  );
+}
+
+/** What HELM measures beside what an answer is worth. */
+const notScores =
+  /^(?:num_|inference_|training_|estimated_|max_|finish_reason|logprob|bits_per|prompt_truncated|batch_size|logits_per|log_prob|ece|platt|selective|predicted_)/;
+
+function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
+  const { instance, train_trial_index: trial, request, result, output_mapping: mapping, request_mode: mode } = state;
+  if (typeof mode === 'string' && mode !== 'original')
+    throw new UserError('It asks for the likelihood of one choice: such runs of HELM come through Every Eval Ever.');
+  const { input, references, id, perturbation } = fieldsOf(instance);
+  const answers = arrayOrEmpty(references).map(fieldsOf);
+  const right = answers.findIndex(({ tags }) => arrayOrEmpty(tags).includes('correct'));
+  const textsOf = answers.map(({ output }) => textOrEmpty(fieldsOf(output)['text']));
+  const isChoice = isFields(mapping) && answers.length > 1;
+  const completion = fieldsOf(arrayOrEmpty(fieldsOf(result)['completions'])[0]);
+  const text = textOrEmpty(completion['text']);
+  const hasFailed = fieldsOf(result)['success'] === false;
+  const prompt = textOrEmpty(fieldsOf(request)['prompt']);
+  const seconds = fieldsOf(result)['request_time'];
+  const perturbed = textOrEmpty(fieldsOf(perturbation)['name']);
+  const temperature = fieldsOf(request)['temperature'];
+  return {
+    where,
+    set: textOrEmpty(fieldsOf(spec)['scenario']) || 'scenario',
+    itemId: textOrEmpty(id),
+    // A perturbation changes the words alone.
+    questionKey: JSON.stringify(textsOf),
+    question: textOrEmpty(fieldsOf(input)['text']),
+    ...(isChoice && { choices: textsOf }),
+    ...(right >= 0 && { answer: isChoice ? right : (textsOf[right] ?? '') }),
+    model: textOrEmpty(fieldsOf(request)['model']) || textOrEmpty(spec['model']),
+    ...(prompt !== '' && { messages: [{ role: 'user', content: prompt }] }),
+    levels: {
+      perturbation: perturbed,
+      instructions: textOrEmpty(spec['instructions']),
+      shots: textOrEmpty(spec['max_train_instances']),
+      trial: textOrEmpty(trial),
+    },
+    text,
+    ...(hasFailed && text === '' && { error: textOrEmpty(fieldsOf(result)['error']) || 'The request failed.' }),
+    ...(typeof seconds === 'number' && seconds >= 0 && { ms: 1000 * seconds }),
+    ...(typeof temperature === 'number' && { temperature }),
+    ...(completion['finish_reason'] !== undefined &&
+      fieldsOf(completion['finish_reason'])['reason'] === 'length' && { finish: 'length' as const }),
+    scores: scores.get(stateKey(id, trial, perturbation)) ?? {},
+  };
+}

@@ -1,0 +1,184 @@
+import { UserError } from '../../base/errors/user-error.ts';
+import type { Message } from '../../core/answers/response.ts';
+import type { Fields } from '../promptfoo/fields.ts';
+import { separateDuplicates } from './duplicate-questions.ts';
+import { makeMultiFileReadProgress, type ReadProgressAndSignal } from './hashed-bytes.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LoggedQuestion, LogReader } from './imported-log.ts';
+import { maxLogCharsInMemory } from './limits.ts';
+import { LogBuilder } from './log-builder.ts';
+import { findObservedScoreRange, scoringsWithKnownScale } from './score-scale.ts';
+import { noAnswersMessage } from './take-records.ts';
+import { unnamedModel } from './unnamed-model.ts';
+import { logFieldKindOfSetting, type LogFieldCandidate } from './varied-fields.ts';
+
+/** One answer with all that its row says: its question, its prompt, its scores. */
+export interface LoggedRow
+  extends
+    Omit<LoggedQuestion, 'key' | 'id' | 'columns'>,
+    Omit<LoggedAnswer, 'file' | 'question' | 'prompt' | 'levels' | 'model' | 'finish'> {
+  /** What the log calls the question, where it does. */
+  readonly itemId?: string;
+  /** What tells the question from others in place of its text, where that differs from wording to wording. */
+  readonly questionKey?: string;
+  readonly model?: string;
+  readonly messages?: readonly Message[];
+  readonly levels?: Readonly<Record<string, string>>;
+  readonly finish?: LoggedAnswer['finish'];
+}
+
+/** What takes the rows of one file. */
+export interface RowSink {
+  readonly add: (row: LoggedRow) => void;
+  /** Leaves a row out. */
+  readonly fault: (where: string, why: string) => void;
+  /** Takes what `parse` gives for a row, or lists why it cannot be had. */
+  readonly tryRow: (where: string, parse: () => LoggedRow | undefined) => void;
+  readonly remark: (sentence: string) => void;
+}
+
+/** A format whose files hold rows. */
+interface RowFormat {
+  readonly id: string;
+  readonly title: string;
+  readonly recognise: LogReader['recognise'];
+  /** Gives the rows of one of the files; undefined where it only says more of another one. */
+  readonly read: (
+    file: LogFile,
+    rows: RowSink,
+    hearing: ReadProgressAndSignal,
+    all: readonly LogFile[],
+  ) => Promise<LogFileDigest | undefined>;
+  /** What may have varied the asking, beside the file. */
+  readonly fields?: readonly LogFieldCandidate[];
+  /** Scorings as people read them, by id. */
+  readonly scoringTitles?: Readonly<Record<string, string>>;
+  /** Whether its files say how they were asked: two that say the same repeat it. */
+  readonly hasSettings?: boolean;
+  /** Which scoring says what is right, where one does. */
+  readonly proposedScoring?: string;
+}
+
+/** A reader of rows. A question is its id, text and choices: rows with the same ones answer the same question. */
+export function makeRowReader(format: RowFormat): LogReader {
+  const { id, title, recognise } = format;
+  return {
+    id,
+    title,
+    recognise,
+    read: (files, onProgress, signal) => rowsToLog(format, files, makeMultiFileReadProgress(files, onProgress, signal)),
+  };
+}
+
+async function rowsToLog(
+  format: RowFormat,
+  files: readonly LogFile[],
+  hearing: ReadProgressAndSignal,
+): Promise<ImportedLog> {
+  const builder = new LogBuilder(maxLogCharsInMemory);
+  const digests: LogFileDigest[] = [];
+  for (const file of files) {
+    const digest = await format.read(file, newRowSink(builder, digests.length, file.name), hearing, files);
+    if (digest) digests.push(digest);
+  }
+  if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, digests));
+  const scores = builder.answers.map((answer) => answer.scores);
+  const ids = [...new Set(scores.flatMap((each) => Object.keys(each)))];
+  const titles = format.scoringTitles ?? {};
+  const { scorings, remarks } = scoringsWithKnownScale(
+    ids.map((id) => ({ id, title: titles[id] ?? id, ...findObservedScoreRange(id, scores) })),
+    (known) => known.find((id) => id === format.proposedScoring),
+  );
+  builder.remarks.push(...remarks);
+  const log = builder.finish({
+    format: format.id,
+    tool: { name: format.title },
+    files: digests,
+    fields: fieldsIn(builder, format),
+    scorings,
+  });
+  return separateDuplicates(log);
+}
+
+/** Those that a format knows, and what else its rows were asked with. */
+function fieldsIn(
+  { answers }: LogBuilder,
+  { fields: known = [], hasSettings = false }: RowFormat,
+): readonly LogFieldCandidate[] {
+  const ids = new Set(answers.flatMap(({ levels }) => Object.keys(levels)));
+  for (const id of ['system', 'file', ...known.map((field) => field.id)]) ids.delete(id);
+  return [
+    { id: 'system', title: 'System message', kind: 'system message' },
+    ...known,
+    ...[...ids].map((id): LogFieldCandidate => ({ id, title: id, kind: logFieldKindOfSetting(id) })),
+    { id: 'file', title: 'File', kind: 'file', isRun: hasSettings },
+  ];
+}
+
+const systemIn = (messages: readonly Message[]): string =>
+  messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n');
+
+function newRowSink(builder: LogBuilder, file: number, name: string): RowSink {
+  const add = (row: LoggedRow): void => {
+    const {
+      itemId,
+      questionKey,
+      set,
+      question,
+      choices,
+      answer,
+      subject,
+      cluster,
+      response,
+      messages = [],
+      levels,
+      model,
+      error,
+      finish,
+      ...rest
+    } = row;
+    const key = JSON.stringify([
+      set,
+      itemId ?? null,
+      ...(questionKey === undefined ? [question, choices ?? null] : [questionKey]),
+    ]);
+    const prompt = messages.length === 0 ? undefined : builder.prompt(messages);
+    builder.answer({
+      ...rest,
+      file,
+      model: model ?? unnamedModel,
+      question: builder.question(key, () => ({
+        set,
+        question,
+        ...(choices && { choices }),
+        ...(answer !== undefined && { answer }),
+        ...(subject !== undefined && { subject }),
+        ...(cluster !== undefined && { cluster }),
+        ...(response !== undefined && { response }),
+      })),
+      ...(prompt !== undefined && { prompt }),
+      levels: { ...levels, system: systemIn(messages), file: name },
+      finish: error !== undefined ? 'error' : (finish ?? 'stop'),
+      ...(error !== undefined && { error }),
+    });
+  };
+  const fault = (where: string, why: string) => builder.fault(file, where, why);
+  return {
+    add,
+    fault,
+    tryRow: (where, parse) => {
+      try {
+        const row = parse();
+        if (row) add(row);
+      } catch (error) {
+        builder.catch(file, where, error);
+      }
+    },
+    remark: (sentence) => builder.remarks.push(`“${name}”: ${sentence}`),
+  };
+}
+
+/** The first of several names under which a field may stand. */
+export const firstField = (fields: Fields, ...names: readonly string[]) =>
+  names
+    .map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined))
+    .find((value) => value !== undefined && value !== null);

@@ -1,0 +1,38 @@
+import { arrayOrEmpty, fieldsOf } from '../promptfoo/fields.ts';
+import { outputAsText, type PromptfooResultRow } from './result-row.ts';
+
+/** Which turn of a conversation a result is, from 1. */
+interface Turn {
+  readonly conversation: string;
+  readonly number: number;
+}
+
+/**
+ * The turns of conversations. A test belongs to one where its metadata have a `conversationId`, or where its prompt puts in what was said before
+ * (`_conversation`). Each model has each prompt’s conversation for itself, in the order of the tests; rows come in that order.
+ */
+export function conversationTurns(rows: readonly PromptfooResultRow[]): ReadonlyMap<PromptfooResultRow, Turn> {
+  const remembering = new Set(rows.filter(hasHistory).map(askedBy));
+  const tests = new Map<string, Set<string>>();
+  const turns = new Map<PromptfooResultRow, Turn>();
+  for (const [n, row] of rows.entries()) {
+    const id = conversationId(row);
+    if (id === '' && !remembering.has(askedBy(row))) continue;
+    const conversation = id === '' ? 'conversation' : `conversation ${id}`;
+    const key = JSON.stringify([conversation, askedBy(row)]);
+    const before = tests.get(key) ?? new Set<string>();
+    tests.set(key, before.add(row.test === undefined ? `row ${n}` : String(row.test)));
+    turns.set(row, { conversation, number: before.size });
+  }
+  return turns;
+}
+
+const askedBy = ({ model, template, column = 0 }: PromptfooResultRow): string => JSON.stringify([model, template, column]);
+
+const conversationId = ({ result: { testCase, metadata } }: PromptfooResultRow): string =>
+  outputAsText(fieldsOf(fieldsOf(testCase)['metadata'])['conversationId']) ||
+  outputAsText(fieldsOf(metadata)['conversationId']);
+
+/** Version 2, which does not number tests, has a history in every test, whether a prompt puts it in or not. */
+const hasHistory = ({ result: { vars }, template, test }: PromptfooResultRow): boolean =>
+  (test !== undefined && arrayOrEmpty(fieldsOf(vars)['_conversation']).length > 0) || /\b_conversation\b/.test(template);

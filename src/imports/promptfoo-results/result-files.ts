@@ -1,0 +1,102 @@
+import { readDecodedLines } from '../log/byte-lines.ts';
+import type { Json } from '../../base/json/json.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import { parseLogJson } from '../log/log-json.ts';
+import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
+import { readAndHashText, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readFileHead } from '../log/head-of.ts';
+import { fieldPathsInJson } from '../log/json-head.ts';
+import { readLogJson } from '../log/read-log-file.ts';
+import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
+import { loadYamlParser } from '../promptfoo/read-yaml.ts';
+import { parseFirstJsonObjects } from '../tables/first-objects.ts';
+import { csvToResults, hasPromptColumns } from './results-csv.ts';
+
+/** A file of results as promptfoo’s JSON has it, and how a sentence names the `n`th of its results. */
+export interface ResultsFile {
+  readonly whole: Fields;
+  readonly read: LogFileDigest;
+  readonly whereOf: (n: number) => string;
+}
+
+interface ResultsForm {
+  /** By the file’s name and its first characters. */
+  readonly matches: (head: string, name: string) => boolean;
+  readonly read: (file: LogFile, hearing: ReadProgressAndSignal) => Promise<ResultsFile>;
+}
+
+/** Megabytes. YAML takes many times its size while it is read. */
+const maxYamlSize = 30;
+const maxCsvSize = 150;
+/** One test’s fields may stand in the file once, for hundreds of results. */
+const maxResultAliases = 100_000;
+
+/** The forms in which promptfoo writes results (`-o x.json`, `.jsonl`, `.yaml`, `.csv`). */
+const forms: readonly ResultsForm[] = [
+  {
+    matches: (head) => isResultsHead(fieldPathsInJson(head)),
+    read: async (file, hearing) => {
+      const { value, read } = await readLogJson(file, hearing);
+      return { whole: fieldsOf(value), read, whereOf: (n) => `result ${n + 1}` };
+    },
+  },
+  {
+    matches: (head, name) => /\.(jsonl|ndjson|json)$/i.test(name) && parseFirstJsonObjects(head, 1).some(isResult),
+    read: readResultLines,
+  },
+  {
+    matches: (head, name) =>
+      /\.ya?ml$/i.test(name) && /^results:\s*$/m.test(head) && /^evalId:|^ {2}version: \d/m.test(head),
+    read: async (file, hearing) => {
+      const { text, read } = await readAndHashText(file, maxYamlSize, hearing);
+      const parse = await loadYamlParser(maxResultAliases);
+      return { whole: fieldsOf(parse(text, file.name)), read, whereOf: (n) => `result ${n + 1}` };
+    },
+  },
+  {
+    matches: (head, name) => /\.csv$/i.test(name) && hasPromptColumns(head),
+    read: async (file, hearing) => {
+      const { text, read } = await readAndHashText(file, maxCsvSize, hearing);
+      const { whole, wheres } = csvToResults(text);
+      return { whole, read, whereOf: (n) => wheres[n] ?? '' };
+    },
+  },
+];
+
+const isResultsHead = (paths: ReadonlySet<string>): boolean =>
+  paths.has('results.version') &&
+  ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path));
+
+/** A line of `-o x.jsonl` is one result. */
+const isResult = (fields: Fields): boolean =>
+  isFields(fields['prompt']) &&
+  typeof fields['prompt']['raw'] === 'string' &&
+  fields['provider'] !== undefined &&
+  (isFields(fields['vars']) || isFields(fields['testCase'])) &&
+  (Object.hasOwn(fields, 'promptIdx') || Object.hasOwn(fields, 'success'));
+
+export async function isResultsFile(file: LogFile): Promise<boolean> {
+  const head = await readFileHead(file);
+  return forms.some(({ matches }) => matches(head, file.name));
+}
+
+export async function readResultsFile(file: LogFile, hearing: ReadProgressAndSignal): Promise<ResultsFile> {
+  const head = await readFileHead(file);
+  const form = forms.find(({ matches }) => matches(head, file.name));
+  if (!form) throw new UserError(`“${file.name}” has no results of promptfoo in it.`);
+  return form.read(file, hearing);
+}
+
+/** A line that is no JSON stands for a result that cannot be read. */
+async function readResultLines(file: LogFile, hearing: ReadProgressAndSignal): Promise<ResultsFile> {
+  const { lines, read } = readDecodedLines(file, hearing);
+  const results: Json[] = [];
+  const numbers: number[] = [];
+  for await (const some of lines)
+    for (const { number, text } of some) {
+      results.push(text === undefined ? null : (undefinedIfUserError(() => parseLogJson(text, 'It')) ?? null));
+      numbers.push(number);
+    }
+  return { whole: { results: { version: 3, results } }, read: read(), whereOf: (n) => `line ${numbers[n] ?? 0}` };
+}
