@@ -47,7 +47,7 @@ test('a file of the MMLU is read by the places of its answers, and shown as it w
   await page.getByText('Right: C. 16', { exact: true }).waitFor();
   // Read as texts, the same answer is another, and most have none.
   await choice('A number as an answer is').selectOption('a choice’s text');
-  await page.getByText('Right: A. 2', { exact: true }).waitFor();
+  await page.getByText('Right: B. 3', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 4, name: /^\d+ questions left out$/ }).waitFor();
   await choice('A number as an answer is').selectOption('a choice’s place, counted from 0');
   await says('Found: 100 questions, each with choices.');
