@@ -7,8 +7,11 @@ import { remarksByChoices, type ImportChoices } from '../../src/imports/log/impo
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { buildGridView, type GridView } from '../../src/imports/work/grid-view.ts';
-import type { ColumnMapping } from '../../src/imports/tables/column-mapping.ts';
+import type { ColumnMapping, ColumnScoreScale } from '../../src/imports/tables/column-mapping.ts';
 import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
+import { isScoringOpen, withGivenScales } from '../../src/imports/log/score-scale.ts';
+import { oneLine } from '../../src/imports/log/plain-text.ts';
+import { formatFixed, plural } from '../../src/core/words/format.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
 import { withFileLock } from '../run/file-lock.ts';
 import { filesNamed } from './files-named.ts';
@@ -65,19 +68,56 @@ async function importPaths(
 ): Promise<ImportSummary> {
   if (paths.length === 0) throw new UserError('No file is named.');
   const opened = await recogniseAndReadLogs(await filesNamed(paths), undefined, undefined, written.mapping);
-  if (written.mapping && !opened.table)
-    throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
-  const log = requireLog(opened);
-  const choices = importChoicesOf(log, written);
+  const isOfScalesAlone =
+    Object.keys(written.mapping?.roles ?? {}).length === 0 && written.mapping?.answersAre === undefined;
+  if (written.mapping && !opened.table && !isOfScalesAlone)
+    throw new UserError('None of the files is a table, so --column, --vary and --wide say nothing.');
+  const read = requireLog(opened);
+  const scales = opened.table ? {} : scalesById(read, written.mapping?.scales ?? []);
+  const log = withGivenScales(read, scales);
+  const choices = { ...importChoicesOf(log, written), ...(Object.keys(scales).length > 0 && { scales }) };
   const found = buildGridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   if (out !== undefined) {
+    if (written.right === undefined && isScoringOpen(log)) throw new UserError(scoringsMessage(found.view));
     const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
     await readArchive(writeRunAsJsonLines(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
     await writeFinished(out, writeRunAsJsonLines(archive));
   }
   return importSummaryOf(log, choices, found.view, opened.twice);
+}
+
+/** What scores without a scale are worth, by their ids. */
+function scalesById(
+  { unscaled = [] }: ImportedLog,
+  scales: readonly ColumnScoreScale[],
+): NonNullable<ImportChoices['scales']> {
+  return Object.fromEntries(
+    scales.map(({ column, worst, best }) => {
+      const score = unscaled.find(({ id, title }) => id === column || title === column);
+      const ends = [Number(worst), Number(best)] as const;
+      if (!score) {
+        const known = unscaled.map(({ id }) => `“${oneLine(id, 60)}”`).join(', ');
+        throw new UserError(
+          `--scale: the log has no score “${oneLine(column, 60)}” without a scale; ${known === '' ? 'each of its scores has one' : `it has ${known}`}.`,
+        );
+      }
+      if (!ends.every(Number.isFinite)) throw new UserError(`--scale ${column} wants two numbers, not “${worst}..${best}”.`);
+      return [score.id, ends];
+    }),
+  );
+}
+
+/** Nothing but a person says which of several evaluators counts. */
+function scoringsMessage({ scores }: GridView): string {
+  const means = scores.scorings
+    .filter(({ scored }) => scored > 0)
+    .map(
+      ({ id, scored, sum }) =>
+        `“${oneLine(id, 60)}” (mean ${formatFixed((100 * sum) / scored, 1)}% of ${plural(scored, 'answer')})`,
+    );
+  return `The log has ${means.length} scores, and none is its own verdict: choose one with --right. They are ${means.join(', ')}.`;
 }
 
 function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridView, twice: readonly string[]): ImportSummary {

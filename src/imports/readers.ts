@@ -2,6 +2,7 @@ import type { LogReader } from './log/imported-log.ts';
 
 /** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
 export const logReaderLoaders: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
+  { id: 'lighteval', load: async () => (await import('./lighteval/lighteval-reader.ts')).lightevalReader },
   { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
   { id: 'inspect', load: async () => (await import('./inspect/inspect-reader.ts')).inspectReader },
   { id: 'promptfoo', load: async () => (await import('./promptfoo-results/results-reader.ts')).promptfooResultsReader },
@@ -15,7 +16,6 @@ export const logReaderLoaders: readonly { readonly id: string; readonly load: ()
   { id: 'deep-eval', load: async () => (await import('./deep-eval/deep-eval-reader.ts')).deepEvalReader },
   { id: 'openai-evals', load: async () => (await import('./openai-evals/openai-evals-reader.ts')).openaiEvalsReader },
   { id: 'helm', load: async () => (await import('./helm/helm-reader.ts')).helmReader },
-  { id: 'lighteval', load: async () => (await import('./lighteval/lighteval-reader.ts')).lightevalReader },
   { id: 'ragas', load: async () => (await import('./ragas/ragas-reader.ts')).ragasReader },
   // Last, as it knows columns by their names alone.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },

@@ -8,7 +8,7 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { agreeingScoring, findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -50,9 +50,9 @@ async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, sig
   const titles = new Map<string, string>();
   const fields = takeAll(builder, taken, read, titles);
   if (builder.answers.length === 0) throw new UserError(noneRead(files, builder.faults.length));
-  const { scorings, remarks } = scoringsOf(titles, builder.answers);
+  const { scorings, remarks, unscaled } = scoringsOf(titles, builder.answers);
   builder.remarks.push(...remarks);
-  return builder.finish({ format: 'chainforge', tool: { name: 'ChainForge' }, files: read, fields, scorings });
+  return builder.finish({ format: 'chainforge', tool: { name: 'ChainForge' }, files: read, fields, scorings, unscaled });
 }
 
 /** Of the node with most answers; the others are told. */
@@ -177,7 +177,7 @@ function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly Logge
   const scores = answers.map((answer) => answer.scores);
   return scoringsWithKnownScale(
     [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
-    (known) => known.find((id) => hasAnswerScoredBy(id, scores)),
+    (known) => agreeingScoring(known, scores),
   );
 }
 

@@ -1,6 +1,14 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
-import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
+import type {
+  ImportedLog,
+  LogFile,
+  LogFileDigest,
+  LoggedAnswer,
+  LogReader,
+  LogScoring,
+  UnscaledScore,
+} from '../log/imported-log.ts';
 import { readAndHashText, makeMultiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
@@ -72,7 +80,7 @@ function logOf(
   read: readonly LogFileDigest[],
 ): ImportedLog {
   const fields = gathered.fields();
-  const { answers, scorings, remarks } = unifyScorings(builder.answers);
+  const { answers, scorings, remarks, unscaled = [] } = unifyScorings(builder.answers);
   return {
     format: 'every-eval-ever',
     tool: toolOf(aggregates),
@@ -82,6 +90,7 @@ function logOf(
     answers,
     fields,
     scorings,
+    unscaled,
     lacks: lacking(answers),
     remarks: [...countRemarks(gathered, aggregates), ...remarksOn(gathered), ...remarks],
     faults: builder.faults,
@@ -101,6 +110,7 @@ function toolOf(aggregates: readonly EvaluationAggregate[]): ImportedLog['tool']
 function unifyScorings(all: readonly LoggedAnswer[]): {
   readonly answers: readonly LoggedAnswer[];
   readonly scorings: readonly LogScoring[];
+  readonly unscaled?: readonly UnscaledScore[];
   readonly remarks: readonly string[];
 } {
   const isOne = all.every(({ scores }) => Object.keys(scores).length <= 2);

@@ -11,6 +11,8 @@ import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { generationConfigOfLog, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSumsByScorer } from './log-remarks.ts';
+import { addReducedScores } from './reducers.ts';
+import { oneLine } from '../log/plain-text.ts';
 import { keyQuestionsByIdOrText } from './question-keys.ts';
 import {
   answerOfSample,
@@ -50,7 +52,7 @@ async function readInspect(
   const read: LogFileDigest[] = [];
   const fields = new Map<string, LogFieldCandidate>();
   const scorers = new Set<string>();
-  const counts = { turns: 0, media: 0 };
+  const counts: SampleCounts = { turns: 0, media: 0, limits: new Map() };
   for (const [n, { file, log }] of logs.entries()) {
     read.push(log.read);
     const settings = settingsOfLog(log.header);
@@ -66,14 +68,14 @@ async function readInspect(
       if ('why' in each) builder.fault(n, each.where, each.why);
       else takeSample(builder, about, each.where, each.sample, sums, counts);
     }
-    for (const id of sums.keys()) scorers.add(id);
+    for (const id of [...sums.keys(), ...addReducedScores(builder.answers, first, log.header)]) scorers.add(id);
     builder.remarks.push(...logRemarks(file.name, log.header, builder.answers.length - first, sums));
   }
   if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder.faults.length));
   remarkOnSamples(builder, counts);
   keyQuestionsByIdOrText(builder);
   fields.set('file', { id: 'file', title: 'File', kind: 'file', isRun: true });
-  const { scorings, remarks } = scoringsOf([...scorers], builder.answers);
+  const { scorings, remarks, unscaled } = scoringsOf([...scorers], builder.answers);
   builder.remarks.push(...remarks);
   return builder.finish({
     format: 'inspect',
@@ -81,8 +83,19 @@ async function readInspect(
     files: read,
     fields: [...fields.values()],
     scorings,
+    unscaled,
   });
 }
+
+/** What is told of all samples together. */
+interface SampleCounts {
+  turns: number;
+  media: number;
+  /** By kind of limit, samples that stopped at it. */
+  readonly limits: Map<string, number>;
+}
+
+const mostLimits = 5;
 
 interface AboutLog {
   readonly file: number;
@@ -96,7 +109,7 @@ function takeSample(
   where: string,
   sample: Json,
   sums: ScoreSumsByScorer,
-  counts: { turns: number; media: number },
+  counts: SampleCounts,
 ): void {
   if (!isFields(sample) || (typeof sample['id'] !== 'string' && typeof sample['id'] !== 'number'))
     return builder.fault(file, where, 'it is no sample with an id.');
@@ -111,6 +124,8 @@ function takeSample(
   const { messages, turns } = firstPromptOfSample(sample, resolve);
   if (turns > 1) counts.turns++;
   if (hasMedia(sample)) counts.media++;
+  const limit = valueAsText(fieldsOf(sample['limit'])['type']);
+  if (limit !== '') counts.limits.set(limit, (counts.limits.get(limit) ?? 0) + 1);
   const scores = scoresOfSample(sample);
   for (const { id, value } of scores) addScore(sums, id, value);
   const { seed, temperature } = generationConfigOfLog(header);
@@ -153,7 +168,11 @@ function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonl
   return opened.filter((each) => [...kept.values()].includes(each));
 }
 
-function remarkOnSamples(builder: LogBuilder, { turns, media }: { turns: number; media: number }): void {
+function remarkOnSamples(builder: LogBuilder, { turns, media, limits }: SampleCounts): void {
+  for (const [limit, samples] of [...limits].slice(0, mostLimits))
+    builder.remarks.push(
+      `${samples} ${samples === 1 ? 'sample' : 'samples'} stopped at the ${oneLine(limit, 40)} limit: ${samples === 1 ? 'its answer is' : 'their answers are'} what was there.`,
+    );
   if (turns > 0)
     builder.remarks.push(
       `${turns} ${turns === 1 ? 'answer' : 'answers'} took several turns: the prompt is what came before the first, the answer is the last.`,

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import type { LogFile } from '../log/imported-log.ts';
 import { lastUserText, messagesOfChat } from '../log/chat-parts.ts';
+import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
@@ -16,6 +17,8 @@ export const lightevalReader = makeRowReader({
   recognise: recogniserFromFileTest(isDetails),
   fields: [{ id: 'shots', title: 'Few-shot examples', kind: 'setting' }],
   async read(file, rows, hearing) {
+    // Results say nothing of single answers.
+    if (!hasParquetName(file)) return undefined;
     const model = modelInPath(file.name);
     const { records, read } = readTableRows(file, hearing);
     for await (const some of records)
@@ -27,6 +30,7 @@ export const lightevalReader = makeRowReader({
 });
 
 async function isDetails(file: LogFile): Promise<boolean> {
+  if (/results_[^/]*\.json$/.test(file.name)) return (await readJsonHeadFieldPaths(file)).has('config_general');
   if (!hasParquetName(file)) return false;
   const columns = new Set(await readParquetColumnNames(file));
   return (

@@ -110,7 +110,7 @@ function logOf(
   const { questions, answers } = adoptShownChoiceOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
   const fields = fieldsThatDiffer([...own.ways.fields, ...listPossiblyVaryingFields(promptNames(files))], answers);
-  const { scorings, remarks } = scoringsOf(files);
+  const { scorings, remarks, unscaled } = scoringsOf(files);
   return {
     format: 'lm-eval',
     tool: { name: 'lm-eval', ...(versions.length > 0 && { version: versions.join(', ') }) },
@@ -120,6 +120,7 @@ function logOf(
     answers,
     fields,
     scorings,
+    unscaled,
     lacks: ['tokens', 'times', 'finish reasons', ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : [])],
     remarks: [
       ...files.flatMap(({ file, answers: ofFile }) => resultMismatchRemarks(read[file.at]?.name ?? '', file, ofFile)),

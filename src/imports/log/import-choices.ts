@@ -10,6 +10,8 @@ export interface ImportChoices {
   readonly repeat: RepeatSourceChoice;
   /** What counts as right: a scoring of the log’s (by its id), or Evenkeel’s reading. */
   readonly right: CorrectnessChoice;
+  /** What scores without a scale are worth: by id their worst and best value. */
+  readonly scales?: Readonly<Record<string, readonly [worst: number, best: number]>>;
   /** What a model is: as the log says, or a field (by its id). */
   readonly model: ModelNameSource;
 }

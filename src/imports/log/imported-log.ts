@@ -20,6 +20,8 @@ export interface ImportedLog {
   readonly fields: readonly VaryingLogField[];
   /** The ways in which the log says what an answer is worth: metric and filter, scorer, assertion. */
   readonly scorings: readonly LogScoring[];
+  /** Scores whose worth the log does not say: a person may say it. */
+  readonly unscaled?: readonly UnscaledScore[];
   /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
   readonly lacks: readonly string[];
   /** Which column was what, in a sentence for each table, as the plan keeps it. */
@@ -123,8 +125,16 @@ export interface LogScoring {
   readonly isProposed: boolean;
   /** Whether a person chose it: what has no value of it is then without a score, be it most. */
   readonly isChosen?: boolean;
-  /** Lowest and highest value, where they are not 0 and 1. */
-  readonly scale?: readonly [lowest: number, highest: number];
+  /** Worst and best value, where they are not 0 and 1; the worst may be the higher one. */
+  readonly scale?: readonly [worst: number, best: number];
+}
+
+/** A score without a scale, or of which a lower value is a better one, with the ends of its values. */
+export interface UnscaledScore {
+  readonly id: string;
+  readonly title: string;
+  readonly least: number;
+  readonly most: number;
 }
 
 export interface RowFault {

@@ -1,4 +1,4 @@
-import type { ImportedLog, VaryingLogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
+import type { ImportedLog, VaryingLogField, LoggedAnswer, LoggedQuestion, UnscaledScore } from './imported-log.ts';
 import { fieldsThatDiffer } from './varied-fields.ts';
 
 /**
@@ -12,6 +12,7 @@ export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
   const answers: LoggedAnswer[] = [];
   const placeOf = new Map<string, number>();
   let [files, prompts] = [0, 0];
+  const unscaled = new Set(unscaledOf(logs).map(({ id }) => id));
   for (const log of logs) {
     const places = placesIn(log, questions, placeOf);
     const ids = scoringIds(log, logs);
@@ -22,8 +23,8 @@ export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
         question: places[answer.question] ?? 0,
         ...(answer.prompt !== undefined && { prompt: answer.prompt + prompts }),
         levels: { ...answer.levels, [toolField.id]: log.tool.name },
-        scores: renameScorings(answer.scores, ids),
-        ...(answer.extracted && { extracted: renameScorings(answer.extracted, ids) }),
+        scores: renameScorings(answer.scores, ids, unscaled),
+        ...(answer.extracted && { extracted: renameScorings(answer.extracted, ids, unscaled) }),
       });
     files += log.files.length;
     prompts += log.prompts.length;
@@ -37,6 +38,7 @@ export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
     answers,
     fields: fieldsThatDiffer([...fieldsOf(logs), toolField], answers),
     scorings: scoringsOf(logs),
+    unscaled: unscaledOf(logs),
     lacks: logs[0]?.lacks.filter((what) => logs.every(({ lacks }) => lacks.includes(what))) ?? [],
     readAs: logs.flatMap((log) => log.readAs ?? []),
     remarks: logs.flatMap((log) => log.remarks),
@@ -116,14 +118,27 @@ function scoringIds(log: ImportedLog, logs: readonly ImportedLog[]): ReadonlyMap
 
 const scaleKey = ([lowest, highest]: readonly [number, number] = [0, 1]): string => `${lowest} ${highest}`;
 
+/** Each once, with the ends of all its values. A score that has a scale in another log has it there alone. */
+function unscaledOf(logs: readonly ImportedLog[]): readonly UnscaledScore[] {
+  const scaled = new Set(logs.flatMap(({ scorings }) => scorings.map(({ id }) => id)));
+  const found = new Map<string, UnscaledScore>();
+  for (const score of logs.flatMap(({ unscaled = [] }) => unscaled)) {
+    const known = found.get(score.id) ?? score;
+    const ends = { least: Math.min(known.least, score.least), most: Math.max(known.most, score.most) };
+    if (!scaled.has(score.id)) found.set(score.id, { ...known, ...ends });
+  }
+  return [...found.values()];
+}
+
 /** What its log has no scoring for has no place under another log’s of that name. */
 const renameScorings = <Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,
+  unscaled: ReadonlySet<string>,
 ): Readonly<Record<string, Value>> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([id, value]) => {
-      const name = ids.get(id);
+      const name = ids.get(id) ?? (unscaled.has(id) ? id : undefined);
       return name === undefined ? [] : [[name, value] as const];
     }),
   );

@@ -85,6 +85,7 @@ export class LogBuilder {
     readonly files: readonly LogFileDigest[];
     readonly fields: readonly LogFieldCandidate[];
     readonly scorings: readonly LogScoring[];
+    readonly unscaled?: ImportedLog['unscaled'] & object;
     readonly lacks?: readonly string[];
   }): ImportedLog {
     const { format, tool, files, scorings } = about;
@@ -101,6 +102,7 @@ export class LogBuilder {
       answers,
       fields,
       scorings,
+      ...(about.unscaled && { unscaled: about.unscaled }),
       lacks: [...lacks, ...(about.lacks ?? [])],
       remarks: this.remarks,
       faults: this.faults,

@@ -15,6 +15,7 @@ import { letterLogShares } from './likelihoods.ts';
 import { duplicateAnswerSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
+import { withGivenScales } from './score-scale.ts';
 import { eachAnswer, hasGradedLogScores, loggedScoreZeroToOne } from './log-scores.ts';
 import { chooseStudyForLog } from './log-study.ts';
 import { getStudyReportLoaders } from '../../report/study-parts.ts';
@@ -26,7 +27,8 @@ const longestRemark = 1000;
 const mostSamples = 1000;
 
 /** The run that a log is by the choices made; a UserError where two answers came to one cell. */
-export async function logToImportedRun(log: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
+export async function logToImportedRun(logged: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
+  const log = withGivenScales(logged, choices.scales);
   const [clash] = grid.clashes;
   if (clash) throw new UserError(duplicateAnswerSentence(log, clash, grid.clashCount));
   if (grid.samples > mostSamples)

@@ -81,11 +81,11 @@ export function* eachAnswer(
 /** A scoring’s value for an answer, in [0, 1] whatever its scale; undefined where it has none. */
 export function loggedScoreZeroToOne(
   { scores }: LoggedAnswer,
-  { id, scale: [lowest, highest] = [0, 1] }: LogScoring,
+  { id, scale: [worst, best] = [0, 1] }: LogScoring,
 ): number | undefined {
   const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
-  if (typeof score !== 'number' || !Number.isFinite(score) || highest <= lowest) return undefined;
-  return Math.min(1, Math.max(0, (score - lowest) / (highest - lowest)));
+  if (typeof score !== 'number' || !Number.isFinite(score) || worst === best) return undefined;
+  return Math.min(1, Math.max(0, (score - worst) / (best - worst)));
 }
 
 /** Whether what the log’s scoring gives is not all 0 or 1: no answer is right by it then, each has a score. Of pairs, 0.5 is a tie. */

@@ -6,7 +6,7 @@ import { makeMultiFileReadProgress, type ReadProgressAndSignal } from './hashed-
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LoggedQuestion, LogReader } from './imported-log.ts';
 import { maxLogCharsInMemory } from './limits.ts';
 import { LogBuilder } from './log-builder.ts';
-import { findObservedScoreRange, scoringsWithKnownScale } from './score-scale.ts';
+import { agreeingScoring, findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from './score-scale.ts';
 import { noAnswersMessage } from './take-records.ts';
 import { unnamedModel } from './unnamed-model.ts';
 import { logFieldKindOfSetting, type LogFieldCandidate } from './varied-fields.ts';
@@ -80,13 +80,15 @@ async function rowsToLog(
     const digest = await format.read(file, newRowSink(builder, digests.length, file.name), hearing, files);
     if (digest) digests.push(digest);
   }
+  if (digests.length === 0) throw new UserError(`“${files[0]?.name ?? ''}” has results of ${format.title} and no answers: bring in the files of its answers.`);
   if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, digests));
   const scores = builder.answers.map((answer) => answer.scores);
   const ids = [...new Set(scores.flatMap((each) => Object.keys(each)))];
   const titles = format.scoringTitles ?? {};
-  const { scorings, remarks } = scoringsWithKnownScale(
+  const { scorings, remarks, unscaled } = scoringsWithKnownScale(
     ids.map((id) => ({ id, title: titles[id] ?? id, ...findObservedScoreRange(id, scores) })),
-    (known) => known.find((id) => id === format.proposedScoring),
+    (known) =>
+      known.find((id) => id === format.proposedScoring && hasAnswerScoredBy(id, scores)) ?? agreeingScoring(known, scores),
   );
   builder.remarks.push(...remarks);
   const log = builder.finish({
@@ -95,6 +97,7 @@ async function rowsToLog(
     files: digests,
     fields: fieldsIn(builder, format),
     scorings,
+    unscaled,
   });
   return separateDuplicates(log);
 }

@@ -1,6 +1,8 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { isLowerBetter } from './lower-is-better.ts';
-import type { LogScoring } from './imported-log.ts';
+import { UserError } from '../../base/errors/user-error.ts';
+import type { ImportChoices } from './import-choices.ts';
+import type { ImportedLog, LogScoring, UnscaledScore } from './imported-log.ts';
 
 type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];
@@ -36,7 +38,11 @@ export function findObservedScoreRange(id: string, all: Iterable<Scores>): Pick<
 export function scoringsWithKnownScale(
   found: readonly FoundScoreMetric[],
   propose: (ids: readonly string[]) => string | undefined,
-): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
+): {
+  readonly scorings: readonly LogScoring[];
+  readonly remarks: readonly string[];
+  readonly unscaled: readonly UnscaledScore[];
+} {
   const isLow = ({ title, isLowGood = isLowerBetter(title) }: FoundScoreMetric) => isLowGood;
   const low = found.filter((each) => isLow(each) && each.least <= each.most);
   const usable = found.filter((each) => !isLow(each));
@@ -51,7 +57,38 @@ export function scoringsWithKnownScale(
   });
   const kept = new Set(known.map(({ id }) => id));
   const unknown = usable.filter(({ id }) => !kept.has(id));
-  return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)] };
+  const unscaled = [...unknown, ...low].map(({ id, title, least, most }) => ({ id, title, least, most }));
+  return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)], unscaled };
+}
+
+/** The log with the scores that a person gave a scale among its scorings; a UserError where a scale does not hold its values. */
+export function withGivenScales(log: ImportedLog, scales: ImportChoices['scales'] = {}): ImportedLog {
+  const found = (log.unscaled ?? []).flatMap(({ id, title, least, most }): LogScoring[] => {
+    const scale = getOwn(scales, id);
+    if (!scale || log.scorings.some((scoring) => scoring.id === id)) return [];
+    const [worst, best] = scale;
+    if (Math.min(worst, best) > least || Math.max(worst, best) < most || worst === best)
+      throw new UserError(
+        `“${title}” has values from ${least} to ${most}, which are not all on the scale from ${worst} (worst) to ${best} (best).`,
+      );
+    return [{ id, title: `${title} (${worst} is worst, ${best} is best)`, isProposed: false, isChosen: true, scale }];
+  });
+  return found.length === 0 ? log : { ...log, scorings: [...log.scorings, ...found] };
+}
+
+/** Which of several scorings can stand for all: the first, where they give each answer the same. */
+export function agreeingScoring(ids: readonly string[], all: readonly Scores[]): string | undefined {
+  const given = ids.filter((id) => hasAnswerScoredBy(id, all));
+  const [first, ...others] = given;
+  const agree = (scores: Scores) => others.every((id) => getOwn(scores, id) === getOwn(scores, first ?? ''));
+  return first !== undefined && all.every(agree) ? first : undefined;
+}
+
+/** Whether the log has several scorings and nothing says which of them counts: then a person chooses. */
+export function isScoringOpen({ scorings, answers, judges }: ImportedLog): boolean {
+  if (judges !== undefined || scorings.some(({ isProposed, isChosen }) => isProposed || isChosen)) return false;
+  const scores = answers.map((answer) => answer.scores);
+  return scorings.filter(({ id }) => hasAnswerScoredBy(id, scores)).length > 1;
 }
 
 const unit: Scale = [0, 1];

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import type { ImportedLog, LogScoring } from '../log/imported-log.ts';
+import type { ImportedLog, LogScoring, UnscaledScore } from '../log/imported-log.ts';
 import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
@@ -17,6 +17,7 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly remarks: readonly string[];
+  readonly unscaled: readonly UnscaledScore[];
   readonly ignored?: NonNullable<ImportedLog['ignored']>;
 } {
   const parts = rows.map(({ result }) => componentsOf(result));
@@ -33,13 +34,14 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
     }
     return Object.fromEntries(finish === 'error' ? found.map(([id]) => [id, null]) : found);
   });
-  const { scorings, remarks } = scoringsWithKnownScale(
+  const { scorings, remarks, unscaled } = scoringsWithKnownScale(
     [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
     () => undefined,
   );
   const ignored = asides ? ignoredAsides(rows, parts, scores) : undefined;
   return {
     remarks,
+    unscaled,
     ...(ignored && { ignored }),
     scorings: [...(asides ? [{ ...setAside, isProposed: true }] : []), { ...asCounted, isProposed: !asides }, ...scorings],
     scores,

@@ -72,7 +72,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
   }
   if (placed.length === 0) throw new UserError(noneRead(files, builder.faults));
   const rows = placed.map(({ row }) => row);
-  const { scorings, scores, remarks, ignored } = scoringsAndRowScores(rows);
+  const { scorings, scores, remarks, unscaled, ignored } = scoringsAndRowScores(rows);
   builder.remarks.push(...remarks);
   const fields = takeRows(builder, placed, {
     scores,
@@ -88,6 +88,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
       files: read,
       fields,
       scorings,
+      unscaled,
     }),
   );
   return ignored ? { ...log, ignored } : log;

@@ -100,7 +100,7 @@ export async function tablesToImportedLog(
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
-  const { scorings, remarks } = scoringsOfTables(answers, columns);
+  const { scorings, remarks, unscaled } = scoringsOfTables(answers, columns);
   const ofCopies = fieldsOnlyCopiesDifferIn(
     pathFields.map(({ id }) => id),
     pathsRead,
@@ -118,6 +118,7 @@ export async function tablesToImportedLog(
     answers,
     fields,
     scorings: markChosenScorings(scorings, columns, mapping),
+    unscaled,
     lacks: lacksOf(answers, columns),
     // Of our own tables nobody had to guess.
     readAs: !mapping && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, mapping)],

@@ -4,6 +4,7 @@ import type { ImportChoices } from '../log/import-choices.ts';
 import { duplicateAnswerSentence, answerLocation } from '../log/log-clashes.ts';
 import { answerIndexInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
 import { itemsOfLog } from '../log/log-items.ts';
+import { withGivenScales } from '../log/score-scale.ts';
 import { summariseLogScorings, type LogScoringSummary } from '../log/log-scores.ts';
 import { chooseStudyForLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
@@ -25,6 +26,7 @@ export interface GridView {
     readonly count: number;
     readonly first: readonly { readonly question: string; readonly holes: number }[];
   };
+  readonly scorings: readonly { readonly id: string; readonly title: string }[];
   readonly scores: LogScoringSummary;
   /** What is changed about questions. */
   readonly itemRemarks: readonly string[];
@@ -38,9 +40,10 @@ const mostLevels = 1000;
 
 /** Undefined where the grid would be too large, with the reason. */
 export function buildGridView(
-  log: ImportedLog,
+  logged: ImportedLog,
   choices: ImportChoices,
 ): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
+  const log = withGivenScales(logged, choices.scales);
   const grid = buildLogGrid(log, choices);
   if (!grid)
     return { why: 'So chosen, there would be more than 20 million cells, nearly all of them empty: choose fewer fields.' };
@@ -85,6 +88,7 @@ export function buildGridView(
           holes,
         })),
     },
+    scorings: log.scorings.map(({ id, title }) => ({ id, title })),
     scores: summariseLogScorings(log, grid, items),
     itemRemarks,
     study: chooseStudyForLog(log, choices, grid).study,

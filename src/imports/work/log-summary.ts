@@ -1,4 +1,5 @@
-import type { ImportedLog, VaryingLogField } from '../log/imported-log.ts';
+import { isScoringOpen } from '../log/score-scale.ts';
+import type { ImportedLog, UnscaledScore, VaryingLogField } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { firstSameQuestionIndices } from '../log/log-grid.ts';
 import { oneLine } from '../log/plain-text.ts';
@@ -21,6 +22,9 @@ export interface LogSummary {
   readonly hasRepeats: boolean;
   readonly fields: readonly FieldSummary[];
   readonly scorings: readonly { readonly id: string; readonly title: string }[];
+  /** Whether nothing says which of its scorings counts. */
+  readonly isScoringOpen: boolean;
+  readonly unscaled: readonly UnscaledScore[];
   readonly lacks: readonly string[];
   readonly remarks: readonly string[];
   readonly ignored?: NonNullable<ImportedLog['ignored']>;
@@ -65,6 +69,8 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
       first: field.values.slice(0, 4).map((value) => oneLine(fieldValueLabel(field, value), longestName)),
     })),
     scorings: log.scorings.map(({ id, title }) => ({ id, title })),
+    isScoringOpen: isScoringOpen(log),
+    unscaled: log.unscaled ?? [],
     lacks: log.lacks,
     remarks: [...twice, ...log.remarks].slice(0, mostRemarks),
     ...(log.ignored && { ignored: log.ignored }),

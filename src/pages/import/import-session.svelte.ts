@@ -42,6 +42,11 @@ export class ImportSession {
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly FileBlobWithPath[] = [];
+  /** Whether the log has several scorings, none of them its own verdict, and nobody has chosen one. */
+  get isScoringOpen(): boolean {
+    return this.found?.isScoringOpen === true && this.choices?.scales === undefined && !this.#isScoringChosen;
+  }
+  #isScoringChosen = $state(false);
   /** Outlasts a change of columns. */
   #own: UserImportChoices = {};
 
@@ -93,8 +98,9 @@ export class ImportSession {
   }
 
   /** What is being stored is stored as it was chosen. */
-  async choose(choices: ImportChoices): Promise<void> {
+  async choose(choices: ImportChoices, isScoringChosen = false): Promise<void> {
     if (this.busy === 'storing') return;
+    this.#isScoringChosen ||= isScoringChosen;
     this.#own = withChangedChoices(this.#own, this.choices, choices);
     await this.#look(choices);
   }
@@ -142,6 +148,7 @@ export class ImportSession {
     this.stop();
     this.#files = [];
     this.#own = {};
+    this.#isScoringChosen = false;
     this.opened = this.table = this.mapping = null;
     this.varied = [];
     this.isRead = true;
@@ -174,4 +181,8 @@ const variedColumns = ({ fields, proposed }: LogSummary): readonly string[] =>
   fields.flatMap(({ id }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : []));
 
 /** What Svelte holds is no plain value. */
-const plain = (choices: ImportChoices): ImportChoices => ({ ...choices, varies: [...choices.varies] });
+const plain = (choices: ImportChoices): ImportChoices => ({
+  ...choices,
+  varies: [...choices.varies],
+  ...(choices.scales && { scales: { ...choices.scales } }),
+});

@@ -61,7 +61,8 @@ export const isViewReferenceFree = (view: GridView | null): boolean => !kindOf(v
 
 const kindOf = (view: GridView | null): AnswerKind => (view ? getStudyReportLoaders(view.study).answerKind : scoreKind);
 
-export function scoringChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
+export function scoringChoices({ scorings: known }: LogSummary, view: GridView | null): Choice[] {
+  const scorings = view?.scorings ?? known;
   const scores = view?.scores;
   const own = scores && {
     share:

@@ -5,7 +5,14 @@ import type { LogSummary } from '../../imports/work/log-summary.ts';
 /** What a person answered of the four questions; what is left out the log proposes. */
 export type UserImportChoices = Readonly<Partial<ImportChoices>>;
 
-const questions = ['varies', 'question', 'repeat', 'right', 'model'] as const satisfies readonly (keyof ImportChoices)[];
+const questions = [
+  'varies',
+  'question',
+  'repeat',
+  'right',
+  'model',
+  'scales',
+] as const satisfies readonly (keyof ImportChoices)[];
 
 /** With what a person changed of the choices that were shown. */
 export const withChangedChoices = (
@@ -40,10 +47,13 @@ export function withoutOverriddenChoices(
 
 /** What is chosen of a log: what a person answered, as far as this log has it still, and what it proposes. */
 export function resolveImportChoices(
-  { proposed, fields, scorings, questions: keys, texts, hasRepeats }: LogSummary,
+  { proposed, fields, scorings, unscaled, questions: keys, texts, hasRepeats }: LogSummary,
   own: UserImportChoices,
 ): ImportChoices {
-  const { varies, question, repeat, right, model } = own;
+  const { varies, question, repeat, right, model, scales } = own;
+  const isKnownScoring = (id: string) =>
+    scorings.some((scoring) => scoring.id === id) ||
+    (unscaled.some((score) => score.id === id) && scales?.[id] !== undefined);
   const has = (id: string) => fields.some((field) => field.id === id);
   const chosen: ImportChoices = {
     varies: varies ? varies.filter(has) : proposed.varies,
@@ -52,10 +62,8 @@ export function resolveImportChoices(
       repeat === undefined || (repeat === 'log' && !hasRepeats) || (typeof repeat === 'object' && !has(repeat.field))
         ? proposed.repeat
         : repeat,
-    right:
-      right === undefined || (right !== 'evenkeel' && !scorings.some(({ id }) => id === right.scoring))
-        ? proposed.right
-        : right,
+    right: right === undefined || (right !== 'evenkeel' && !isKnownScoring(right.scoring)) ? proposed.right : right,
+    ...(scales && { scales }),
     model: model === undefined || (model !== 'log' && !has(model.field)) ? proposed.model : model,
   };
   // What varied the asking tells no repetitions apart.

@@ -18,6 +18,7 @@ const found = (fields: readonly string[], scorings: readonly string[], more: Par
   ({
     fields: fields.map((id) => ({ id, title: id, kind: 'setting', values: 2, first: [] })),
     scorings: scorings.map((id) => ({ id, title: id })),
+    unscaled: [],
     questions: 3,
     texts: 2,
     hasRepeats: false,

@@ -8,6 +8,7 @@ import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
 import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
+import { readLogCases } from '../cases/logs.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { closings } from './math.ts';
 
@@ -89,13 +90,23 @@ export async function readCases(folder: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Reads the cases of a folder (`reading/*.jsonl` in it), and prints by kind how many are read as a person reads them. Every other one is a sentence of `broken`. */
+/** The halves of a folder of cases: a folder in it, and what reads that. */
+const halves: readonly { readonly folder: string; readonly read: (folder: string) => Promise<readonly Outcome[]> }[] = [
+  { folder: 'reading', read: readCases },
+  { folder: 'logs', read: readLogCases },
+];
+
+/** Reads the cases of a folder, each half that it has, and prints by kind how many are as a person expects them. Every other one is a sentence of `broken`. */
 export async function compareWithCases(folder: string): Promise<Comparison> {
-  const outcomes = await readCases(folder);
+  const found = halves.filter((half) => existsSync(join(folder, half.folder)));
+  if (found.length === 0)
+    throw new UserError(`There is no folder ${halves.map((half) => half.folder).join(' or ')} in ${folder}.`);
+  const outcomes: Outcome[] = [];
+  for (const { read } of found) outcomes.push(...(await read(folder)));
   const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
   const page = `# Cases
 
-How many small inputs are read as a person reads them.
+How many small inputs are read as a person reads them, and how many logs open as what they hold.
 
 ${markdownTable(
   ['kind', 'cases', 'as expected'],

@@ -1,0 +1,54 @@
+import type { LoggedAnswer } from '../log/imported-log.ts';
+import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
+import { valueAsText } from './log-levels.ts';
+
+type Reducer = (values: readonly number[], k: number) => number;
+
+/** What makes one value of a question’s epochs, as Inspect computes it: a value of 1 or more is right. */
+const reducers: Readonly<Record<string, Reducer>> = {
+  /** 1 − C(n − c, k) / C(n, k): the chance that k of the n epochs, drawn without putting back, hold one of the c right ones (Chen et al. 2021, arXiv:2107.03374). */
+  pass_at: (values, k) => {
+    const wrong = values.length - rightAmong(values);
+    let none = 1;
+    for (let i = 0; i < k; i++) none *= Math.max(0, wrong - i) / Math.max(1, values.length - i);
+    return 1 - none;
+  },
+  at_least: (values, k) => Number(rightAmong(values) >= k),
+  max: (values) => values.reduce((most, value) => Math.max(most, value), -Infinity),
+};
+
+const rightAmong = (values: readonly number[]): number => values.filter((value) => value >= 1).length;
+
+const mostReducers = 20;
+
+/** Offers a log’s reducers as scorings: each epoch of a question gets what the reducer makes of all. The mean is what epochs are averaged to anyway. */
+export function addReducedScores(answers: LoggedAnswer[], from: number, header: Fields): readonly string[] {
+  const asked = arrayOrEmpty(fieldsOf(header['results'])['scores'])
+    .map(fieldsOf)
+    .flatMap(({ name, scorer, reducer }) => {
+      const [, kind = '', k = '1'] = /^([a-z_]+?)(?:_(\d{1,4}))?$/.exec(valueAsText(reducer)) ?? [];
+      const reduce = Object.hasOwn(reducers, kind) ? reducers[kind] : undefined;
+      return reduce
+        ? [{ scorer: valueAsText(name) || valueAsText(scorer), reducer: valueAsText(reducer), reduce, k: Number(k) }]
+        : [];
+    })
+    .slice(0, mostReducers);
+  const ids: string[] = [];
+  for (const { scorer, reducer, reduce, k } of asked) {
+    const byQuestion = new Map<string, number[]>();
+    const own = answers.slice(from);
+    for (const { question, model, scores } of own) {
+      const value = Object.hasOwn(scores, scorer) ? scores[scorer] : undefined;
+      const key = JSON.stringify([question, model]);
+      if (typeof value === 'number') byQuestion.set(key, [...(byQuestion.get(key) ?? []), value]);
+    }
+    if (byQuestion.size === 0) continue;
+    const id = `${scorer} · ${reducer}`;
+    ids.push(id);
+    for (const [n, answer] of own.entries()) {
+      const values = byQuestion.get(JSON.stringify([answer.question, answer.model]));
+      answers[from + n] = { ...answer, scores: { ...answer.scores, [id]: values ? reduce(values, k) : null } };
+    }
+  }
+  return ids;
+}
