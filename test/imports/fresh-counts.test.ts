@@ -5,7 +5,7 @@ import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-lo
 import { filesOf } from './files-of.ts';
 
 interface PrintedCounts {
-  /** A folder under `fresh-logs`, and the beginning of the files' names in it. */
+  /** A folder under `fresh-logs`, and a part of the files' names in it. */
   readonly log: string;
   readonly files?: string;
   readonly answers: number;
@@ -17,7 +17,12 @@ interface PrintedCounts {
 /** What each program printed of its own log, on 29 November 2026. */
 const printed: readonly PrintedCounts[] = [
   { log: 'lm-eval-votes', answers: 72, means: { 'exact_match,first': [23 / 24, 24], 'exact_match,vote': [1, 24] } },
-  { log: 'inspect-options', files: 'reduced', answers: 18, means: { pattern: [16 / 18, 18], partial: [17 / 18, 18] } },
+  {
+    log: 'inspect-options',
+    files: 'reduced',
+    answers: 18,
+    means: { pattern: [16 / 18, 18], partial: [17 / 18, 18], 'pattern · pass_at_2': [1, 18], 'partial · max': [1, 18] },
+  },
   { log: 'inspect-options', files: 'failing', answers: 6, failed: 2, means: { pattern: [1, 4] } },
   ...['json', 'jsonl', 'yaml', 'csv'].map((kind) => ({
     ...{ log: 'promptfoo-assertions', files: `results.${kind}`, answers: 28, failed: 4 },
@@ -40,15 +45,20 @@ const printed: readonly PrintedCounts[] = [
   { log: 'helm/open-sums-tiny-b', answers: 12, means: { exact_match: [1 / 12, 12], prefix_exact_match: [2 / 12, 12] } },
   { log: 'helm/open-sums-tiny-c', answers: 12, means: { exact_match: [8 / 12, 12], prefix_exact_match: [9 / 12, 12] } },
   { log: 'helm/sums-plain-tiny-c', answers: 12, means: { exact_match: [11 / 12, 12] } },
-  { log: 'lighteval', files: 'tiny-b-plain', answers: 12, means: { ends_in_letter: [10 / 12, 12], em: [0, 12] } },
-  { log: 'lighteval', files: 'tiny-b-strict', answers: 12, means: { ends_in_letter: [1, 12], em: [0, 12] } },
-  { log: 'lighteval', files: 'tiny-c-plain', answers: 12, means: { ends_in_letter: [11 / 12, 12] } },
+  {
+    log: 'lighteval/details/openai/tiny-b',
+    files: 'plain',
+    answers: 12,
+    means: { ends_in_letter: [10 / 12, 12], em: [0, 12] },
+  },
+  { log: 'lighteval/details/openai/tiny-b', files: 'strict', answers: 12, means: { ends_in_letter: [1, 12], em: [0, 12] } },
+  { log: 'lighteval/details/openai/tiny-c', files: 'plain', answers: 12, means: { ends_in_letter: [11 / 12, 12] } },
 ];
 
 it.each(printed)('$log $files: the counts agree with those that its program printed', async (expected) => {
   const { log: folder, files = '', answers, failed = 0, means } = expected;
-  const given = (await filesOf(`fresh-logs/${folder}`)).filter(({ name }) => name.startsWith(files));
-  // The beginning “results.json” is also that of JSON Lines.
+  const given = (await filesOf(`fresh-logs/${folder}`)).filter(({ name }) => name.includes(files));
+  // “results.json” is also a part of “results.jsonl”.
   const log = requireLog(
     await recogniseAndReadLogs(files.includes('.') ? given.filter(({ name }) => name === files) : given),
   );
