@@ -42,6 +42,7 @@ const printed: readonly PrintedCounts[] = [
   { log: 'evals', files: 'tiny-b-evenkeel-sums', answers: 12, means: { match: [1, 12] } },
   { log: 'evals', files: 'tiny-c-evenkeel-sums', answers: 12, means: { match: [9 / 12, 12] } },
   { log: 'evals', files: 'tiny-c-evenkeel-numbers', answers: 12, means: { match: [7 / 12, 12] } },
+  { log: 'chainforge', answers: 24, means: { 'simpleEval-1': [16 / 24, 24] } },
   { log: 'helm/open-sums-tiny-b', answers: 12, means: { exact_match: [1 / 12, 12], prefix_exact_match: [2 / 12, 12] } },
   { log: 'helm/open-sums-tiny-c', answers: 12, means: { exact_match: [8 / 12, 12], prefix_exact_match: [9 / 12, 12] } },
   { log: 'helm/sums-plain-tiny-c', answers: 12, means: { exact_match: [11 / 12, 12] } },

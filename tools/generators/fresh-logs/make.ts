@@ -3,7 +3,7 @@
  *
  *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE … [--into FOLDER]
  *
- * Each option names the Python that has a program, or promptfoo’s own. Without its option a program does not run. Each log gets a folder under
+ * Each option names the Python that has a program, or the program of promptfoo or ChainForge. Without its option a program does not run. Each log gets a folder under
  * FOLDER (a temporary one by default), with what the program printed in PRINTED.txt. See README.md in this folder.
  */
 import { execFile } from 'node:child_process';
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { planToLmEvalFiles } from '../../../src/export/plans/lm-eval-tasks.ts';
 import { promptfooConfig } from '../../../src/export/plans/promptfoo-config.ts';
+import { runChainforge } from './chainforge-page.ts';
 import { smallPlan } from './plan.ts';
 import { programFiles, promptfooRuns, systems, type PromptfooRun } from './promptfoo-configs.ts';
 import { questionFiles } from './questions.ts';
@@ -33,7 +34,7 @@ const scripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lighteval: { lighteval: 'lighteval_sums.py' },
 };
 
-const options = ['lm-eval', 'promptfoo', 'into', ...Object.keys(scripts)];
+const options = ['lm-eval', 'promptfoo', 'chainforge', 'into', ...Object.keys(scripts)];
 const { values } = parseArgs({ options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])) });
 const optionText = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
 const logsFolder = resolve(optionText('into') ?? mkdtempSync(join(tmpdir(), 'fresh-logs-')));
@@ -53,6 +54,8 @@ try {
   const [lmEval, promptfoo] = [optionText('lm-eval'), optionText('promptfoo')];
   if (lmEval !== undefined) await runLmEval(lmEval);
   if (promptfoo !== undefined) await runPromptfoo(promptfoo);
+  const chainforge = optionText('chainforge');
+  if (chainforge !== undefined) await runChainforge(chainforge, server.origin, emptyFolder('chainforge'), work);
   for (const [option, runs] of Object.entries(scripts)) {
     const python = optionText(option);
     for (const [name, script] of Object.entries(python === undefined ? {} : runs))
