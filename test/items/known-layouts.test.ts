@@ -34,7 +34,7 @@ test('a file in GSM8K’s layout reads as numbers with solutions', () => {
   expect(found.long).toBeUndefined();
   expect(items[0]).toMatchObject({ id: '001', answer: '180' });
   expect(items[1]).toMatchObject({ answer: '57,500' });
-  expect(items[0]?.solution).toMatch(/^She sells 14 - 2 = 12 jars .*\n.*\nIn 3 weeks .* at the town’s market\.$/);
+  expect(items[0]?.solution).toMatch(/^She sells 14 - 2 = .*12 jars .*\n.*\nIn 3 weeks .* at the town’s market\.$/);
   expect(items.every(({ answer }) => parseReferenceNumber(String(answer)) !== undefined)).toBe(true);
 });
 

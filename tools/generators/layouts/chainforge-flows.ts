@@ -131,7 +131,9 @@ write('capitals', {
   cache: {
     ...promptCache(capitalCells, template),
     'table-1.json': {},
-    'simpleEval-1.json': evaluatorResults(capitalCells, template, (text, { metavars }) => text.includes(metavars?.Expected ?? '')),
+    'simpleEval-1.json': evaluatorResults(capitalCells, template, (text, { metavars }) =>
+      text.includes(metavars?.Expected ?? ''),
+    ),
     [`r.${uid('grade')}.grade`]: {},
   },
 });
