@@ -80,7 +80,10 @@ async function rowsToLog(
     const digest = await format.read(file, newRowSink(builder, digests.length, file.name), hearing, files);
     if (digest) digests.push(digest);
   }
-  if (digests.length === 0) throw new UserError(`“${files[0]?.name ?? ''}” has results of ${format.title} and no answers: bring in the files of its answers.`);
+  if (digests.length === 0)
+    throw new UserError(
+      `“${files[0]?.name ?? ''}” has results of ${format.title} and no answers: bring in the files of its answers.`,
+    );
   if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, digests));
   const scores = builder.answers.map((answer) => answer.scores);
   const ids = [...new Set(scores.flatMap((each) => Object.keys(each)))];

@@ -76,9 +76,13 @@ export function withGivenScales(log: ImportedLog, scales: ImportChoices['scales'
   return found.length === 0 ? log : { ...log, scorings: [...log.scorings, ...found] };
 }
 
+/** Whether most answers have a score by it: what grades a few of them is no rival of what grades all. */
+const areMostScoredBy = (id: string, all: readonly Scores[]): boolean =>
+  2 * all.filter((scores) => typeof getOwn(scores, id) === 'number').length > all.length;
+
 /** Which of several scorings can stand for all: the first, where they give each answer the same. */
 export function agreeingScoring(ids: readonly string[], all: readonly Scores[]): string | undefined {
-  const given = ids.filter((id) => hasAnswerScoredBy(id, all));
+  const given = ids.filter((id) => areMostScoredBy(id, all));
   const [first, ...others] = given;
   const agree = (scores: Scores) => others.every((id) => getOwn(scores, id) === getOwn(scores, first ?? ''));
   return first !== undefined && all.every(agree) ? first : undefined;
@@ -88,7 +92,7 @@ export function agreeingScoring(ids: readonly string[], all: readonly Scores[]):
 export function isScoringOpen({ scorings, answers, judges }: ImportedLog): boolean {
   if (judges !== undefined || scorings.some(({ isProposed, isChosen }) => isProposed || isChosen)) return false;
   const scores = answers.map((answer) => answer.scores);
-  return scorings.filter(({ id }) => hasAnswerScoredBy(id, scores)).length > 1;
+  return scorings.filter(({ id }) => areMostScoredBy(id, scores)).length > 1;
 }
 
 const unit: Scale = [0, 1];
@@ -133,7 +137,7 @@ function lowRemarks(low: readonly FoundScoreMetric[]): readonly string[] {
   return low.length === 0
     ? []
     : [
-        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
       ];
 }
 
@@ -143,7 +147,7 @@ function unknownRemarks(unknown: readonly FoundScoreMetric[]): readonly string[]
   return unknown.length === 0
     ? []
     : [
-        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it is' : 'they are'} not among what may count as right.`,
+        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
       ];
 }
 

@@ -128,6 +128,7 @@ export async function tablesToImportedLog(
       ...log.remarks,
       ...unreadRemarks(columns),
       ...sameRemarks(mapping, fields),
+      ...onceRemarks(mapping, candidates, fields, answers),
       ...remarks,
     ],
     faults: builder.faults,
@@ -166,6 +167,22 @@ const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly Varyin
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
+
+/** Where each question is asked once, and a column is called what varies: several rows may word one question. */
+function onceRemarks(
+  mapping: ColumnMapping | undefined,
+  candidates: readonly Omit<VaryingLogField, 'values'>[],
+  fields: readonly VaryingLogField[],
+  answers: readonly LoggedAnswer[],
+): readonly string[] {
+  const isOnce = new Set(answers.map(({ model, question }) => JSON.stringify([model, question]))).size === answers.length;
+  const varied = candidates.find(({ id, isProposed }) => isProposed && !fields.some((field) => field.id === id));
+  return !isOnce || !varied || mapping?.roles.varies
+    ? []
+    : [
+        `Each question is asked once, while “${oneLine(varied.title, 60)}” varies. If several rows word one question, choose the column that tells it as the question’s id, and “${oneLine(varied.title, 60)}” as what varied.`,
+      ];
+}
 
 interface OneRead {
   /** Undefined where the file has none of the columns of answers. */

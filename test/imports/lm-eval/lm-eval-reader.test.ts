@@ -242,6 +242,6 @@ it('takes no metric for a share of right answers that its results file marks as 
   expect(await ids(true)).toEqual(['exact_match,none', 'gap,none']);
   expect(await ids(false)).toEqual(['exact_match,none']);
   expect((await read([samples(lines), marks(false)])).remarks).toEqual([
-    'Of “gap” a lower value is a better one, so it is not among what may count as right.',
+    'Of “gap” a lower value is a better one, so it counts only by a scale that a person gives.',
   ]);
 });

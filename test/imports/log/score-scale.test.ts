@@ -36,7 +36,9 @@ describe('the scale of a score', () => {
     (title) => {
       const { scorings, remarks } = scalesOf(title, 0, 1);
       expect(scorings).toEqual([]);
-      expect(remarks).toEqual([`Of “${title}” a lower value is a better one, so it is not among what may count as right.`]);
+      expect(remarks).toEqual([
+        `Of “${title}” a lower value is a better one, so it counts only by a scale that a person gives.`,
+      ]);
     },
   );
 

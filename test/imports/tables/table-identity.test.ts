@@ -150,3 +150,23 @@ describe('what stands inside of cells', () => {
     expect((await open([json('resps.json', rows)])).answers.map(({ text }) => text)).toEqual(['yes', answer]);
   });
 });
+
+it('warns where each question is asked once while a column varies, and reads the table as a person then says', async () => {
+  const rows = ['tea', 'rye'].flatMap((key) =>
+    ['plain', 'polite', 'terse'].map((tone) => ({
+      key,
+      style: tone,
+      question: `${tone}: what is ${key}?`,
+      response: 'x',
+      target: 'x',
+    })),
+  );
+  const files = [json('styles.json', rows)];
+  const once = await open(files);
+  expect(gridOf(once)?.questions).toHaveLength(6);
+  expect(once.remarks).toEqual([
+    'Each question is asked once, while “style” varies. If several rows word one question, choose the column that tells it as the question’s id, and “style” as what varied.',
+  ]);
+  const log = await open(files, { roles: { id: ['key'], varies: ['style'] } });
+  expect([gridOf(log)?.questions.length, gridOf(log)?.levels.length, log.remarks]).toEqual([2, 3, []]);
+});

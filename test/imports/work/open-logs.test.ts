@@ -153,7 +153,12 @@ it.each([
   ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
   ['set.json', itemSetToFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
   ['scores.csv', 'model,scenario,benchmark,score\nm,s,b,1', 'is a score table: scores, and no answers.', '#/score-table'],
-  ['questions.csv', 'question,A,B,answer\nQ,1,2,A', 'is a table of questions: no column is known by its name as the answers of models.', '#/items?add'],
+  [
+    'questions.csv',
+    'question,A,B,answer\nQ,1,2,A',
+    'is a table of questions: no column is known by its name as the answers of models.',
+    '#/items?add',
+  ],
   [
     'promptfooconfig.yaml',
     'prompts:\n  - Hello\nproviders: [x]\n',
