@@ -7,14 +7,15 @@ import { renderReportText } from '../src/report/report-texts.ts';
 import { evenkeel } from './cli/run-command.ts';
 import { pathOf, studies } from './fixtures/files-of-0.1.0.ts';
 
-/** Logs of other tools: their reports are of studies that 0.1.0 did not have. */
-const logs = [
-  'alpaca-eval/first-rows',
-  'chainforge-made',
-  'fresh-logs/promptfoo',
-  'inspect/data_arc_qwen.json',
-  'lm-eval/gsm8k',
-];
+/** Logs of other tools, with options: their reports are of studies that 0.1.0 did not have. */
+const logs: Readonly<Record<string, readonly string[]>> = {
+  'alpaca-eval/ranking': [],
+  // It has two evaluators, and none is the log's own.
+  'chainforge-made': ['--right', 'eval-1'],
+  'fresh-logs/promptfoo': [],
+  'inspect/choices.json': [],
+  'lm-eval/word-sums': [],
+};
 
 let folder = '';
 beforeAll(async () => {
@@ -56,10 +57,10 @@ it('reports of the fixtures have the digests in the list, part by part', { timeo
   for (const study of studies)
     for (const run of ['run', 'other'])
       lines.push(...(await digestsOf(`0.1.0/${study}/${run}`, pathOf(study, `${run}.evenkeel.jsonl.gz`))));
-  for (const log of logs) {
+  for (const [log, options] of Object.entries(logs)) {
     const archive = join(folder, `${log.replaceAll('/', '-')}.evenkeel.jsonl`);
     lines.push(
-      `${log} import ${digest(await printed('import', join(import.meta.dirname, 'fixtures', log), '--out', archive))}`,
+      `${log} import ${digest(await printed('import', join(import.meta.dirname, 'fixtures', log), ...options, '--out', archive))}`,
     );
     lines.push(...(await digestsOf(log, archive)));
   }

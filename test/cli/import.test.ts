@@ -8,7 +8,7 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { report } from './run-command.ts';
 import { readArchive } from '../../src/export/archive.ts';
 
-const gsm8k = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k');
+const wordSums = join(import.meta.dirname, '../fixtures/lm-eval/word-sums');
 
 let folder: string;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('writes a folder of logs as an archive, gzipped where its name says so', async () => {
-  const out = join(folder, 'gsm8k.evenkeel.jsonl.gz');
-  const summary = await importFiles([gsm8k], {}, out);
+  const out = join(folder, 'word-sums.evenkeel.jsonl.gz');
+  const summary = await importFiles([wordSums], {}, out);
   expect(summary).toMatchObject({
-    tool: 'lm-eval 0.4.9.1',
+    tool: 'lm-eval 0.4.13',
     grid: { ways: 1, questions: 3, answers: 6, holes: 0, study: 'elsewhere' },
     right: [
       { by: 'exact_match,strict-match', answers: 6, share: 0.5, disagree: 0 },
@@ -32,7 +32,7 @@ it('writes a folder of logs as an archive, gzipped where its name says so', asyn
 });
 
 it('takes other answers to the four questions', async () => {
-  const summary = await importFiles([gsm8k], { varies: 'run', right: 'evenkeel' });
+  const summary = await importFiles([wordSums], { varies: 'run', right: 'evenkeel' });
   expect(summary.grid).toMatchObject({ ways: 2, holes: 6 });
   expect(summary.choices).toMatchObject({ varies: ['run'], right: 'evenkeel' });
 });
@@ -42,16 +42,16 @@ it.each([
   [{ right: 'acc' }, '--right: the log has no scoring “acc”; say evenkeel, or one of “exact_match,strict-match”.'],
   [{ question: 'id' }, '--question wants key or text, not “id”.'],
 ])('names what is not known: %o', async (written, sentence) => {
-  await expect(importFiles([gsm8k], written)).rejects.toThrow(new UserError(sentence));
+  await expect(importFiles([wordSums], written)).rejects.toThrow(new UserError(sentence));
 });
 
 it('writes nothing where two answers are for one cell, or no file is a log', async () => {
   const out = join(folder, 'none.evenkeel.jsonl');
-  const samples = (await readdir(gsm8k)).find((name) => name.startsWith('samples')) ?? '';
+  const samples = (await readdir(wordSums)).find((name) => name.startsWith('samples')) ?? '';
   const twice = join(folder, samples);
   await writeFile(
     twice,
-    (await readFile(join(gsm8k, samples), 'utf8'))
+    (await readFile(join(wordSums, samples), 'utf8'))
       .trimEnd()
       .split('\n')
       .flatMap((line) => [line, line])
@@ -65,10 +65,10 @@ it('writes nothing where two answers are for one cell, or no file is a log', asy
 it('writes over nothing: no archive, and no run on its way to the same name', async () => {
   const out = join(folder, 'taken.evenkeel.jsonl');
   await writeFile(out, 'an archive');
-  await expect(importFiles([gsm8k], {}, out)).rejects.toThrow('is there already: name another.');
+  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('is there already: name another.');
   await rm(out);
   await writeFile(`${out}.part`, 'a journal');
-  await expect(importFiles([gsm8k], {}, out)).rejects.toThrow('A run that is not whole yet writes to');
+  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('A run that is not whole yet writes to');
   expect((await readdir(folder)).filter((name) => name.startsWith('taken'))).toEqual(['taken.evenkeel.jsonl.part']);
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
@@ -100,7 +100,7 @@ it('reads a table by the columns that are said, and the archive says which', asy
   const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
   expect(plan.elsewhere?.remarks[0]).toBe(summary.remarks[0]);
   expect(summary.remarks[0]).toContain('“Vorlage” as what varied the asking');
-  await expect(importFiles([gsm8k], { mapping: columns })).rejects.toThrow('None of the files is a table');
+  await expect(importFiles([wordSums], { mapping: columns })).rejects.toThrow('None of the files is a table');
 });
 
 it('reads what is written of columns', () => {

@@ -17,7 +17,7 @@ async function opened(folder: string, only: (name: string) => boolean = () => tr
 
 describe('logs as runs', () => {
   it('ChainForge’s system messages become a system-prompt audit without a hole', async () => {
-    const { view, run } = await opened('chainforge', (name) => name.startsWith('comparing'));
+    const { view, run } = await opened('chainforge', (name) => name.startsWith('system'));
     expect([run.plan.study, view.answers, view.holes]).toEqual(['system-prompt', 90, 0]);
     expect([run.plan.items.length, run.plan.samples, run.plan.models.length]).toEqual([6, 5, 1]);
   });

@@ -40,12 +40,12 @@ test.each([
 });
 
 test('AlpacaEval’s annotations are two responses to each instruction, and who wrote them', () => {
-  const text = readFileSync(new URL('../fixtures/alpaca-eval/annotations.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../fixtures/alpaca-eval/ranking/annotations.json', import.meta.url), 'utf8');
   const { items, found } = read(text, 'annotations.json');
-  // Counted in the file by another program: of 805 pairs, 17 are of the same text (as cut there).
-  expect([found.kinds.compared, found.leftOut, found.firstLeftOut[0]?.line]).toEqual([788, 17, 145]);
+  // Counted in the file by another program: of 24 pairs, 6 are of the same text.
+  expect([found.kinds.compared, found.leftOut, found.firstLeftOut[0]?.line]).toEqual([18, 6, 6]);
   expect(items[0]).toMatchObject({
-    question: 'What are the names of some famous actors that started their careers on Broadway?',
-    columns: { 'response by': 'text_davinci_003', 'second response by': 'gpt4', annotator: expect.any(String) },
+    question: 'A shelf holds 2 toys. Ella puts 2 more toys on it. How many toys does the shelf hold now?',
+    columns: { 'response by': 'tiny-b', 'second response by': 'tiny-c', annotator: expect.any(String) },
   });
 });

@@ -4,15 +4,15 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const name = 'samples_gsm8k_2025-09-09T13-31-53.431753.jsonl';
-const fixture = join(import.meta.dirname, '../fixtures/lm-eval/gsm8k', name);
+const name = 'samples_evenkeel_word_sums_2026-11-29T21-30-33.975287.jsonl';
+const fixture = join(import.meta.dirname, '../fixtures/lm-eval/word-sums', name);
 
 export interface LargeLog {
   readonly file: string;
   readonly lines: number;
 }
 
-/** A log of lm-eval of so many bytes: GSM8K’s three lines again and again, each time as other questions. */
+/** A log of lm-eval of so many bytes: three lines of word sums again and again, each time as other questions. */
 export async function writeLargeLog(folder: string, wanted: number): Promise<LargeLog> {
   const file = join(folder, name);
   const known = (await readFile(fixture, 'utf8'))
@@ -47,12 +47,7 @@ function asAnother(line: Known, n: number): object {
     doc: { ...line.doc, question: `${n}: ${line.doc.question}` },
     doc_hash: hash,
     prompt_hash: hash,
-    arguments: {
-      gen_args_0: {
-        arg_0: prompts.map((prompt) => prompt.replace(/Answer:(?=", "type": "text"\}\]$)/, `(${n}) Answer:`)),
-        arg_1: settings,
-      },
-    },
+    arguments: { gen_args_0: { arg_0: prompts.map((prompt) => prompt.replace(/(?="\}\]$)/, ` (${n})`)), arg_1: settings } },
     resps: line.resps.map((texts) => texts.map((text) => `${text} (${n})`)),
   };
 }

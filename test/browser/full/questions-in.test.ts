@@ -35,23 +35,23 @@ async function saved(title: string, questions: string): Promise<void> {
 test('a file of the MMLU is read by the places of its answers, and shown as it would be asked', async () => {
   const { page } = app;
   await openItems();
-  await page.locator('input[type=file]').setInputFiles(real('abstract_algebra_test.csv'));
+  await page.locator('input[type=file]').setInputFiles(real('sums-test.csv'));
   await says('Found: 100 questions, each with choices.');
   expect(await choice('A number as an answer is').locator('option:checked').innerText()).toBe(
     'a choice’s place, counted from 0 (found)',
   );
-  await prompt().getByText('Find the degree for the given field extension').waitFor();
+  await prompt().getByText('A shelf holds 2 toys.').waitFor();
   await page.getByText('Right: B. 4', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show another question' }).click();
-  await prompt().getByText('Find the index of <p> in S_5.').waitFor();
-  await page.getByText('Right: C. 24', { exact: true }).waitFor();
+  await prompt().getByText('Eva has 11 toys.').waitFor();
+  await page.getByText('Right: C. 16', { exact: true }).waitFor();
   // Read as texts, the same answer is another, and most have none.
   await choice('A number as an answer is').selectOption('a choice’s text');
-  await page.getByText('Right: B. 2', { exact: true }).waitFor();
+  await page.getByText('Right: B. 3', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 4, name: /^\d+ questions left out$/ }).waitFor();
   await choice('A number as an answer is').selectOption('a choice’s place, counted from 0');
   await says('Found: 100 questions, each with choices.');
-  await saved('abstract_algebra_test', '100 questions');
+  await saved('sums-test', '100 questions');
 });
 
 describe('two responses to a question', () => {

@@ -13,11 +13,11 @@ async function saved(title: string, questions: string) {
   return (await loadItemSet(decodeURIComponent(address.replace('#/items/', '')))).items;
 }
 
-test('GSM8K is numbers with solutions', async () => {
-  await give('test/fixtures/questions/gsm8k-test.jsonl');
-  await shows('Found: 1,319 questions, each with a number for its answer; all with a worked solution.');
-  await expect.element(prompt().getByText(/^Janet’s ducks lay 16 eggs per day/)).toBeVisible();
-  await shows('Right: 18', { exact: true });
+test('GSM8K’s layout is numbers with solutions', async () => {
+  await give('test/fixtures/questions/word-problems-test.jsonl');
+  await shows('Found: 225 questions, each with a number for its answer; all with a worked solution.');
+  await expect.element(prompt().getByText(/^A beekeeper’s hives give 14 jars/)).toBeVisible();
+  await shows('Right: 180', { exact: true });
 });
 
 test('questions are pasted a line each, and asked for answers where there are none', async () => {

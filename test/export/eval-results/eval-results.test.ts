@@ -81,16 +81,16 @@ describe('results for the model pages of the hub', () => {
   });
 
   it('of a log say who asked and what part of it there is, and no date, as the log has none', async () => {
-    const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
+    const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/word-sums'));
     const choices = proposeImportChoices(log!);
     const { plan, items, responses } = await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!);
     const table = await scoreResponses({ plan, items, responses });
     const run = makeAnsweredRun('p', plan, await loadStudy(plan.study), table);
-    const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
-    const [file] = evalResultsFiles(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
+    const sums = new Map([['evenkeel-word-sums', { dataset: 'made/word-sums', task: 'main' }]]);
+    const [file] = evalResultsFiles(run, { figures: [], tasks: sums, made: Date.UTC(2026, 0, 31) });
     const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
     expect(entry!.date).toBeUndefined();
-    expect(entry!.notes).toContain('3 answers scored; Asked by lm-eval 0.4.9.1, not by Evenkeel; 3 of 100 answers are in “');
+    expect(entry!.notes).toContain('3 answers scored; Asked by lm-eval 0.4.13, not by Evenkeel; 3 of 100 answers are in “');
   });
 
   it('take only names that the hub could have', () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { Validator, type Schema } from 'jsonschema';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +27,7 @@ import { madeUpPairs, consistent } from '../../made-up/judged-pairs.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import { answered } from '../answered.ts';
-
-const schemaOf = (name: string): Schema =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../fixtures/every-eval-ever', `${name}.schema.json`), 'utf8'),
-  ) as Schema;
+import { everyEvalEverLayout } from './layout.ts';
 
 async function filesIn(zip: Blob): Promise<LogFile[]> {
   const reader = new ZipReader(new BlobReader(zip));
@@ -66,6 +60,20 @@ async function smallRun(): Promise<MadeUpRun> {
   return { ...made, responses };
 }
 
+it('has a layout that refuses missing, wrong and further fields', async () => {
+  const files = (await filesOf('every-eval-ever')).filter(({ name }) => name.startsWith('b7d0'));
+  const [evaluation, sample] = await Promise.all(
+    files.map(async ({ blob }) => JSON.parse(await blob.text()) as Record<string, unknown>),
+  );
+  const faults = (value: unknown, layout: Schema) => new Validator().validate(value, layout).errors.length;
+  const { evaluation: ofRuns, sample: ofAnswers } = everyEvalEverLayout;
+  expect([faults(evaluation, ofRuns), faults(sample, ofAnswers)]).toEqual([0, 0]);
+  for (const changed of [{ model_info: undefined }, { schema_version: 3 }, { more: 1 }])
+    expect(faults({ ...evaluation, ...changed }, ofRuns)).toBeGreaterThan(0);
+  for (const changed of [{ output: null }, { interaction_type: 'multi_turn' }, { metadata: { subject: 1 } }])
+    expect(faults({ ...sample, ...changed }, ofAnswers)).toBeGreaterThan(0);
+});
+
 it('has no word of questions that are not to be put online, nor of the answers beside them', async () => {
   const made = await smallRun();
   const items = made.items.map((item, at) => (at === 0 ? { ...item, keepPrivate: true as const } : item));
@@ -76,7 +84,7 @@ it('has no word of questions that are not to be put online, nor of the answers b
   expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['json', 'json']);
   for (const { blob } of files) {
     const text = await blob.text();
-    expect(new Validator().validate(JSON.parse(text), schemaOf('eval')).errors.map(String)).toEqual([]);
+    expect(new Validator().validate(JSON.parse(text), everyEvalEverLayout.evaluation).errors.map(String)).toEqual([]);
     for (const { question } of items) expect(text).not.toContain(question);
   }
 });
@@ -86,7 +94,7 @@ describe.each([
   ['paraphrase', () => madeUpParaphraseRun({ models: 2, perSet: 2 })],
   ['judge', () => madeUpJudgeRun({ models: 4, criteria: 1, perCriterion: 3, samples: 2 })],
 ] as const)('a run of %s written for Every Eval Ever', (study, make) => {
-  it('keeps the schemas of 0.3.0 and is read back with the same answers, scores and models', async () => {
+  it('keeps the layout of 0.3.0 and is read back with the same answers, scores and models', async () => {
     const { run, files } = await written(await make());
     const validator = new Validator();
     for (const { name, blob } of files) {
@@ -94,14 +102,13 @@ describe.each([
       expect(name).toMatch(new RegExp(`^data/evenkeel-${study}/[^/]+/[^/]+/[0-9a-f-]{36}(_samples\\.jsonl|\\.json)$`));
       if (name.endsWith('.json')) {
         const found = JSON.parse(text) as { readonly detailed_evaluation_results: Record<string, string> };
-        expect(validator.validate(found, schemaOf('eval')).errors.map(String)).toEqual([]);
+        expect(validator.validate(found, everyEvalEverLayout.evaluation).errors.map(String)).toEqual([]);
         const { file_path, checksum } = found.detailed_evaluation_results;
         const samples = files.find((file) => file.name === file_path)!;
         expect(await sha256Hex(await samples.blob.arrayBuffer())).toBe(checksum);
       } else {
-        const schema = schemaOf('instance_level_eval');
         for (const line of text.split('\n').slice(0, 8))
-          expect(validator.validate(JSON.parse(line), schema).errors.map(String)).toEqual([]);
+          expect(validator.validate(JSON.parse(line), everyEvalEverLayout.sample).errors.map(String)).toEqual([]);
       }
     }
     const log = await readBack(files);
@@ -178,7 +185,7 @@ it('has μ, σ and the effect with their intervals, unrounded, and every set’s
 });
 
 it('is written of answers asked elsewhere as their log has them: its tool, its prompts, its scores', async () => {
-  const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
+  const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/word-sums'));
   const choices = proposeImportChoices(log!);
   const archive = await readArchive(
     writeRunAsJsonLines(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
@@ -198,12 +205,14 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   const validator = new Validator();
   for (const { name, blob } of files)
     if (name.endsWith('.json'))
-      expect(validator.validate(JSON.parse(await blob.text()), schemaOf('eval')).errors.map(String)).toEqual([]);
+      expect(validator.validate(JSON.parse(await blob.text()), everyEvalEverLayout.evaluation).errors.map(String)).toEqual(
+        [],
+      );
   const written = (await Promise.all(files.map(({ blob }) => blob.text()))).join('');
   expect(written).toContain('"extraction_method":"lm-eval"');
   expect(written).not.toMatch(/inference_engine|"evenkeel: logged"/);
   const back = await readBack(files);
-  expect(back.tool).toEqual({ name: 'lm-eval', version: '0.4.9.1' });
+  expect(back.tool).toEqual({ name: 'lm-eval', version: '0.4.13' });
   expect(back.answers.map(({ model, text, scores }) => [model, text, scores.score])).toEqual(
     run.rows.map(({ response, score }) => [response.model, response.text, score]),
   );

@@ -47,9 +47,9 @@ it('two responses to the same prompt are no repetitions of each other', async ()
   expect(log.answers.map(({ repeat }) => repeat)).toEqual([0, 1, 0]);
 });
 
-describe('flows that others wrote', () => {
+describe('flows of an older version, which repeats its texts', () => {
   it('comparing system messages is an audit of system messages: 3 by 6 tasks by 5 answers', async () => {
-    const log = await read(named('comparing-system-msg.cforge'));
+    const log = await read(named('system-messages.cforge'));
     expect(log.fields).toEqual([
       expect.objectContaining({ title: 'System message', kind: 'system message', isProposed: true }),
     ]);
@@ -57,20 +57,20 @@ describe('flows that others wrote', () => {
     const cells = log.answers.map(({ levels, question, repeat }) => JSON.stringify([levels['system'], question, repeat]));
     expect(new Set(cells).size).toBe(90);
     expect(new Set(log.answers.map(({ repeat }) => repeat))).toEqual(new Set([0, 1, 2, 3, 4]));
-    // 72 of the evaluator’s 90 results are true.
-    expect(sum(rightBy(log, 'evaluator'))).toBe(72);
+    // 30 + 24 + 15 of the evaluator’s 90 results are true.
+    expect(sum(rightBy(log, 'evaluator'))).toBe(69);
     expect(log.prompts[log.answers[0]?.prompt ?? -1]?.messages).toEqual([
       { role: 'system', content: log.answers[0]?.levels['system'] },
-      { role: 'user', content: 'Write a function to multiply two numbers.' },
+      { role: 'user', content: 'Name three colours.' },
     ]);
   });
 
-  it('of sums are five models by five questions, with what was expected', async () => {
-    const log = await read(named('basic-math.cforge'));
+  it('of capitals are five models by five questions, with what was expected', async () => {
+    const log = await read(named('capitals.cforge'));
     expect(new Set(log.answers.map(({ model }) => model)).size).toBe(5);
-    expect(log.questions.map(({ answer }) => answer)).toEqual(['4', '3', '1997', '125', '18']);
-    // 37 of the evaluator’s 50 results are true.
-    expect([log.answers.length, sum(rightBy(log, 'contains Expected'))]).toEqual([50, 37]);
+    expect(log.questions.map(({ answer }) => answer)).toEqual(['Paris', 'Tokyo', 'Nairobi', 'Lima', 'Oslo']);
+    // 35 of the evaluator’s 50 results are true.
+    expect([log.answers.length, sum(rightBy(log, 'contains Expected'))]).toEqual([50, 35]);
     // Each model has its own, or none: that varied no asking.
     expect(log.fields.filter(({ isProposed }) => isProposed)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('what is at fault', () => {
       flow([response({}, ['Yes'], { prompt: 7 })]),
       'none of 1 responses in it is one of ChainForge’s.',
     ],
-    ['a cut', { name: 'cut.cforge', blob: named('basic-math.cforge').blob.slice(0, 90_000) }, 'this is not whole JSON'],
+    ['a cut', { name: 'cut.cforge', blob: named('capitals.cforge').blob.slice(0, 9_000) }, 'this is not whole JSON'],
   ])('in the whole is refused in a sentence: %s', async (_, file, why) => {
     const failed = await read(file).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UserError);
@@ -181,7 +181,11 @@ describe('what is at fault', () => {
   });
 
   it('is left to others where it is not of ChainForge’s', async () => {
-    const others = [...(await filesOf('inspect')), ...(await filesOf('promptfoo-results')), ...(await filesOf('lm-eval'))];
+    const others = [
+      ...(await filesOf('inspect')),
+      ...(await filesOf('fresh-logs/promptfoo-late')),
+      ...(await filesOf('lm-eval')),
+    ];
     expect(await chainforgeReader.recognise(others)).toEqual([]);
   });
 });

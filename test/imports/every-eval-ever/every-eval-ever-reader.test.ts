@@ -25,23 +25,21 @@ const line = (over: Record<string, unknown> = {}): string =>
 const samples = (...lines: readonly string[]): LogFile => madeFile('x_samples.jsonl', lines.join('\n'));
 
 describe('files of Every Eval Ever', () => {
-  it('of the project itself are read: one answer, and an evaluation without any is told', async () => {
+  it('of both versions are read: one answer, and an evaluation without any is told', async () => {
     const files = await filesOf('every-eval-ever');
     const known = await reader.recognise(files);
-    expect(known.map(({ name }) => name.slice(0, 4))).toEqual(['98ea', 'f3a1', 'f3a1']);
+    expect(known.map(({ name }) => name.slice(0, 4))).toEqual(['2a1b', 'b7d0', 'b7d0']);
     const log = await read(files);
     expect(log).toMatchObject({
       format: 'every-eval-ever',
-      questions: [
-        { key: 'demo-source.demo_bench/demo_0001', question: 'What is 2 + 2?', answer: '4', subject: 'arithmetic' },
-      ],
+      questions: [{ key: 'evenkeel.sums/sums_0001', question: 'What is 5 + 15?', answer: '20', subject: 'sums' }],
       answers: [
         {
-          model: 'demo-org/demo-model',
-          text: 'The answer is 4.',
+          model: 'made/small',
+          text: 'The sum is 20.',
           scores: { score: 1 },
-          extracted: { score: '4' },
-          tokens: { prompt: 12, completion: 5 },
+          extracted: { score: '20' },
+          tokens: { prompt: 11, completion: 6 },
           where: 'line 1',
         },
       ],
@@ -49,9 +47,9 @@ describe('files of Every Eval Ever', () => {
       lacks: ['times', 'seeds'],
       faults: [],
     });
-    expect(log.prompts).toEqual([{ messages: [{ role: 'user', content: 'Q: What is 2 + 2?\nA:' }] }]);
-    expect(log.remarks).toEqual([expect.stringMatching(/^“98ea.*” has scores whose answers are not among the files\.$/)]);
-    await expect(read(files.filter(({ name }) => name.startsWith('98ea')))).rejects.toThrow(/has 6 scores and no answers/);
+    expect(log.prompts).toEqual([{ messages: [{ role: 'user', content: 'Sum: What is 5 + 15?\nResult:' }] }]);
+    expect(log.remarks).toEqual([expect.stringMatching(/^“2a1b.*” has scores whose answers are not among the files\.$/)]);
+    await expect(read(files.filter(({ name }) => name.startsWith('2a1b')))).rejects.toThrow(/has 6 scores and no answers/);
   });
 
   it('take what differs between answers to one question as what varied the asking', async () => {

@@ -9,25 +9,25 @@ import { readWith } from '../read-with.ts';
 import { header, jsonLog, sample, zipLog } from './made-log.ts';
 
 const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(inspectReader, files);
-const real = (await filesOf('inspect')).filter(({ name }) => !name.startsWith('LICENSE'));
-const named = (part: string): LogFile => real.find(({ name }) => name.includes(part)) ?? madeFile(part, '');
+const real = (await filesOf('inspect')).filter(({ name }) => name !== 'README.md');
+const named = (wanted: string): LogFile => real.find(({ name }) => name === wanted) ?? madeFile(wanted, '');
 
-/** As each log’s own results say, read off by hand. */
-const accuracies: readonly (readonly [part: string, answers: number, scorer: string, accuracy: number | undefined])[] = [
-  ['dPiJifoWeEQBrfWsAopzWr.eval', 10, 'match', undefined],
-  ['mj7khqpMM4GBCfVQozKgzB-zstd.eval', 10, 'match', 0.8],
-  ['mj7khqpMM4GBCfVQozKgzB.eval', 10, 'match', 0.8],
-  ['20-28-13-04-00_popularity.json', 3, 'match', 2 / 3],
-  ['data_arc_qwen.json', 3, 'choice', 1 / 3],
-  ['data_pubmedqa_gpt4o_mini.json', 2, 'choice', 1],
-  ['log_formats.eval', 1, 'match', 0],
-  ['log_formats.json', 1, 'match', 0],
-  ['mmlu-summary-choices.eval', 1, 'choice', 0],
+/** As Inspect printed them: the answers, the scorer and its accuracy. A cancelled log has no results. */
+const accuracies: readonly (readonly [name: string, answers: number, scorer: string, accuracy: number | undefined])[] = [
+  ['unscored.eval', 10, 'match', undefined],
+  ['scored-zstd.eval', 10, 'match', 0.8],
+  ['scored.eval', 10, 'match', 0.8],
+  ['cancelled.json', 3, 'match', 1],
+  ['choices.json', 3, 'choice', 2 / 3],
+  ['named.json', 2, 'choice', 1],
+  ['one.eval', 1, 'match', 1],
+  ['one.json', 1, 'match', 1],
+  ['choices.eval', 1, 'choice', 1],
 ];
 
-describe('logs that others wrote', () => {
-  it.each(accuracies)('%s has as many right answers as it says itself', async (part, answers, scorer, accuracy) => {
-    const log = await read(named(part));
+describe('logs that Inspect wrote', () => {
+  it.each(accuracies)('%s has as many right answers as it says itself', async (name, answers, scorer, accuracy) => {
+    const log = await read(named(name));
     expect(log.answers).toHaveLength(answers);
     expect(log.faults).toEqual([]);
     const scores = log.answers.flatMap(({ scores: of }) => (of[scorer] === undefined ? [] : [of[scorer] ?? 0]));
@@ -38,30 +38,30 @@ describe('logs that others wrote', () => {
   it('says which has no score and which was cancelled, and reads each log once', async () => {
     const log = await read(...real);
     expect(log.remarks).toEqual([
-      expect.stringMatching(/KgzB.eval” is the same log as “.*-zstd.eval” and is left out\.$/),
-      '“log_formats.json” is the same log as “log_formats.eval” and is left out.',
-      expect.stringMatching(/opzWr.eval” has no scores\.$/),
-      '“2025-05-12T20-28-13-04-00_popularity.json” was cancelled before its end: its answers are those that it holds.',
+      '“one.json” is the same log as “one.eval” and is left out.',
+      '“scored.eval” is the same log as “scored-zstd.eval” and is left out.',
+      '“cancelled.json” was cancelled before its end: its answers are those that it holds.',
+      '“unscored.eval” has no scores.',
     ]);
     expect(log.answers).toHaveLength(30);
     expect(log.files).toHaveLength(7);
   });
 
   it('gives the prompt as it was sent, its system message first, and what the scorer took', async () => {
-    const log = await read(named('KgzB-zstd.eval'));
+    const log = await read(named('scored-zstd.eval'));
     const [first] = log.answers;
-    expect(first).toMatchObject({ where: 'samples/1_epoch_1.json', model: 'openai/gpt-4o-mini', repeat: 0, finish: 'stop' });
+    expect(first).toMatchObject({ where: 'samples/1_epoch_1.json', model: 'openai/tiny-c', repeat: 0, finish: 'stop' });
     expect(first?.extracted).toEqual({ match: first?.text });
     expect(log.prompts[first?.prompt ?? -1]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(log.files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('gives choices with the place of the right one', async () => {
-    const { questions } = await read(named('data_arc_qwen.json'));
+    const { questions } = await read(named('choices.json'));
     expect(questions.map(({ choices, answer }) => [choices?.length, answer])).toEqual([
-      [4, 0],
       [4, 1],
-      [4, 3],
+      [4, 1],
+      [4, 0],
     ]);
   });
 });
@@ -234,7 +234,7 @@ describe('what is no whole log', () => {
   });
 
   it.each([
-    ['cut off', async () => named('KgzB-zstd.eval').blob.slice(0, 9000), 'is none'],
+    ['cut off', async () => named('scored-zstd.eval').blob.slice(0, 9000), 'is none'],
     ['without samples', async () => jsonLog('a', []).blob, 'has no samples in it, and so no answers.'],
     ['cut off in its JSON', async () => jsonLog('a', [sample(1, 'Yes')]).blob.slice(0, 400), 'this is not whole JSON'],
   ])('%s is not recognised, or refused in a sentence', async (_, made, why) => {
@@ -254,7 +254,7 @@ describe('what is no whole log', () => {
 
   it('is left to others where it is not of Inspect’s', async () => {
     const others = [
-      ...(await filesOf('promptfoo-results')),
+      ...(await filesOf('fresh-logs/promptfoo-late')),
       ...(await filesOf('chainforge')),
       ...(await filesOf('lm-eval')),
     ];

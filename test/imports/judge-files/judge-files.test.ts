@@ -24,22 +24,30 @@ async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   return { log, view: found.view, run, plan, result: await scoreAndMeasureResponses({ plan, items, responses }) };
 }
 
-test('AlpacaEval’s 805 annotations are 761 wins and 12 ties: 95.28%, in one order only', async () => {
-  const files = (await filesOf('alpaca-eval')).filter(({ name }) => name === 'annotations.json');
-  const { log, view, plan, result } = await measured(files);
-  expect([log.answers.length, log.faults.length, view.study, view.holes]).toEqual([805, 0, 'judge-pairs', 0]);
+test.each([
+  'ranking',
+  // Where ties are 0.
+  'older',
+])('AlpacaEval’s 24 annotations are 8 wins and 6 ties, as it printed: 45.83%, in one order only: %s', async (layout) => {
+  const { log, view, plan, result } = await measured(await filesOf(`alpaca-eval/${layout}`));
+  expect([log.answers.length, log.faults.length, view.study, view.holes]).toEqual([24, 0, 'judge-pairs', 0]);
   const [judge] = checkPairsResult(result, 'the result').models;
-  expect(judge).toMatchObject({ model: 'elsewhere:alpaca_eval_gpt4', cells: 805, answered: 805, unreadable: 0 });
-  expect(judge?.wins).toMatchObject([{ a: 'gpt4', b: 'text_davinci_003', wins: 761, ties: 12, losses: 32, pairs: 805 }]);
-  expect(judge?.wins[0]?.rate).toBeCloseTo((761 + 12 / 2) / 805, 12);
-  expect((100 * (judge?.wins[0]?.rate as number)).toFixed(2)).toBe('95.28');
+  expect(judge).toMatchObject({ model: 'elsewhere:rule_ranking', cells: 24, answered: 24, unreadable: 0 });
+  expect(judge?.wins).toMatchObject([{ a: 'tiny-c', b: 'tiny-b', wins: 8, ties: 6, losses: 10, pairs: 24 }]);
+  expect(judge?.wins[0]?.rate).toBeCloseTo((8 + 6 / 2) / 24, 12);
+  expect((100 * (judge?.wins[0]?.rate as number)).toFixed(6)).toBe('45.833333');
   const none = { value: null, why: 'one order only: position consistency cannot be measured' };
   expect(judge?.consistency).toMatchObject({ pairs: 0, consistency: none, interval: none });
   expect(judge?.places).toMatchObject({ value: null });
   const { verdicts = [], partial } = checkPairsResult(result, 'the result');
   expect(partial).toBe(false);
-  expect(verdicts.map(({ claim }) => claim)).toEqual(expect.arrayContaining(['one-order', 'found-better']));
+  expect(verdicts.map(({ claim }) => claim)).toEqual(expect.arrayContaining(['one-order', 'not-told-apart']));
   expect(plan.elsewhere?.remarks[0]).toMatch(/^One order only/);
+});
+
+test('AlpacaEval’s weighted annotations tell the rate that it printed: 48%', async () => {
+  const { log } = await measured(await filesOf('alpaca-eval/weighted'));
+  expect(log.remarks[1]).toContain('by weight the second outputs win 48% of 24;');
 });
 
 test('weighted preferences count by the likelier output, and their own rate is told; a missing one is a failed answer', async () => {

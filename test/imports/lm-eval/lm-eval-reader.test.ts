@@ -10,44 +10,44 @@ const read = (files: readonly LogFile[]): Promise<ImportedLog> => readWith(lmEva
 const samples = (lines: readonly object[], task = 'sums', date = '2026-01-01T00-00-00.000001') =>
   samplesFile(`samples_${task}_${date}.jsonl`, lines);
 
-describe('files that others wrote', () => {
-  it('reads GSM8K of two models, and says that 3 of 100 answers are there', async () => {
-    const log = await read(await filesOf('lm-eval/gsm8k'));
-    expect(log.tool).toEqual({ name: 'lm-eval', version: '0.4.9.1' });
-    expect([...new Set(log.answers.map(({ model }) => model))]).toEqual(['gemma3:12b-u1', 'gemma3:12b-it-q4_K_M']);
-    expect(log.answers.map(({ scores }) => scores['exact_match,strict-match'])).toEqual([1, 0, 0, 1, 0, 1]);
-    expect(log.questions.map(({ answer }) => answer)).toEqual(['230', '57500', '7']);
-    // Five worked examples and the question, as turns of a chat or one of its messages.
+describe('files that lm-eval wrote, cut to a few lines', () => {
+  it('reads word sums of two models, and says that 3 of 100 answers are there', async () => {
+    const log = await read(await filesOf('lm-eval/word-sums'));
+    expect(log.tool).toEqual({ name: 'lm-eval', version: '0.4.13' });
+    expect([...new Set(log.answers.map(({ model }) => model))]).toEqual(['tiny-b', 'tiny-c']);
+    expect(log.answers.map(({ scores }) => scores['exact_match,strict-match'])).toEqual([0, 0, 1, 1, 1, 0]);
+    expect(log.questions.map(({ answer }) => answer)).toEqual(['18', '4', '6']);
+    // A worked example and the question, as turns of a chat.
     expect(log.prompts).toHaveLength(3);
-    expect(log.prompts[0]?.messages[0]).toMatchObject({ role: 'user' });
-    expect(log.prompts[0]?.messages[0]?.content).toMatch(/^Question: A ship left a port/);
+    expect(log.prompts[0]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    expect(log.prompts[0]?.messages[0]?.content).toMatch(/^Solve this problem\.\nA shelf holds 3 balls/);
     expect(log.answers[0]).toMatchObject({
       temperature: 0,
       where: 'line 1',
-      extracted: { 'exact_match,strict-match': '230' },
+      extracted: { 'exact_match,strict-match': '11' },
     });
     expect(log.remarks[0]).toBe(
-      '3 of 100 answers are in “samples_gsm8k_2025-09-09T13-31-53.431753.jsonl”; its results file says 75% (exact_match, strict-match) and 78% (exact_match, flexible-extract) of 100.',
+      '3 of 100 answers are in “samples_evenkeel_word_sums_2026-11-29T21-30-33.975287.jsonl”; its results file says 46% (exact_match, strict-match) and 46% (exact_match, flexible-extract) of 100.',
     );
     expect(log.faults).toEqual([]);
   });
 
-  it('reads MMLU-Pro+ with its choices, and calls the set by the group of its tasks', async () => {
-    const log = await read(await filesOf('lm-eval/mmlu-pro-plus'));
+  it('reads questions with eleven and twelve choices, and calls the set by the group of its tasks', async () => {
+    const log = await read(await filesOf('lm-eval/choices'));
     expect(log.questions.map(({ choices, answer }) => [choices?.length, answer])).toEqual([
-      [11, 2],
-      [12, 11],
+      [11, 0],
       [11, 10],
+      [12, 11],
     ]);
-    expect(log.questions[0]).toMatchObject({ set: 'mmlu_pro_plus', subject: 'chemistry' });
-    expect(log.answers.map(({ scores }) => scores['exact_match,custom-extract'])).toEqual([1, 0, 0, 1, 0, 1]);
-    expect(log.remarks[0]).toContain('3 of 100 answers');
+    expect(log.questions[0]).toMatchObject({ set: 'evenkeel_choices', subject: 'two' });
+    expect(log.answers.map(({ scores }) => scores['exact_match,custom-extract'])).toEqual([1, 0, 0, 1, 0, 0]);
+    expect(log.remarks[0]).toContain('3 of 50 answers');
   });
 
-  it('reads MATH', async () => {
-    const log = await read(await filesOf('lm-eval/math-perturbed'));
+  it('reads problems in the columns of MATH', async () => {
+    const log = await read(await filesOf('lm-eval/problems'));
     expect(log.answers).toHaveLength(10);
-    expect(log.remarks).toEqual([expect.stringContaining('10 of 5,000 answers') as string]);
+    expect(log.remarks).toEqual([expect.stringContaining('10 of 60 answers') as string]);
     expect(log.lacks).toContain('tokens');
   });
 });

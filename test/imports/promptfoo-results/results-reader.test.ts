@@ -6,7 +6,7 @@ import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 
 const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(promptfooResultsReader, files);
-const real = (await filesOf('promptfoo-results')).filter(({ name }) => name.endsWith('.json'));
+const real = (await filesOf('fresh-logs/promptfoo-late')).filter(({ name }) => name.endsWith('.json'));
 
 interface Made {
   readonly [field: string]: unknown;
@@ -56,10 +56,10 @@ const file = (results: readonly unknown[], more: Made = {}, config: Made = {}): 
 const rightBy = ({ answers }: ImportedLog, id: string): (number | null | undefined)[] =>
   answers.map(({ scores }) => scores[id]);
 
-describe('results that others wrote', () => {
+describe('results that promptfoo wrote, all too late and too dear', () => {
   it('count 4 of 4 with cost and latency set aside, and none with them', async () => {
     const log = await read(...real);
-    expect(log.tool).toEqual({ name: 'promptfoo', version: '0.118.10' });
+    expect(log.tool).toEqual({ name: 'promptfoo', version: '0.121.20' });
     expect(rightBy(log, 'set-aside')).toEqual([1, 1, 1, 1]);
     expect(rightBy(log, 'counts')).toEqual([0, 0, 0, 0]);
     expect(log.scorings.map(({ title, isProposed }) => [title, isProposed])).toEqual([
@@ -73,16 +73,16 @@ describe('results that others wrote', () => {
     expect(rightBy(log, 'assertion:contains')).toEqual([1, 1, undefined, undefined]);
   });
 
-  it('are two models by two riddles, none of them a failed answer', async () => {
+  it('are two models by two questions, none of them a failed answer', async () => {
     const log = await read(...real);
     expect(log.answers.map(({ model, question, finish, error }) => [model, question, finish, error])).toEqual([
-      ['openai:gpt-5', 0, 'stop', undefined],
-      ['openai:gpt-5-mini', 0, 'stop', undefined],
-      ['openai:gpt-5', 1, 'stop', undefined],
-      ['openai:gpt-5-mini', 1, 'stop', undefined],
+      ['tiny-b', 0, 'stop', undefined],
+      ['tiny-c', 0, 'stop', undefined],
+      ['tiny-b', 1, 'stop', undefined],
+      ['tiny-c', 1, 'stop', undefined],
     ]);
-    expect(log.questions[0]?.question).toMatch(/^I speak without a mouth/);
-    expect(log.answers[0]).toMatchObject({ where: 'result 2', tokens: { prompt: 37, completion: 204 }, ms: 6197 });
+    expect(log.questions[0]?.question).toMatch(/^A shelf holds 2 toys/);
+    expect(log.answers[0]).toMatchObject({ where: 'result 2', tokens: { prompt: 74, completion: 11 }, ms: 1025 });
     expect(log.remarks).toEqual([]);
   });
 });

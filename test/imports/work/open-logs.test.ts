@@ -22,10 +22,10 @@ async function zipOf(files: readonly LogFile[], folder: string): Promise<LogFile
 }
 
 it('opens a folder in a zip as the folder itself', async () => {
-  const files = await filesOf('lm-eval/gsm8k');
-  const { log } = await recogniseAndReadLogs([await zipOf(files, 'out/gsm8k')]);
+  const files = await filesOf('lm-eval/word-sums');
+  const { log } = await recogniseAndReadLogs([await zipOf(files, 'out/word-sums')]);
   expect(log?.answers).toHaveLength(6);
-  expect(log?.files.map(({ name }) => name)).toContain('out/gsm8k/results_2025-09-09T13-31-53.431753.json');
+  expect(log?.files.map(({ name }) => name)).toContain('out/word-sums/results_2026-11-29T21-30-33.975287.json');
   expect(log?.files.map(({ sha256 }) => sha256)).toEqual(
     (await recogniseAndReadLogs(files)).log?.files.map(({ sha256 }) => sha256),
   );
@@ -51,14 +51,14 @@ it('says that there is nothing in an empty folder, or in a zip of hidden files',
 });
 
 it('unpacks a gzipped file', async () => {
-  const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
+  const [, , samples] = await filesOf('lm-eval/word-sums');
   if (!samples) throw new Error();
   const packed = { name: `${samples.name}.gz`, blob: new Blob([gzipSync(Buffer.from(await samples.blob.arrayBuffer()))]) };
   expect((await recogniseAndReadLogs([packed])).log?.answers).toHaveLength(3);
 });
 
 it('reads a file once that is there twice, and says so', async () => {
-  const files = await filesOf('lm-eval/math-perturbed');
+  const files = await filesOf('lm-eval/problems');
   const { log, twice } = await recogniseAndReadLogs([
     ...files,
     ...files.map((file) => ({ ...file, name: `copy/${file.name}` })),
@@ -141,9 +141,9 @@ it('tells how much of all files is read', async () => {
 });
 
 it('joins tables and logs of a tool that ask the same questions', async () => {
-  const files = await filesOf('lm-eval/gsm8k');
+  const files = await filesOf('lm-eval/word-sums');
   const question = (await recogniseAndReadLogs(files)).log?.questions[0]?.question ?? '';
-  const table = madeFile('mine.jsonl', JSON.stringify({ question, model: 'mine', response: '230', target: '230' }));
+  const table = madeFile('mine.jsonl', JSON.stringify({ question, model: 'mine', response: '18', target: '18' }));
   const { log, titles } = await recogniseAndReadLogs([...files, table]);
   expect(titles).toHaveLength(2);
   expect([log?.questions.length, log?.answers.length]).toEqual([3, 7]);
@@ -201,7 +201,7 @@ it('tells what it does not know, and what cannot be unpacked, in a sentence', as
 it('stops where it is told to', async () => {
   const stop = new AbortController();
   stop.abort();
-  await expect(recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'), undefined, stop.signal)).rejects.toThrow(
+  await expect(recogniseAndReadLogs(await filesOf('lm-eval/word-sums'), undefined, stop.signal)).rejects.toThrow(
     expect.objectContaining({ name: 'AbortError' }) as Error,
   );
 });

@@ -1,123 +1,128 @@
 /**
- * Makes logs by the programs that write them, against a server on this machine that the app’s own small models answer, for the readers’ tests:
+ * Makes logs by the programs that write them, against a server on this machine that the app’s own small models answer:
  *
- *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE [--plan]
+ *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE … [--into FOLDER]
  *
- * Each names a Python that has `lm_eval[api]` or `inspect_ai`, or promptfoo’s program (`node_modules/.bin/promptfoo`); without one its logs stay
- * as they are; with --plan only those of a plan of ours are made. See README.md beside this file.
+ * Each option names the Python that has a program, or the program of promptfoo or ChainForge. Without its option a program does not run. Each log gets a folder under
+ * FOLDER (a temporary one by default), with what the program printed in PRINTED.txt. See README.md in this folder.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { planToLmEvalFiles } from '../../../src/export/plans/lm-eval-tasks.ts';
 import { promptfooConfig } from '../../../src/export/plans/promptfoo-config.ts';
+import { runChainforge } from './chainforge-page.ts';
 import { smallPlan } from './plan.ts';
+import { programFiles, promptfooRuns, systems, type PromptfooRun } from './promptfoo-configs.ts';
+import { questionFiles } from './questions.ts';
 import { serveSmallModels } from './serve.ts';
 
 const toolFolder = fileURLToPath(new URL('.', import.meta.url));
-const fixturesFolder = fileURLToPath(new URL('../../../test/fixtures/fresh-logs/', import.meta.url));
-const systems = {
-  plain: 'Answer the multiple-choice question.',
-  strict: 'Obey this layout without exception. Finish your reply with a separate line reading "Answer: <letter>".',
+
+/** By option, the scripts that its Python runs with the questions, a folder for the logs and the server: folder → script. */
+const scripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  inspect: { inspect: 'inspect_sums.py', 'inspect-options': 'inspect_options.py' },
+  'inspect-old': { 'inspect-old': 'inspect_styles.py' },
+  deepeval: { deepeval: 'deepeval_sums.py' },
+  ragas: { ragas: 'ragas_sums.py' },
+  evals: { evals: 'oaieval_sums.py' },
+  'alpaca-eval': { alpaca: 'alpaca_pairs.py' },
+  helm: { helm: 'helm_sums.py' },
+  lighteval: { lighteval: 'lighteval_sums.py' },
 };
 
-interface Question {
-  readonly id: string;
-  readonly subject: string;
-  readonly question: string;
-  readonly choices: readonly string[];
-  readonly letter: string;
-  readonly place: number;
-}
-
-const { values } = parseArgs({
-  options: {
-    'lm-eval': { type: 'string' },
-    inspect: { type: 'string' },
-    promptfoo: { type: 'string' },
-    plan: { type: 'boolean' },
-  },
-});
-const folder = mkdtempSync(join(tmpdir(), 'evenkeel-fresh-logs-'));
-const questions = questionsOf(12);
+const options = ['lm-eval', 'promptfoo', 'chainforge', 'into', ...Object.keys(scripts)];
+const { values } = parseArgs({ options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])) });
+const optionText = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
+const logsFolder = resolve(optionText('into') ?? mkdtempSync(join(tmpdir(), 'fresh-logs-')));
+const work = mkdtempSync(join(tmpdir(), 'evenkeel-fresh-logs-'));
 /** The plan’s questions are right or wrong, and have their choices in one order. */
 const planModel = 'endpoint:local/tiny-c';
 const asItIs = { rates: false, orderOf: () => undefined };
-const offline = { HF_HUB_OFFLINE: '1', HF_DATASETS_OFFLINE: '1', HF_HOME: join(folder, 'hub'), OPENAI_API_KEY: 'none' };
-writeFileSync(join(folder, 'questions.jsonl'), questions.map((each) => `${JSON.stringify(each)}\n`).join(''));
+const offline = { HF_HUB_OFFLINE: '1', HF_DATASETS_OFFLINE: '1', HF_HOME: join(work, 'hub'), OPENAI_API_KEY: 'none' };
+
+for (const [name, rows] of Object.entries(questionFiles()))
+  writeFileSync(join(work, `${name}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+for (const name of readdirSync(toolFolder).filter((each) => !each.endsWith('.ts')))
+  cpSync(join(toolFolder, name), join(work, name), { recursive: true });
+
 const server = await serveSmallModels(['tiny-b', 'tiny-c']);
 try {
-  const { 'lm-eval': lmEvalPython, inspect: inspectPython, promptfoo: program } = values;
-  if (!values.plan) {
-    if (lmEvalPython !== undefined) await lmEval(lmEvalPython);
-    if (inspectPython !== undefined) await inspect(inspectPython);
-    if (program !== undefined) await promptfoo(program);
+  const [lmEval, promptfoo] = [optionText('lm-eval'), optionText('promptfoo')];
+  if (lmEval !== undefined) await runLmEval(lmEval);
+  if (promptfoo !== undefined) await runPromptfoo(promptfoo);
+  const chainforge = optionText('chainforge');
+  if (chainforge !== undefined) await runChainforge(chainforge, server.origin, emptyFolder('chainforge'), work);
+  for (const [option, runs] of Object.entries(scripts)) {
+    const python = optionText(option);
+    for (const [name, script] of Object.entries(python === undefined ? {} : runs))
+      await runScript(python ?? '', name, script);
   }
-  if (lmEvalPython !== undefined) await planByLmEval(lmEvalPython);
-  if (program !== undefined) await planByPromptfoo(program);
+  console.log(logsFolder);
 } finally {
   server.close();
-  rmSync(folder, { recursive: true });
+  rmSync(work, { recursive: true });
 }
 
-/** The first of the app’s own sums. */
-function questionsOf(count: number): Question[] {
-  const path = fileURLToPath(new URL('../../../src/items/sets/arithmetic.json', import.meta.url));
-  const { items } = JSON.parse(readFileSync(path, 'utf8')) as {
-    items: { id: string; subject: string; question: string; choices: string[]; answer: number }[];
+interface LmEvalRun {
+  readonly model: string;
+  readonly kind: 'local-chat-completions' | 'local-completions';
+  readonly tasks: string;
+  readonly more?: readonly string[];
+}
+
+async function runLmEval(python: string): Promise<void> {
+  const chat = { kind: 'local-chat-completions' } as const;
+  const template = ['--apply_chat_template'];
+  const runs: Readonly<Record<string, LmEvalRun>> = {
+    ...Object.fromEntries(
+      Object.entries(systems).map(([name, system]) => [
+        `sums-${name}`,
+        { ...chat, model: 'tiny-c', tasks: 'evenkeel_sums', more: [...template, '--system_instruction', system] },
+      ]),
+    ),
+    choice: { kind: 'local-completions', model: 'tiny-b', tasks: 'evenkeel_sums_choice' },
+    votes: { ...chat, model: 'tiny-b', tasks: 'evenkeel_sums_votes', more: template },
+    problems: {
+      ...{ kind: 'local-completions', model: 'tiny-c' },
+      tasks: 'evenkeel_problems_changed,evenkeel_problems_original',
+    },
+    ...Object.fromEntries(
+      ['tiny-b', 'tiny-c'].flatMap((model): [string, LmEvalRun][] => [
+        [
+          `word-sums-${model}`,
+          { ...chat, model, tasks: 'evenkeel_word_sums', more: [...template, '--fewshot_as_multiturn', 'true'] },
+        ],
+        [`choices-${model}`, { kind: 'local-completions', model, tasks: 'evenkeel_choices' }],
+      ]),
+    ),
   };
-  return items
-    .slice(0, count)
-    .map(({ id, subject, question, choices, answer }) => ({
-      id,
-      subject,
-      question,
-      choices,
-      letter: 'ABCD'[answer] ?? '',
-      place: answer,
-    }));
-}
-
-async function lmEval(python: string): Promise<void> {
-  const to = emptyFolder('lm-eval');
-  cpSync(join(toolFolder, 'lm-eval'), join(folder, 'tasks'), { recursive: true });
-  const usual = ['--include_path', 'tasks', '--log_samples', '--seed', '1'];
-  for (const [name, system] of Object.entries(systems)) {
-    const into = join(folder, `sums-${name}`);
+  for (const [name, { model, kind, tasks, more = [] }] of Object.entries(runs)) {
+    const path = kind === 'local-completions' ? 'completions,tokenizer_backend=remote' : 'chat/completions';
+    const folder = emptyFolder(`lm-eval/${name}`);
     await run(
       python,
       [
-        ...['-m', 'lm_eval', 'run', '--model', 'local-chat-completions', '--tasks', 'evenkeel_sums', ...usual],
-        ...['--model_args', `model=tiny-c,base_url=${server.origin}/v1/chat/completions,num_concurrent=1`],
-        ...['--apply_chat_template', '--system_instruction', system, '--output_path', into],
+        ...['-m', 'lm_eval', 'run', '--model', kind, '--tasks', tasks, '--include_path', 'lm-eval', '--log_samples'],
+        ...['--seed', '1', '--model_args', `model=${model},base_url=${server.origin}/v1/${path},num_concurrent=1`],
+        ...['--output_path', folder, ...more],
       ],
-      offline,
+      { folder, env: offline },
     );
-    cpSync(into, join(to, `sums-${name}`), { recursive: true });
   }
-  const into = join(folder, 'choice');
-  await run(
-    python,
-    [
-      ...['-m', 'lm_eval', 'run', '--model', 'local-completions', '--tasks', 'evenkeel_sums_choice', ...usual],
-      ...['--model_args', `model=tiny-b,base_url=${server.origin}/v1/completions,tokenizer_backend=remote,num_concurrent=1`],
-      ...['--output_path', into],
-    ],
-    offline,
-  );
-  cpSync(into, join(to, 'choice'), { recursive: true });
+  await planByLmEval(python);
 }
 
 /** By the command that stands in the README of the plan’s tasks, but for the model. */
 async function planByLmEval(python: string): Promise<void> {
-  const to = emptyFolder('plan-lm-eval');
+  const folder = emptyFolder('plan-lm-eval');
   const { files } = planToLmEvalFiles(await smallPlan(planModel), asItIs);
   for (const { path, content } of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), await content.text());
+    mkdirSync(dirname(join(work, path)), { recursive: true });
+    writeFileSync(join(work, path), await content.text());
   }
   const group = files[0]?.path.split('/')[0] ?? '';
   await run(
@@ -125,98 +130,81 @@ async function planByLmEval(python: string): Promise<void> {
     [
       ...['-m', 'lm_eval', 'run', '--model', 'local-chat-completions', '--tasks', group, '--include_path', '.'],
       ...['--model_args', `model=tiny-c,base_url=${server.origin}/v1/chat/completions,num_concurrent=1`],
-      ...['--apply_chat_template', '--log_samples', '--output_path', 'out'],
+      ...['--apply_chat_template', '--log_samples', '--output_path', folder],
     ],
-    offline,
-    join(folder, group),
+    { folder, env: offline, cwd: join(work, group) },
   );
-  cpSync(join(folder, group, 'out'), to, { recursive: true });
 }
 
-async function inspect(python: string): Promise<void> {
-  const to = emptyFolder('inspect');
-  const into = join(folder, 'inspect');
-  // From a folder of its own, as a log tells where its task stands.
-  cpSync(join(toolFolder, 'inspect_sums.py'), join(folder, 'inspect_sums.py'));
-  await run(python, ['inspect_sums.py', 'questions.jsonl', into, server.origin], {
-    LOCAL_API_KEY: 'none',
-    LOCAL_BASE_URL: `${server.origin}/v1`,
-  });
-  for (const file of readdirSync(into).filter((name) => name.endsWith('.eval'))) cpSync(join(into, file), join(to, file));
-}
-
-async function promptfoo(program: string): Promise<void> {
-  const to = emptyFolder('promptfoo');
-  const chat = (system: string) =>
-    `[{"role": "system", "content": ${JSON.stringify(system)}}, {"role": "user", "content": {{question | dump}}}]`;
-  const config = {
-    description: 'Sums',
-    prompts: Object.entries(systems).map(([label, system]) => ({ label, raw: chat(system) })),
-    providers: [
-      {
-        id: 'openai:chat:tiny-b',
-        label: 'tiny-b',
-        config: { apiBaseUrl: `${server.origin}/v1`, apiKey: 'none', temperature: 0.7, max_tokens: 60, seed: 1 },
-      },
-    ],
-    defaultTest: { assert: [{ type: 'latency', threshold: 1 }] },
-    tests: questions
-      .slice(0, 6)
-      .map(({ question, choices, letter }) => ({
-        vars: {
-          question: [question, ...choices.map((choice, n) => `${'ABCD'[n] ?? ''}. ${choice}`)].join('\n'),
-          answer: letter,
-        },
-        assert: [{ type: 'contains', value: `Answer: ${letter}` }],
-      })),
-  };
-  const results = await runEvaluation(program, config, ['--repeat', '2']);
-  cpSync(results, join(to, 'results.json'));
-}
-
-async function planByPromptfoo(program: string): Promise<void> {
-  const to = emptyFolder('plan-promptfoo');
+async function runPromptfoo(program: string): Promise<void> {
+  const files = { grader: join(work, 'grader.cjs'), priced: join(work, 'priced.cjs') };
+  writeFileSync(files.grader, programFiles.grader);
+  writeFileSync(files.priced, programFiles.priced);
   const { content } = promptfooConfig(await smallPlan(planModel), asItIs);
   const config = JSON.parse(await content.text()) as { providers: object[] };
   const connected = { apiBaseUrl: `${server.origin}/v1`, apiKey: 'none' };
   const providers = config.providers.map((provider) => ({ ...provider, config: connected }));
-  cpSync(await runEvaluation(program, { ...config, providers }), join(to, 'results.json'));
+  const plan: PromptfooRun = { name: 'plan', config: { ...config, providers } };
+  for (const { name, config, args = [], kinds = ['json'] } of [...promptfooRuns(server.origin, files), plan]) {
+    const folder = emptyFolder(`promptfoo/${name}`);
+    const file = join(work, 'promptfooconfig.json');
+    writeFileSync(file, JSON.stringify({ description: name, ...config }));
+    const outputs = kinds.flatMap((kind) => ['-o', join(folder, `results.${kind}`)]);
+    await run(program, ['eval', '-c', file, ...outputs, '--no-cache', '--no-progress-bar', '-j', '1', ...args], {
+      folder,
+      env: {
+        PROMPTFOO_CONFIG_DIR: join(work, 'promptfoo'),
+        PROMPTFOO_DISABLE_TELEMETRY: '1',
+        PROMPTFOO_DISABLE_UPDATE: '1',
+        PROMPTFOO_SELF_HOSTED: '1',
+        // An assertion that does not hold is no fault of the run.
+        PROMPTFOO_FAILED_TEST_EXIT_CODE: '0',
+      },
+    });
+  }
 }
 
-/** The file of its results. */
-async function runEvaluation(program: string, config: object, more: readonly string[] = []): Promise<string> {
-  const file = join(folder, 'promptfooconfig.json');
-  writeFileSync(file, JSON.stringify(config));
-  const results = join(folder, 'results.json');
-  await run(program, ['eval', '-c', file, '-o', results, ...more, '--no-cache', '--no-progress-bar', '-j', '1'], {
-    PROMPTFOO_CONFIG_DIR: join(folder, 'promptfoo'),
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_SELF_HOSTED: '1',
-    // An assertion that does not hold is no fault of the run.
-    PROMPTFOO_FAILED_TEST_EXIT_CODE: '0',
+/** From a folder of its own, as a log tells where its task stands. */
+async function runScript(python: string, name: string, script: string): Promise<void> {
+  const folder = emptyFolder(name);
+  const cwd = join(work, `run-${name}`);
+  mkdirSync(cwd);
+  await run(python, [join(work, script), join(work, 'questions.jsonl'), folder, server.origin], {
+    folder,
+    cwd,
+    env: {
+      LOCAL_API_KEY: 'none',
+      LOCAL_BASE_URL: `${server.origin}/v1`,
+      DEEPEVAL_TELEMETRY_OPT_OUT: 'YES',
+      DEEPEVAL_NO_INSPECT_PROMPT: '1',
+      RAGAS_DO_NOT_TRACK: 'true',
+    },
   });
-  return results;
 }
 
 function emptyFolder(name: string): string {
-  const path = join(fixturesFolder, name);
+  const path = join(logsFolder, name);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
   return path;
 }
 
-async function run(
-  program: string,
-  args: readonly string[],
-  more: Readonly<Record<string, string>>,
-  cwd = folder,
-): Promise<void> {
+interface RunPlaces {
+  /** Of the log. What the program prints goes there too. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+async function run(program: string, args: readonly string[], { folder, env, cwd = work }: RunPlaces): Promise<void> {
   console.error([program, ...args].join(' '));
-  await promisify(execFile)(program, [...args], { cwd, env: { ...process.env, ...more }, maxBuffer: 64 * 2 ** 20 }).catch(
-    (error: { stdout?: string; stderr?: string }) => {
-      console.error(error.stdout?.slice(-3000), error.stderr?.slice(-6000));
-      throw new Error(`${program} failed.`);
-    },
-  );
+  const { stdout } = await promisify(execFile)(program, [...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 2 ** 20,
+  }).catch((error: { stdout?: string; stderr?: string }) => {
+    console.error(error.stdout?.slice(-3000), error.stderr?.slice(-6000));
+    throw new Error(`${program} failed.`);
+  });
+  writeFileSync(join(folder, 'PRINTED.txt'), stdout);
 }

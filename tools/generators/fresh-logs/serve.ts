@@ -6,9 +6,13 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Message } from '../../../src/core/answers/response.ts';
+import { compareByRule, judgeModel } from './rule-judge.ts';
 import { SmallModel, type Drawing } from './small-model.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** The server answers a prompt with this text by an error of its own. */
+export const failingText = '[server error]';
 
 export interface SmallServer {
   readonly origin: string;
@@ -67,6 +71,21 @@ export async function serveSmallModels(ids: readonly string[], port = 0): Promis
     return { ...head('text_completion', body), choices, usage: usageOf(length, choices.length) };
   }
 
+  function judge(body: Body): unknown {
+    const { text, first } = compareByRule(
+      messagesIn(body['messages'])
+        .map(({ content }) => content)
+        .join('\n'),
+    );
+    const top = [
+      { token: 'm', logprob: Math.log(first) },
+      { token: 'M', logprob: Math.log(1 - first) },
+    ];
+    const content = [{ token: text, logprob: Math.log(Math.max(first, 1 - first)), top_logprobs: top }];
+    const choice = { index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop', logprobs: { content } };
+    return { ...head('chat.completion', body), choices: [choice], usage: usageOf(1, 1) };
+  }
+
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       json(response, 500, { error: { message: error instanceof Error ? error.message : String(error) } });
@@ -85,6 +104,8 @@ export async function serveSmallModels(ids: readonly string[], port = 0): Promis
         pad_token: '<|pad|>',
       });
     const body = await bodyOf(request);
+    if (JSON.stringify(body).includes(failingText)) throw new Error('The server failed on purpose.');
+    if (body['model'] === judgeModel) return json(response, 200, judge(body));
     const model = models.get(typeof body['model'] === 'string' ? body['model'] : '') ?? usual;
     if (!model) throw new Error('No model.');
     switch (path) {

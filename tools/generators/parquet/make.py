@@ -43,6 +43,35 @@ def texts(count: int) -> pa.Table:
     return pa.Table.from_pylist(rows)
 
 
+def conversations(count: int) -> pa.Table:
+    """Chats as ShareGPT has them, in a list of structs, with the features that the hub's library writes into the metadata."""
+    text = {"dtype": "string", "_type": "Value"}
+    features = {"contributor": text, "timestamp": text, "chat_format": text, "conversations": [{"from": text, "value": text}]}
+    rows = [
+        {
+            "contributor": "evenkeel",
+            "timestamp": f"2026-01-{n + 1:02} 12:00:00+00:00",
+            "chat_format": "sharegpt",
+            "conversations": [
+                {"from": "system", "value": "Answer with a JSON object that has the field sum."},
+                {"from": "human", "value": f"What is {n} + {n + 1}?"},
+                {"from": "gpt", "value": json.dumps({"sum": 2 * n + 1})},
+            ],
+        }
+        for n in range(count)
+    ]
+    schema = pa.schema(
+        [
+            ("contributor", pa.string()),
+            ("timestamp", pa.string()),
+            ("chat_format", pa.string()),
+            ("conversations", pa.list_(pa.struct([("from", pa.string()), ("value", pa.string())]))),
+        ],
+        metadata={"huggingface": json.dumps({"info": {"features": features}})},
+    )
+    return pa.Table.from_pylist(rows, schema)
+
+
 values = [
     {
         "small": 7,
@@ -138,3 +167,4 @@ pq.write_table(table, folder / "values-v2.parquet", compression="zstd", data_pag
 
 pq.write_table(sums(120), folder / "sums.parquet", compression="snappy", row_group_size=50)
 pq.write_table(texts(300), folder / "texts.parquet", compression="snappy", row_group_size=100)
+pq.write_table(conversations(10), folder / "conversations.parquet", compression="snappy")

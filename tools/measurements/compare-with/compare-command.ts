@@ -5,6 +5,8 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 import { compareWithAnswers } from './answers/answers-page.ts';
 import { compareWithCases } from './answers/cases.ts';
 import type { Comparison } from './comparison.ts';
+import { compareWithLogs } from './real-files/logs.ts';
+import { compareWithQuestions } from './real-files/questions.ts';
 import { compareWithScoringCheck } from './scoring-check/check-page.ts';
 import { compareWithParagraphs } from './rcscore-paragraphs.ts';
 import { compareWithTreebank } from './treebank.ts';
@@ -21,11 +23,13 @@ const subjects: Readonly<Record<string, (path: string) => Comparison | Promise<C
   wording: (folder) => compareWithWording(folder),
   answers: compareWithAnswers,
   cases: compareWithCases,
+  logs: (folder) => compareWithLogs(folder),
+  questions: (folder) => compareWithQuestions(folder),
   'scoring-check': compareWithScoringCheck,
 };
 
 const usage =
-  'usage: npm run -s compare-with -- treebank FILE.conllu, or rcscore-paragraphs FILE.json, or wording FOLDER, or answers FOLDER [SAMPLE.jsonl], or cases FOLDER, or scoring-check FOLDER';
+  'usage: npm run -s compare-with -- treebank FILE.conllu, or rcscore-paragraphs FILE.json, or wording FOLDER, or answers FOLDER [SAMPLE.jsonl], or cases FOLDER, or logs FOLDER, or questions FOLDER, or scoring-check FOLDER';
 
 async function compare(args: readonly string[]): Promise<Comparison> {
   const [subject = '', path, into] = args;

@@ -196,7 +196,7 @@ testStates(
       address: '/import',
       steps: {
         'four questions answered': async (page) => {
-          await drop(page).setInputFiles(fixture('lm-eval/gsm8k'));
+          await drop(page).setInputFiles(fixture('lm-eval/word-sums'));
           await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
         },
         'half of the grid missing': async (page) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 
-const folder = join(import.meta.dirname, '../../../fixtures/lm-eval/gsm8k');
+const folder = join(import.meta.dirname, '../../../fixtures/lm-eval/word-sums');
 const files = readdirSync(folder).map((name) => join(folder, name));
 
 let app: App;
@@ -16,7 +16,7 @@ test('a log of lm-eval becomes a report: four questions answered from it, the gr
   const { page, served } = app;
   await page.goto(`${served.address}#/import`);
   await page.getByRole('button', { name: 'Files, a folder or a zip' }).setInputFiles(files);
-  await page.getByRole('heading', { name: 'lm-eval 0.4.9.1: 2 models, 3 questions, 6 answers' }).waitFor();
+  await page.getByRole('heading', { name: 'lm-eval 0.4.13: 2 models, 3 questions, 6 answers' }).waitFor();
   await page.getByText('3 of 100 answers are in').first().waitFor();
   for (const question of [
     'What varied the asking?',
@@ -36,7 +36,7 @@ test('a log of lm-eval becomes a report: four questions answered from it, the gr
 
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.waitForURL(/#\/run\//);
-  await page.getByText('asked by lm-eval 0.4.9.1', { exact: false }).first().waitFor();
+  await page.getByText('asked by lm-eval 0.4.13', { exact: false }).first().waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });
