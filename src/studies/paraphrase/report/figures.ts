@@ -31,13 +31,6 @@ export const paraphraseModelFigures: ModelPageFigures<ParaphraseResult> = {
       meaning: 'Points of spread over the wordings beyond what shuffled wordings have',
     },
     {
-      field: 'orderEffect/value',
-      title: 'Added by the order of choices',
-      digits: 1,
-      interval: 'orderEffect/interval',
-      meaning: 'Points of spread over the orders of the choices beyond what shuffled orders have',
-    },
-    {
       field: 'xParaCon',
       title: 'Consistency (XParaCon)',
       digits: 3,
