@@ -1,6 +1,8 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../base/errors/user-error.ts';
 import { backUpIndexFileName } from '../../export/back-up/back-up-form.ts';
+import { count } from '../../core/words/format.ts';
+import { asUnreadableFile } from '../log/hashed-bytes.ts';
 import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
@@ -8,6 +10,8 @@ configure({ useWebWorkers: false });
 /** Gigabytes of all that is unpacked of one file: a small one may say that it is huge. */
 const mostUnpacked = 2;
 const mostEntries = 20_000;
+/** Of a format of its own, as a log has a file for each sample. */
+const mostOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
 /** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
@@ -18,26 +22,38 @@ export async function unpackFiles(files: readonly LogFile[], signal: AbortSignal
 }
 
 async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonly LogFile[]> {
-  const start = new Uint8Array(await file.blob.slice(0, 4).arrayBuffer());
+  const start = new Uint8Array(
+    await file.blob
+      .slice(0, 4)
+      .arrayBuffer()
+      .catch((error: unknown) => {
+        throw asUnreadableFile(error, file.name);
+      }),
+  );
   if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
-  const entries = await entriesOf(file);
-  return isFormatOfItsOwn(entries) ? [file] : unzipFile(file, entries, signal);
+  const { entries, isOwnFormat } = await entriesOf(file);
+  return isOwnFormat ? [file] : unzipFile(file, entries, signal);
 }
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
-const isFormatOfItsOwn = (entries: readonly Entry[]): boolean =>
-  entries.some(({ filename }) => filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename));
+const isOfOwnFormat = ({ filename }: Entry): boolean =>
+  filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename);
 
-async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
+async function entriesOf({ name, blob }: LogFile): Promise<{ readonly entries: Entry[]; readonly isOwnFormat: boolean }> {
   try {
     const reader = new ZipReader(new BlobReader(blob));
     const entries: Entry[] = [];
+    let isOwnFormat = false;
     for await (const entry of reader.getEntriesGenerator()) {
       entries.push(entry);
-      if (entries.length > mostEntries) throw new UserError(`“${name}” has more than 20,000 files in it.`);
+      // Inspect writes the file that shows its format first.
+      isOwnFormat ||= isOfOwnFormat(entry);
+      const most = isOwnFormat ? mostOwnEntries : mostEntries;
+      if (entries.length > most)
+        throw new UserError(`“${name}” has more than ${count(most)} files and folders in it: unpack a part of it.`);
     }
-    return entries;
+    return { entries, isOwnFormat };
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`“${name}” cannot be unpacked: it is no whole zip file.`);
