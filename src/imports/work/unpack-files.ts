@@ -15,13 +15,23 @@ const mostOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
 /** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
-export async function unpackFiles(files: readonly LogFile[], signal: AbortSignal): Promise<readonly LogFile[]> {
+export async function unpackFiles(
+  files: readonly LogFile[],
+  signal: AbortSignal,
+  max = mostUnpacked,
+): Promise<readonly LogFile[]> {
   const all: LogFile[] = [];
-  for (const file of files) for (const each of await unpackedFile(file, signal)) all.push(each);
+  for (const file of files) for (const each of await unpackedFile(file, signal, { left: max * gigabyte, max })) all.push(each);
   return all;
 }
 
-async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonly LogFile[]> {
+/** How many bytes may still come of a file, and of how many gigabytes. */
+interface ByteLimit {
+  left: number;
+  readonly max: number;
+}
+
+async function unpackedFile(file: LogFile, signal: AbortSignal, most: ByteLimit): Promise<readonly LogFile[]> {
   const start = new Uint8Array(
     await file.blob
       .slice(0, 4)
@@ -30,10 +40,10 @@ async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonl
         throw asUnreadableFile(error, file.name);
       }),
   );
-  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal);
+  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal, most);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
   const { entries, isOwnFormat } = await entriesOf(file);
-  return isOwnFormat ? [file] : unzipFile(file, entries, signal);
+  return isOwnFormat ? [file] : unzipFile(file, entries, signal, most);
 }
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
@@ -60,9 +70,13 @@ async function entriesOf({ name, blob }: LogFile): Promise<{ readonly entries: E
   }
 }
 
-async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: AbortSignal): Promise<LogFile[]> {
+async function unzipFile(
+  { name }: LogFile,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+  most: ByteLimit,
+): Promise<LogFile[]> {
   const files: LogFile[] = [];
-  const most = { left: mostUnpacked * gigabyte };
   for (const entry of entries) {
     if (entry.directory || /(?:^|\/)(?:__MACOSX|\.[^/]+)(?:\/|$)/.test(entry.filename)) continue;
     signal.throwIfAborted();
@@ -81,8 +95,8 @@ async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: A
   return files;
 }
 
-async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
-  const { readable, writable } = limitBytes({ left: mostUnpacked * gigabyte }, name);
+async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal, most: ByteLimit): Promise<LogFile[]> {
+  const { readable, writable } = limitBytes(most, name);
   try {
     const plain = blob.stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     const [content] = await Promise.all([new Response(readable).blob(), plain.pipeTo(writable, { signal })]);
@@ -98,11 +112,11 @@ const unpackFault = (error: unknown, where: string): UserError =>
     ? error
     : new UserError(`${where} cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.`);
 
-function limitBytes(most: { left: number }, name: string): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(most: ByteLimit, name: string): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       most.left -= chunk.byteLength;
-      if (most.left < 0) controller.error(new UserError(`“${name}” unpacks to more than ${mostUnpacked} GB.`));
+      if (most.left < 0) controller.error(new UserError(`“${name}” unpacks to more than ${most.max} GB: unpack a part of it.`));
       else controller.enqueue(chunk);
     },
   });
