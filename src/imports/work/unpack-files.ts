@@ -7,31 +7,41 @@ import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
 
-/** Gigabytes of all that is unpacked of one file: a small one may say that it is huge. */
-const mostUnpacked = 2;
-const mostEntries = 20_000;
+/** Of each zip or gzipped file: a small one may say that it is huge. */
+interface UnpackLimits {
+  /** Of all that is unpacked. */
+  readonly gigabytes: number;
+  /** Files and folders. */
+  readonly entries: number;
+}
+
+const maxUnpacked: UnpackLimits = { gigabytes: 2, entries: 20_000 };
 /** Of a format of its own, as a log has a file for each sample. */
-const mostOwnEntries = 1_000_000;
+const maxOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
 /** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
 export async function unpackFiles(
   files: readonly LogFile[],
   signal: AbortSignal,
-  max = mostUnpacked,
+  limits = maxUnpacked,
 ): Promise<readonly LogFile[]> {
   const all: LogFile[] = [];
-  for (const file of files) for (const each of await unpackedFile(file, signal, { left: max * gigabyte, max })) all.push(each);
+  for (const file of files) for (const each of await unpackedFile(file, signal, limits)) all.push(each);
   return all;
 }
 
 /** How many bytes may still come of a file, and of how many gigabytes. */
 interface ByteLimit {
   left: number;
-  readonly max: number;
+  readonly gigabytes: number;
 }
 
-async function unpackedFile(file: LogFile, signal: AbortSignal, most: ByteLimit): Promise<readonly LogFile[]> {
+async function unpackedFile(
+  file: LogFile,
+  signal: AbortSignal,
+  { gigabytes, entries: maxEntries }: UnpackLimits,
+): Promise<readonly LogFile[]> {
   const start = new Uint8Array(
     await file.blob
       .slice(0, 4)
@@ -40,9 +50,10 @@ async function unpackedFile(file: LogFile, signal: AbortSignal, most: ByteLimit)
         throw asUnreadableFile(error, file.name);
       }),
   );
+  const most = { left: gigabytes * gigabyte, gigabytes };
   if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal, most);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
-  const { entries, isOwnFormat } = await entriesOf(file);
+  const { entries, isOwnFormat } = await entriesOf(file, maxEntries);
   return isOwnFormat ? [file] : unzipFile(file, entries, signal, most);
 }
 
@@ -50,7 +61,10 @@ async function unpackedFile(file: LogFile, signal: AbortSignal, most: ByteLimit)
 const isOfOwnFormat = ({ filename }: Entry): boolean =>
   filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename);
 
-async function entriesOf({ name, blob }: LogFile): Promise<{ readonly entries: Entry[]; readonly isOwnFormat: boolean }> {
+async function entriesOf(
+  { name, blob }: LogFile,
+  maxEntries: number,
+): Promise<{ readonly entries: Entry[]; readonly isOwnFormat: boolean }> {
   try {
     const reader = new ZipReader(new BlobReader(blob));
     const entries: Entry[] = [];
@@ -59,7 +73,7 @@ async function entriesOf({ name, blob }: LogFile): Promise<{ readonly entries: E
       entries.push(entry);
       // Inspect writes the file that shows its format first.
       isOwnFormat ||= isOfOwnFormat(entry);
-      const most = isOwnFormat ? mostOwnEntries : mostEntries;
+      const most = isOwnFormat ? maxOwnEntries : maxEntries;
       if (entries.length > most)
         throw new UserError(`“${name}” has more than ${count(most)} files and folders in it: unpack a part of it.`);
     }
@@ -116,7 +130,8 @@ function limitBytes(most: ByteLimit, name: string): TransformStream<Uint8Array, 
   return new TransformStream({
     transform(chunk, controller) {
       most.left -= chunk.byteLength;
-      if (most.left < 0) controller.error(new UserError(`“${name}” unpacks to more than ${most.max} GB: unpack a part of it.`));
+      if (most.left < 0)
+        controller.error(new UserError(`“${name}” unpacks to more than ${most.gigabytes} GB: unpack a part of it.`));
       else controller.enqueue(chunk);
     },
   });
