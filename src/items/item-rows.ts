@@ -59,7 +59,7 @@ export function refuseSkippedRecords({ leftOut: [first] }: ItemTable, name: stri
 
 function jsonRows(text: string, name: string): ItemTable {
   if (text.trimStart().startsWith('[')) {
-    throw new UserError(`“${name}”, line 1: this is a JSON list; questions come as JSON Lines, one object a line.`);
+    throw new UserError(`“${name}”, line 1: this is a JSON list; write JSON Lines instead, one object a line.`);
   }
   const rows: ItemRow[] = [];
   const leftOut: SkippedRecord[] = [];

@@ -1,5 +1,6 @@
 /** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
+import type { Json } from '../base/json/json.ts';
 import { maxResponseLength } from '../core/items/two-responses.ts';
 import { UserError } from '../base/errors/user-error.ts';
 
@@ -21,11 +22,10 @@ export function parseListCell(field: FieldWithLocation, most: number): string[] 
   if (Array.isArray(value)) return value.map((part: unknown) => parseRequiredText({ where, value: part }, most));
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   if (value.trimStart().startsWith('[')) {
-    const parsed = parseJson(value, where);
-    refuseUnhashable(parsed, where);
-    if (!Array.isArray(parsed))
-      throw new UserError(`${where}: it starts with “[” but is not a JSON list: ${shortValue(value)}.`);
-    return parsed.map((part: unknown) => parseRequiredText({ where, value: part }, most));
+    // What begins with “[” and is JSON is a list.
+    const parsed = parseJson(value, where) as readonly Json[];
+    refuseUnhashable(parsed as Json, where);
+    return parsed.map((part) => parseRequiredText({ where, value: part }, most));
   }
   const separator = value.includes('|') ? '|' : ';';
   return value.split(separator).map((part) => parseRequiredText({ where, value: part }, most));

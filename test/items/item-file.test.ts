@@ -545,10 +545,13 @@ describe('responses to be judged', () => {
   });
 
   test.each([
-    [{ ...pairs, answer: 'response' }, '“p.csv”, line 2, field “response”: “Because, "so".” is no quality from 1'],
+    [
+      { ...pairs, answer: 'response' },
+      '“p.csv”, line 2, field “response”: “Because, "so".” is no quality from 1 (worst) to 5 (best); leave it empty where none is known',
+    ],
     [
       { ...pairs, criterion: 'response' },
-      '“p.csv”, line 2, field “response”: the criterion “Because, "so".” may have letters',
+      '“p.csv”, line 2, field “response”: the criterion “Because, "so".” may have letters from a to z, digits, spaces and hyphens only',
     ],
     [{ ...pairs, response: 'quality' }, '“p.csv”, line 4, field “quality”: it is empty.'],
     [{ ...pairs, response: 'query' }, 'The column “query” cannot be the question and something else too.'],

@@ -219,6 +219,14 @@ describe('a fault is one sentence that names file, line and field', () => {
     );
   });
 
+  test('CSV: two kinds', async () => {
+    const second = ok.replace('a/1', 'a/2').trimEnd();
+    const text = `${head.trimEnd()},kind\n${ok.trimEnd()},words\n${second},calendar\n`;
+    await expect(parseOwnItemSetFile(text, 'q.csv')).rejects.toThrow(
+      new UserError('“q.csv”: the column “kind” says different things; a set has one kind.'),
+    );
+  });
+
   const item = (more: object) =>
     JSON.stringify({
       format: 'evenkeel-items/1',
@@ -249,11 +257,21 @@ describe('a fault is one sentence that names file, line and field', () => {
       { criterion: 'logicality' },
       'field “response”: it is missing, and the item has a criterion; give both or neither.',
     ],
+    ['a no to privacy', { keepPrivate: false }, 'field “keepPrivate”: it may be true, or left out.'],
     ['a question that is a list', { question: ['Why?'] }, 'field “question”: it must be a text, not ["Why?"].'],
   ];
   test.each(json)('JSON: %s', async (_, more, sentence) => {
     await expect(parseOwnItemSetFile(item(more), 'q.items.json')).rejects.toThrow(
       new UserError(`“q.items.json”, item 2, ${sentence}`),
+    );
+  });
+
+  test('JSON: stages that are no stages', async () => {
+    const text = '{"format":"evenkeel-items/1","id":"a","items":[{"id":"1","question":"Why?","answer":"So"}],"stages":[9]}';
+    await expect(parseOwnItemSetFile(text, 'q.items.json')).rejects.toThrow(
+      new UserError(
+        '“q.items.json”, field “stages”: it must be a list of stages, each with “what” and the number of “items”.',
+      ),
     );
   });
 
@@ -264,14 +282,20 @@ describe('a fault is one sentence that names file, line and field', () => {
     );
     await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow('field “items”: it must be a list of items.');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow('field “items”: it is empty.');
-    await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow('field “format”');
+    await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow(
+      new UserError('“q.items.json”, field “format”: it is "evenkeel-items/9", not “evenkeel-items/1”.'),
+    );
     await expect(of('{"format":"evenkeel-items/1","id":"a/b","items":[{}]}')).rejects.toThrow("the set's id “a/b”");
   });
 
   test('an item with one paraphrase of two is named before anything is written', () => {
     const set = setWith([{ ...plainItem, paraphrases: ['One?'] }]);
     for (const kind of ['csv', 'jsonl'] as const)
-      expect(() => itemSetToFile(set, kind)).toThrow('The item “mine/001” has one paraphrase; a table has two or none.');
+      expect(() => itemSetToFile(set, kind)).toThrow(
+        new UserError(
+          'The item “mine/001” has one paraphrase; a table has two or none. Save the whole set as JSON, or add the other.',
+        ),
+      );
     expect(itemSetToFile(set, 'json').text).toContain('One?');
   });
 });

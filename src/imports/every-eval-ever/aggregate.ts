@@ -29,7 +29,7 @@ export function parseEvaluationAggregate(text: string, file: string): Evaluation
   const value = parseJson(text.replace(/^\uFEFF/, ''), `“${file}”`);
   const evaluationId = isFields(value) ? toNonEmptyText(value['evaluation_id']) : undefined;
   if (!isFields(value) || evaluationId === undefined)
-    throw new UserError(`“${file}”: the field “evaluation_id” is missing.`);
+    throw new UserError(`“${file}”: the field “evaluation_id” is missing or has no text.`);
   const results = arrayOrEmpty(value['evaluation_results']).map(fieldsOf);
   const info = fieldsOf(value['model_info']);
   const model =

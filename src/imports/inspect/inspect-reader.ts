@@ -71,7 +71,7 @@ async function readInspect(
     for (const id of [...sums.keys(), ...addReducedScores(builder.answers, first, log.header)]) scorers.add(id);
     builder.remarks.push(...logRemarks(file.name, log.header, builder.answers.length - first, sums));
   }
-  if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder.faults.length));
+  if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder));
   remarkOnSamples(builder, counts);
   keyQuestionsByIdOrText(builder);
   fields.set('file', { id: 'file', title: 'File', kind: 'file', isRun: true });
@@ -199,11 +199,9 @@ function versionOf(logs: readonly OpenedLog[]): { version?: string } {
   return versions.size > 0 ? { version: [...versions].join(', ') } : {};
 }
 
-function noneRead(logs: readonly OpenedLog[], faults: number): string {
-  const [first] = logs;
-  const named = `“${first?.file.name ?? ''}”`;
+function noneRead(logs: readonly OpenedLog[], { faults: [fault] }: LogBuilder): string {
+  if (fault) return `“${logs[fault.file]?.file.name ?? ''}” has no answer that can be read; ${fault.where}: ${fault.why}`;
+  const named = `“${logs[0]?.file.name ?? ''}”`;
   const which = logs.length === 1 ? named : `The logs, of which ${named} is the first,`;
-  return faults > 0
-    ? `${which} cannot be read: none of ${faults} samples is one of Inspect’s.`
-    : `${which} ${logs.length === 1 ? 'has' : 'have'} no samples in ${logs.length === 1 ? 'it' : 'them'}, and so no answers.`;
+  return `${which} ${logs.length === 1 ? 'has' : 'have'} no samples in ${logs.length === 1 ? 'it' : 'them'}, and so no answers.`;
 }

@@ -1,8 +1,9 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
-import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { asUnreadableFile, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
@@ -15,7 +16,6 @@ registerZstdCodec();
 const megabyte = 1_000_000;
 /** Of a member, unpacked: it is read as one text. */
 const mostOfMember = 150;
-const mostMembers = 1_000_000;
 
 /** A sample as it stands in the log, or why it cannot be read. */
 export type SampleOrReadError = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
@@ -67,12 +67,13 @@ const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
 
 async function openZip(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   const { name, blob } = file;
-  const entries = await entriesOf(blob).catch(() => {
-    throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);
+  const entries = await entriesOf(blob).catch((error: unknown) => {
+    throw asUnreadableFile(error, name);
   });
-  const head =
-    entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile);
-  if (!head) throw new UserError(`“${name}” has no ${headerFile} in it, by which a log of Inspect’s is known.`);
+  const head = assertDefined(
+    entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile),
+    'header in a log that was recognised by it',
+  );
   const where = `“${name}”, ${head.filename}`;
   const header = fieldsOf(parseLogJson(await textOf(head, where), where));
   const members = entries
@@ -124,7 +125,6 @@ const isZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 4).te
 async function entriesOf(blob: Blob): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   for await (const entry of new ZipReader(new BlobReader(blob)).getEntriesGenerator()) {
-    if (entries.length >= mostMembers) throw new UserError(`It has more than ${mostMembers.toLocaleString('en')} files.`);
     if (!entry.directory) entries.push(entry);
   }
   return entries;

@@ -11,7 +11,7 @@ export interface JudgeAndQuestion {
 
 export function parseJudgeAndQuestion(row: Fields): JudgeAndQuestion {
   const id = optionalFieldNumber(row, 'question_id') ?? optionalFieldText(row, 'question_id');
-  if (id === undefined) throw new UserError('The field “question_id” is missing.');
+  if (id === undefined) throw new UserError('The field “question_id” has no number or text.');
   const [named] = arrayOrEmpty(row['judge']);
   const judge = typeof named === 'string' ? named : optionalFieldText(row, 'judge');
   if (judge === undefined || judge.trim() === '') throw new UserError('The field “judge” names no model.');

@@ -33,7 +33,7 @@ export interface LmEvalRequest {
 export function parseLmEvalSample(fields: Fields): LmEvalSampleLine {
   const { doc, doc_id: docId, resps, filter } = fields;
   if (!isFields(doc)) throw new UserError('It has no “doc”, so there is no question.');
-  if (typeof docId !== 'number' && typeof docId !== 'string') throw new UserError('It has no “doc_id”.');
+  if (typeof docId !== 'number' && typeof docId !== 'string') throw new UserError('It has no number or text in “doc_id”.');
   const requests = requestsIn(fields['arguments']);
   const answers = answersIn(resps);
   const docHash = fields['doc_hash'];
@@ -58,7 +58,7 @@ function answersIn(resps: Json | undefined): Pick<LmEvalSampleLine, 'texts' | 'l
   if (first.length === 0) throw new UserError('It has no answer in “resps”.');
   if (first.every((answer) => typeof answer === 'string')) {
     if (byRequest.length === 1) return { texts: first };
-    throw new UserError('It has several requests with a text each, and none of them is the answer.');
+    throw new UserError('It has several requests with a text each, and only one text can be its answer.');
   }
   if (!Array.isArray(first[0])) throw new UserError('Its “resps” are neither texts nor likelihoods.');
   const likelihoods = byRequest.map(([answer]) => lnOf(arrayOrEmpty(answer)[0]));

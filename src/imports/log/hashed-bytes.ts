@@ -29,6 +29,12 @@ export interface HashingFileReader {
   readonly read: () => LogFileDigest;
 }
 
+/** What reading a file threw, as a UserError where the file is gone or changed: browsers then have one of these names. */
+export const asUnreadableFile = (error: unknown, name: string): unknown =>
+  error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
+    ? new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`)
+    : error;
+
 /** A file that cannot be read any more (it was moved or changed) is a UserError. */
 export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: ReadProgressAndSignal): HashingFileReader {
   const hash = sha256.create();
@@ -44,9 +50,7 @@ export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: 
         yield value;
       }
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'NotReadableError')
-        throw new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`);
-      throw error;
+      throw asUnreadableFile(error, name);
     } finally {
       await reader.cancel().catch(() => undefined);
     }

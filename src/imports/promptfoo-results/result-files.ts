@@ -1,7 +1,7 @@
 import { readDecodedLines } from '../log/byte-lines.ts';
 import type { Json } from '../../base/json/json.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
-import { UserError } from '../../base/errors/user-error.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
 import { readAndHashText, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
@@ -84,8 +84,7 @@ export async function isResultsFile(file: LogFile): Promise<boolean> {
 export async function readResultsFile(file: LogFile, hearing: ReadProgressAndSignal): Promise<ResultsFile> {
   const head = await readFileHead(file);
   const form = forms.find(({ matches }) => matches(head, file.name));
-  if (!form) throw new UserError(`“${file.name}” has no results of promptfoo in it.`);
-  return form.read(file, hearing);
+  return assertDefined(form, 'form of a file that was recognised by it').read(file, hearing);
 }
 
 /** A line that is no JSON stands for a result that cannot be read. */

@@ -1,6 +1,7 @@
 import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
+import { count } from '../../core/words/format.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 
 /** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
@@ -12,21 +13,26 @@ const maxValues = 20_000_000;
 export type YamlParser = (text: string, name: string) => Json;
 
 /** Reads YAML once its library is here: who brings none is not made to load it. */
-export async function loadYamlParser(maxAliases = mostAliases): Promise<YamlParser> {
+export async function loadYamlParser(maxAliases = mostAliases, max = maxValues): Promise<YamlParser> {
   const yaml = await import('yaml');
-  return (text, name) => readYaml(yaml, text, name, maxAliases);
+  return (text, name) => readYaml(yaml, text, name, { maxAliases, maxValues: max });
 }
 
 type Yaml = typeof import('yaml');
+
+interface YamlLimits {
+  readonly maxAliases: number;
+  readonly maxValues: number;
+}
 
 /**
  * A text in YAML or JSON as plain values. Nothing in it is run: tags are not followed, and what aliases stand for is bounded. A UserError names the
  * line of what cannot be read.
  */
-function readYaml(yaml: Yaml, text: string, name: string, maxAliases: number): Json {
+function readYaml(yaml: Yaml, text: string, name: string, limits: YamlLimits): Json {
   const where = `“${name}”`;
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const value = /^\s*[{[]/.test(plain) && isJson(plain) ? parseJson(plain, where) : fromYaml(yaml, plain, where, maxAliases);
+  const value = /^\s*[{[]/.test(plain) && isJson(plain) ? parseJson(plain, where) : fromYaml(yaml, plain, where, limits);
   refuseUnhashable(value, where);
   return value;
 }
@@ -40,7 +46,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function fromYaml({ parseDocument }: Yaml, text: string, where: string, maxAliases: number): Json {
+function fromYaml({ parseDocument }: Yaml, text: string, where: string, { maxAliases, maxValues: max }: YamlLimits): Json {
   let value: unknown;
   try {
     const document = parseDocument(text, { merge: true, prettyErrors: true, logLevel: 'silent', stringKeys: true });
@@ -60,13 +66,18 @@ function fromYaml({ parseDocument }: Yaml, text: string, where: string, maxAlias
         : `${where}: this is not YAML that can be read.`,
     );
   }
-  return plainValue(value, where, 0, { values: 0 });
+  return plainValue(value, where, 0, { values: 0, max });
+}
+
+interface ValueCount {
+  values: number;
+  readonly max: number;
 }
 
 /** What JSON can hold of a value: dates and the like as text. */
-function plainValue(value: unknown, where: string, level: number, read: { values: number }): Json {
-  if (++read.values > maxValues)
-    throw new UserError(`${where}: its YAML aliases stand for more than ${maxValues / 1_000_000} million values.`);
+function plainValue(value: unknown, where: string, level: number, read: ValueCount): Json {
+  if (++read.values > read.max)
+    throw new UserError(`${where}: its YAML aliases stand for more than ${count(read.max)} values.`);
   if (level > mostLevels) throw new UserError(`${where}: it is nested more than ${mostLevels} levels deep.`);
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

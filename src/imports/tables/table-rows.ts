@@ -44,7 +44,7 @@ export function readTableRows(file: LogFile, hearing: ReadProgressAndSignal): Ta
 /** A list, an object to a line, or an object that has all rows in a list. */
 function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   let read: () => LogFileDigest = () => {
-    throw new UserError(`“${file.name}” was not read to its end.`);
+    throw new Error('table-rows: the file was not read to its end');
   };
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const isOne = mayBeOneObject(file.name, await readFileHead(file)) && file.blob.size <= mostOfObject * 1_000_000;
@@ -91,7 +91,7 @@ function csvRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
     records: records(),
     delimiter: () => between,
     read: () => {
-      if (!known) throw new UserError(`“${file.name}” was not read to its end.`);
+      if (!known) throw new Error('table-rows: the file was not read to its end');
       return known;
     },
   };

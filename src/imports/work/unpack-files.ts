@@ -1,52 +1,96 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../base/errors/user-error.ts';
 import { backUpIndexFileName } from '../../export/back-up/back-up-form.ts';
+import { count } from '../../core/words/format.ts';
+import { asUnreadableFile } from '../log/hashed-bytes.ts';
 import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
 
-/** Gigabytes of all that is unpacked of one file: a small one may say that it is huge. */
-const mostUnpacked = 2;
-const mostEntries = 20_000;
+/** Of each zip or gzipped file: a small one may say that it is huge. */
+interface UnpackLimits {
+  /** Of all that is unpacked. */
+  readonly gigabytes: number;
+  /** Files and folders. */
+  readonly entries: number;
+}
+
+const maxUnpacked: UnpackLimits = { gigabytes: 2, entries: 20_000 };
+/** Of a format of its own, as a log has a file for each sample. */
+const maxOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
 /** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
-export async function unpackFiles(files: readonly LogFile[], signal: AbortSignal): Promise<readonly LogFile[]> {
+export async function unpackFiles(
+  files: readonly LogFile[],
+  signal: AbortSignal,
+  limits = maxUnpacked,
+): Promise<readonly LogFile[]> {
   const all: LogFile[] = [];
-  for (const file of files) for (const each of await unpackedFile(file, signal)) all.push(each);
+  for (const file of files) for (const each of await unpackedFile(file, signal, limits)) all.push(each);
   return all;
 }
 
-async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonly LogFile[]> {
-  const start = new Uint8Array(await file.blob.slice(0, 4).arrayBuffer());
-  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal);
+/** How many bytes may still come of a file, and of how many gigabytes. */
+interface ByteLimit {
+  left: number;
+  readonly gigabytes: number;
+}
+
+async function unpackedFile(
+  file: LogFile,
+  signal: AbortSignal,
+  { gigabytes, entries: maxEntries }: UnpackLimits,
+): Promise<readonly LogFile[]> {
+  const start = new Uint8Array(
+    await file.blob
+      .slice(0, 4)
+      .arrayBuffer()
+      .catch((error: unknown) => {
+        throw asUnreadableFile(error, file.name);
+      }),
+  );
+  const most = { left: gigabytes * gigabyte, gigabytes };
+  if (start[0] === 0x1f && start[1] === 0x8b) return gunzipFile(file, signal, most);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return [file];
-  const entries = await entriesOf(file);
-  return isFormatOfItsOwn(entries) ? [file] : unzipFile(file, entries, signal);
+  const { entries, isOwnFormat } = await entriesOf(file, maxEntries);
+  return isOwnFormat ? [file] : unzipFile(file, entries, signal, most);
 }
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
-const isFormatOfItsOwn = (entries: readonly Entry[]): boolean =>
-  entries.some(({ filename }) => filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename));
+const isOfOwnFormat = ({ filename }: Entry): boolean =>
+  filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename);
 
-async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
+async function entriesOf(
+  { name, blob }: LogFile,
+  maxEntries: number,
+): Promise<{ readonly entries: Entry[]; readonly isOwnFormat: boolean }> {
   try {
     const reader = new ZipReader(new BlobReader(blob));
     const entries: Entry[] = [];
+    let isOwnFormat = false;
     for await (const entry of reader.getEntriesGenerator()) {
       entries.push(entry);
-      if (entries.length > mostEntries) throw new UserError(`“${name}” has more than 20,000 files in it.`);
+      // Inspect writes the file that shows its format first.
+      isOwnFormat ||= isOfOwnFormat(entry);
+      const most = isOwnFormat ? maxOwnEntries : maxEntries;
+      if (entries.length > most)
+        throw new UserError(`“${name}” has more than ${count(most)} files and folders in it: unpack a part of it.`);
     }
-    return entries;
+    return { entries, isOwnFormat };
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(`“${name}” cannot be unpacked: it is no whole zip file.`);
   }
 }
 
-async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: AbortSignal): Promise<LogFile[]> {
+async function unzipFile(
+  { name }: LogFile,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+  most: ByteLimit,
+): Promise<LogFile[]> {
   const files: LogFile[] = [];
-  const most = { left: mostUnpacked * gigabyte };
   for (const entry of entries) {
     if (entry.directory || /(?:^|\/)(?:__MACOSX|\.[^/]+)(?:\/|$)/.test(entry.filename)) continue;
     signal.throwIfAborted();
@@ -65,8 +109,8 @@ async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: A
   return files;
 }
 
-async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
-  const { readable, writable } = limitBytes({ left: mostUnpacked * gigabyte }, name);
+async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal, most: ByteLimit): Promise<LogFile[]> {
+  const { readable, writable } = limitBytes(most, name);
   try {
     const plain = blob.stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     const [content] = await Promise.all([new Response(readable).blob(), plain.pipeTo(writable, { signal })]);
@@ -82,11 +126,12 @@ const unpackFault = (error: unknown, where: string): UserError =>
     ? error
     : new UserError(`${where} cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.`);
 
-function limitBytes(most: { left: number }, name: string): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(most: ByteLimit, name: string): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       most.left -= chunk.byteLength;
-      if (most.left < 0) controller.error(new UserError(`“${name}” unpacks to more than ${mostUnpacked} GB.`));
+      if (most.left < 0)
+        controller.error(new UserError(`“${name}” unpacks to more than ${most.gigabytes} GB: unpack a part of it.`));
       else controller.enqueue(chunk);
     },
   });

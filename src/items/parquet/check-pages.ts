@@ -47,9 +47,15 @@ export function checkParquetPages(
     const place = placeOfColumn(column);
     const levels = levelsOf(schema, column);
     const codec = column.meta_data?.codec ?? 'UNCOMPRESSED';
-    const unpack: Unpack = (codec !== 'UNCOMPRESSED' && compressors[codec]) || ((bytes) => bytes);
+    const unpack: Unpack | undefined = codec === 'UNCOMPRESSED' ? (bytes) => bytes : compressors[codec];
+    // In the library’s words: its pages are not damaged.
+    if (!unpack) throw new Error(`unsupported compression codec: ${codec}`);
     const view = new DataView(buffer, place.from - from, place.to - place.from);
-    checkChunk(view, Number(column.meta_data?.num_values ?? 0), levels, unpack);
+    const listed = Number(column.meta_data?.num_values ?? 0);
+    // A row has one value, or none that counts as one; of a list at least one. The library would fill up the rows that lack theirs.
+    const rows = Number(group.num_rows);
+    if (levels.repetition === 0 ? listed !== rows : listed < rows) throw new Error('more rows than values');
+    checkChunk(view, listed, levels, unpack);
   }
 }
 
@@ -99,6 +105,7 @@ function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpa
     else if (first) checkFirst(viewOf(unpack(page, unpacked)), first.field_2, count, levels);
     reader.offset += packed;
   }
+  if (values < listed) throw new Error('fewer values than listed');
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);

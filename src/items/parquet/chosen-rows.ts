@@ -1,3 +1,4 @@
+import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import { maxItems } from '../item-file.ts';
@@ -33,9 +34,7 @@ export async function readChosenRows(
     for (const [from, to] of file.groups) {
       const rows = (wanted[at] ?? Infinity) < first + to ? await file.read(from, to) : [];
       for (let next = wanted[at]; next !== undefined && next < first + to; next = wanted[++at]) {
-        const fields = rows[next - first - from];
-        if (!fields) throw new UserError(`“${name}” has fewer rows than it says.`);
-        found.push({ row: next + 1, fields });
+        found.push({ row: next + 1, fields: assertDefined(rows[next - first - from], 'row that was asked for') });
       }
       on?.(at, wanted.length);
     }

@@ -47,7 +47,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
     const length = end.getUint32(0, true);
     if (length > bytes.byteLength - 12) throw new Error('a footer longer than the file');
     if (length > mostFooterBytes)
-      throw new UserError(`“${name}”: its list of columns has more than 16 MB, which no table of questions has.`);
+      throw new UserError(`“${name}”: its list of columns and row groups has more than 16 MB, and is not read.`);
     return parquetMetadataAsync(within, { initialFetchSize: footerGuess, geoparquet: false });
   });
   const groups = metadata.row_groups.map(({ num_rows: rows, columns }) => ({
@@ -72,7 +72,8 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
           const end = start + Number(group.num_rows);
           if (start < to && end > from) {
             const place = rowGroupByteRange(group);
-            if (place.to - place.from > mostGroupBytes)
+            // What lies beyond the file’s end is damaged, and not large.
+            if (place.to <= bytes.byteLength && place.to - place.from > mostGroupBytes)
               throw new UserError(`“${name}” has its rows in pieces of more than 512 MB, which are not read.`);
             const held = { from: place.from, buffer: await within.slice(place.from, place.to) };
             checkParquetPages(metadata, group, held, compressors);

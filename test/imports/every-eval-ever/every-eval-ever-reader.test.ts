@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { everyEvalEverReader as reader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { filesOf, madeFile } from '../files-of.ts';
@@ -161,4 +162,19 @@ describe('files of Every Eval Ever', () => {
       '“x_samples.jsonl” has no answer that can be read; line 1: It has no “sample_id”.',
     );
   });
+});
+
+it.each<[what: string, file: LogFile, sentence: string]>([
+  [
+    'scores without an id of their evaluation',
+    madeFile('x.json', '{"schema_version": "0.3.0", "evaluation_id": "", "source_metadata": {}}'),
+    '“x.json”: the field “evaluation_id” is missing or has no text.',
+  ],
+  [
+    'a chat of the user alone',
+    samples(line({ messages: [{ role: 'user', content: '1+1?' }] })),
+    '“x_samples.jsonl” has no answer that can be read; line 1: Its chat has no turn of the model’s.',
+  ],
+])('refuses %s in a sentence', async (_, file, sentence) => {
+  await expect(read([file])).rejects.toThrow(new UserError(sentence));
 });

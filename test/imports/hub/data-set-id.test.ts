@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import { parseDataSetName } from '../../../src/imports/hub/data-set-id.ts';
 
 test.each([
@@ -17,13 +18,18 @@ test.each([
 });
 
 test.each([
-  ['', 'is no data set’s id'],
-  ['a/b/c', 'is no data set’s id'],
-  ['../b', 'is no data set’s id'],
-  ['a b/c', 'is no data set’s id'],
-  ['https://example.org/datasets/a/b', '“example.org” is not the hub'],
-  ['https://huggingface.co/a/b', 'is no data set’s id'],
-  ['https://huggingface.co/datasets/a/b/tree/0123abc', 'That address names the version “0123abc”'],
-])('%s is refused in a sentence', (words, why) => {
-  expect(() => parseDataSetName(words)).toThrow(why);
+  ...['', 'a/b/c', '../b', 'a b/c', 'https://huggingface.co/a/b'].map((words) => [
+    words,
+    `“${words}” is no data set’s id: it is of the form owner/name, such as openai/gsm8k, or its address on the hub.`,
+  ]),
+  [
+    'https://example.org/datasets/a/b',
+    '“example.org” is not the hub: an address of a data set begins with https://huggingface.co/datasets/.',
+  ],
+  [
+    'https://huggingface.co/datasets/a/b/tree/0123abc',
+    'That address names the version “0123abc”: the hub has Parquet of the current one only. Leave out “/tree/…”.',
+  ],
+])('%s is refused in a sentence', (words, sentence) => {
+  expect(() => parseDataSetName(words)).toThrow(new UserError(sentence));
 });

@@ -6,6 +6,7 @@ import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
+import { withZipField } from '../changed-zip.ts';
 import { header, jsonLog, sample, zipLog } from './made-log.ts';
 
 const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(inspectReader, files);
@@ -216,6 +217,11 @@ describe('what the results say', () => {
   });
 });
 
+const small = await zipLog('a.eval', {
+  'header.json': JSON.stringify(header()),
+  'samples/1_epoch_1.json': JSON.stringify(sample(1, 'Yes')),
+});
+
 describe('what is no whole log', () => {
   it('of an evaluation that never ended is read as far as it goes', async () => {
     const { version, eval: about, plan } = header();
@@ -245,6 +251,19 @@ describe('what is no whole log', () => {
     const failed = await read(file).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UserError);
     expect((failed as UserError).message).toContain(why);
+  });
+
+  it.each<[what: string, field: Parameters<typeof withZipField>[2], value: number, sentence: string]>([
+    ['is encrypted', 'flags', 1, 'it is encrypted.'],
+    ['is large', 'unpackedBytes', 150_000_001, 'it unpacks to more than 150 MB.'],
+    ['is changed', 'checksum', 7, 'it cannot be unpacked; the file is damaged or cut off.'],
+  ])('of which a member %s is refused, or read without it, in a sentence', async (_, field, value, sentence) => {
+    await expect(read(await withZipField(small, 'header.json', field, value))).rejects.toThrow(
+      new UserError(`“a.eval”, header.json: ${sentence}`),
+    );
+    await expect(read(await withZipField(small, 'samples/1_epoch_1.json', field, value))).rejects.toThrow(
+      new UserError(`“a.eval” has no answer that can be read; samples/1_epoch_1.json: ${sentence}`),
+    );
   });
 
   it('stops when it is told to', async () => {

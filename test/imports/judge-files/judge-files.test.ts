@@ -119,3 +119,24 @@ test('what is no judgement of a pair is refused, or left out, in a sentence', as
     ),
   );
 });
+
+const judgedPair = {
+  ...{ question_id: 81, model_1: 'a', model_2: 'b', judge: ['j', 'pair-v2'] },
+  ...{ g1_winner: 'tie', g2_winner: 'tie', g1_judgment: 'Both.', g2_judgment: 'Both.' },
+};
+const judgedAnswer = { question_id: 81, model: 'a', judge: ['j', 'single-v1'], judgment: 'Rating: [[7]]', score: 7 };
+
+test.each<[what: string, row: object, sentence: string]>([
+  ['no question', { ...judgedPair, question_id: null }, 'The field “question_id” has no number or text.'],
+  ['no judge', { ...judgedPair, judge: [] }, 'The field “judge” names no model.'],
+  [
+    'another winner',
+    { ...judgedPair, g1_winner: 'both' },
+    'The field “g1_winner” must be “model_1”, “model_2”, “tie” or “error”.',
+  ],
+  ['a score of 11', { ...judgedAnswer, score: 11 }, 'The field “score” is neither from 1 to 10 nor -1.'],
+])('a line of MT-Bench with %s is left out, in a sentence', async (_, row, sentence) => {
+  await expect(recogniseAndReadLogs([madeFile('x.jsonl', JSON.stringify(row))])).rejects.toThrow(
+    new UserError(`“x.jsonl” has no judgement that can be read; line 1: ${sentence}`),
+  );
+});

@@ -226,9 +226,33 @@ it('reads a samples file that is one JSON list', async () => {
   ]);
 });
 
-it('asks for the samples where there are results alone', async () => {
-  await expect(read([resultsFile('results_1.json', {})])).rejects.toThrow(UserError);
-  await expect(read([resultsFile('results_1.json', {})])).rejects.toThrow('--log_samples');
+it.each<[what: string, file: LogFile, sentence: string]>([
+  [
+    'results alone',
+    resultsFile('results_1.json', {}),
+    '“results_1.json” has scores and no answers: bring in the samples files beside it, which lm-eval writes with --log_samples.',
+  ],
+  [
+    'results in another place',
+    madeFile('results_1.json', '{"configs": {"results": {}}}'),
+    '“results_1.json” has no results by task.',
+  ],
+  ...Object.entries({
+    'It has no number or text in “doc_id”.': { doc_id: null },
+    'It has no answer in “resps”.': { resps: [[]] },
+    'It has several requests with a text each, and only one text can be its answer.': { resps: [['2'], ['3']] },
+    'Its “resps” are neither texts nor likelihoods.': { resps: [[2]] },
+    'It is of a task of Evenkeel’s and has no text in “resps”.': {
+      doc: { evenkeel: '0123abcd', id: 'mine/001', question: 'Why?', target: 'So', way_title: 'Terse' },
+      resps: [[['-0.5', 'False']]],
+    },
+  }).map(([sentence, more]): [string, LogFile, string] => [
+    JSON.stringify(more),
+    samples([written(1, ['2'], more)]),
+    `“${samples([]).name}” has no answer that can be read; line 1: ${sentence}`,
+  ]),
+])('refuses in a sentence: %s', async (_, file, sentence) => {
+  await expect(read([file])).rejects.toThrow(new UserError(sentence));
 });
 
 it('takes no metric for a share of right answers that its results file marks as the better the lower', async () => {

@@ -82,6 +82,15 @@ it('is refused in a sentence where Evenkeel’s reading is to count answers that
   );
 });
 
+it('is refused in a sentence where one question has too many repetitions', async () => {
+  const [answer] = madeLog().answers;
+  const answers = Array.from({ length: 1001 }, (_, repeat): LoggedAnswer => ({ ...(answer as LoggedAnswer), repeat }));
+  const log = madeLog({ answers });
+  await expect(run(log, { ...proposeImportChoices(log), repeat: 'log' })).rejects.toThrow(
+    new UserError('There are 1,001 repetitions of an answer: a run has at most 1,000.'),
+  );
+});
+
 it('proposes the scoring with most values where some answers have neither a score nor a reference', () => {
   const answers = madeLog().answers.map((answer, n): LoggedAnswer => ({ ...answer, scores: n < 5 ? {} : { acc: 1 } }));
   expect(proposeImportChoices(madeLog({ answers })).right).toBe('evenkeel');

@@ -304,3 +304,15 @@ it('reads Parquet the same by what names tell and by who says just that', async 
     byNames.scorings.map((scoring) => ({ ...scoring, isChosen: true })),
   ]);
 });
+
+it.each<[what: string, values: readonly string[]]>([
+  ['201 values', Array.from({ length: 201 }, (_, n) => `v${n}`)],
+  ['a value of 20,001 characters', ['v', 'v'.repeat(20_001)]],
+])('does not take a column with %s for what varied', async (_, values) => {
+  const file = table('t.csv', ['id,question,v,response', ...values.map((value) => `1,What is 1 + 1?,${value},2`)]);
+  await expect(read([file], { roles: { varies: ['v'] } })).rejects.toThrow(
+    new UserError(
+      '“v” has more than 200 different values, or longer ones than 20,000 characters, so it cannot be what varied the asking.',
+    ),
+  );
+});

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { tablesReader } from '../../../src/imports/tables/tables-reader.ts';
+import { columnsIn, parquetOf, withFooter } from '../../items/parquet/claimed.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
 
@@ -228,4 +230,16 @@ it('has no prompt of a chat of which a part is no text', async () => {
     'Q?',
   );
   expect((await read([table('t.jsonl', [chat([{ type: 'text', text: 'Q?' }, picture])])])).prompts).toEqual([]);
+});
+
+it('refuses a Parquet file by what its values take', async () => {
+  const file = withFooter(
+    parquetOf(['id', 'question', 'response', 'target'].map((name) => ({ name, data: ['x'] }))),
+    (facts) => {
+      for (const column of columnsIn(facts)) column.total_uncompressed_size = 600_000_000n;
+    },
+  );
+  await expect(read([{ name: 'x.parquet', blob: new Blob([file]) }])).rejects.toThrow(
+    new UserError('“x.parquet” unpacks to more than 1 GB: bring in a part of it.'),
+  );
 });
