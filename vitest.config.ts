@@ -35,11 +35,23 @@ const inNode = {
 
 const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 'test/nightly/**', slow];
 
+/** Browser tests that the night run alone takes: the gate has a smaller case of each (docs/gate.md). */
+const atNight = [
+  'test/browser/full/compare-configurations.test.ts',
+  'test/browser/full/compare-judges.test.ts',
+  'test/browser/full/compare-paraphrases.test.ts',
+  'test/browser/full/every-page/answers.test.ts',
+  'test/browser/full/every-page/comparisons.test.ts',
+  'test/browser/full/every-page/home-and-settings.test.ts',
+  'test/browser/full/files-of-0.1.0.test.ts',
+  'test/browser/full/hub-models.test.ts',
+  'test/browser/full/while-it-runs.test.ts',
+];
+
 /** Long tests of which the night run tries more (test/thorough.ts). */
 const thorough = [
   'test/browser/full/every-page/*.test.ts',
   'test/browser/full/engine-contract.test.ts',
-  'test/browser/full/files-of-0.1.0.test.ts',
   'test/browser/full/kill.test.ts',
   'test/browser/full/offline.test.ts',
   'test/browser/full/share/share.test.ts',
@@ -92,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'browser-full',
           include: ['test/browser/**/*.test.ts'],
-          exclude: ['test/browser/main/**'],
+          exclude: ['test/browser/main/**', ...atNight],
           ...inBrowser,
         },
       },
@@ -106,7 +118,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'nightly',
-          include: ['test/nightly/**/*.test.ts', ...thorough],
+          include: ['test/nightly/**/*.test.ts', ...thorough, ...atNight],
           // What is set outside goes before: fewer, for a first look.
           env: {
             EVENKEEL_THOROUGH: '1',

@@ -144,7 +144,7 @@ test(
     );
     await page.goto(`${served.address}#/model/${encodeURIComponent(long)}`);
     await page.locator('a[data-at$="/outputConsistency"]').first().waitFor({ timeout: minutes });
-    await page.getByText('Reading its figures.').waitFor({ state: 'detached', timeout: minutes });
+    await expect.poll(() => page.getByText('Reading its figures.').count(), { timeout: minutes }).toBe(0);
     expect(await page.locator('main section:has(table)').count()).toBe(5);
     expect(await pagesOfPaper(page)).toBe(1);
     expect(await cutOnPaper(page)).toEqual([]);

@@ -54,7 +54,7 @@ test('what makes an app installable is there: a worker, a manifest within the su
   ]);
 });
 
-test('at first at most 8.5 MB are kept, and no engine', async () => {
+test('at first at most 8.6 MB are kept, and no engine', async () => {
   const kept = await app.page.evaluate(async (scope) => {
     const cache = await caches.open(`evenkeel-files ${scope}`);
     const all = await Promise.all(
@@ -68,7 +68,7 @@ test('at first at most 8.5 MB are kept, and no engine', async () => {
   const bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
   console.info(`${kept.length} files of ${bytes.toLocaleString('en-GB')} bytes are kept at first`);
   expect(kept.length).toBeGreaterThan(100);
-  expect(bytes).toBeLessThanOrEqual(8_500_000);
+  expect(bytes).toBeLessThanOrEqual(8_600_000);
   expect(kept.filter(({ url }) => /\.wasm$|\/ort-wasm|transformers\.worker|webllm\.worker/.test(url))).toEqual([]);
 });
 
