@@ -14,7 +14,7 @@ export function detectPromptFields(rows: readonly PromptfooResultRow[]): Varying
       label !== '' && label !== template && label.length <= 40 ? [[template, label]] : [],
     ),
   );
-  const systems = systemsOf(new Set(rows.map(({ template }) => template)));
+  const systems = systemsOf(new Set(rows.map(({ template }) => template))) ?? systemsOfSentPrompts(rows);
   const columns = makeProviderRepeatNumberer(rows);
   const field: LogFieldCandidate = systems
     ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
@@ -37,6 +37,21 @@ function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> 
     others.add(JSON.stringify(chat.filter(({ role }) => role !== 'system')));
   }
   return others.size === 1 && found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
+}
+
+/** The same by the prompts as they were sent: JSON Lines have no templates. All else has to be the same for the same variables. */
+function systemsOfSentPrompts(rows: readonly PromptfooResultRow[]): ReadonlyMap<string, string> | undefined {
+  const found = new Map<string, string>();
+  const others = new Map<string, string>();
+  for (const { template, messages, vars } of rows) {
+    const system = messages.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n');
+    const other = JSON.stringify(messages.filter(({ role }) => role !== 'system'));
+    const test = JSON.stringify(vars);
+    if ((found.get(template) ?? system) !== system || (others.get(test) ?? other) !== other) return undefined;
+    found.set(template, system);
+    others.set(test, other);
+  }
+  return found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
 }
 
 /** One that puts its own quotes around what it stands for: `"content": {{question | dump}}`. */

@@ -191,3 +191,32 @@ it('says what promptfoo counted otherwise because of latency, unless that counts
   expect(remarksByChoices(log, proposeImportChoices(log))).toEqual([sentence]);
   expect(remarksByChoices(log, { right: { scoring: 'counts' } })).toEqual([]);
 });
+
+describe('prompts that are chats under short names', () => {
+  const chatLines = (systems: readonly string[], said = (question: string, _: number) => question) =>
+    madeFile(
+      'chats.jsonl',
+      tests
+        .flatMap((question, testIdx) =>
+          systems.map((system, promptIdx) => {
+            const chat = [
+              { role: 'system', content: system },
+              { role: 'user', content: said(question, promptIdx) },
+            ];
+            return { ...results[2 * testIdx + promptIdx], prompt: { raw: JSON.stringify(chat), label: `v${promptIdx}` } };
+          }),
+        )
+        .map((each) => `${JSON.stringify(each)}\n`)
+        .join(''),
+    );
+
+  it('differ in their system message, which JSON Lines have in each row', async () => {
+    const { fields } = await read(chatLines(['Answer briefly.', 'You are a cook.']));
+    expect(fields.map(({ id, values }) => [id, values])).toEqual([['system', ['Answer briefly.', 'You are a cook.']]]);
+  });
+
+  it('are prompts where more differs than that', async () => {
+    const { fields } = await read(chatLines(['Answer briefly.', 'You are a cook.'], (question, n) => `${n}: ${question}`));
+    expect(fields.map(({ id }) => id)).toEqual(['prompt']);
+  });
+});
