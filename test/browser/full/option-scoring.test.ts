@@ -52,7 +52,7 @@ test('options scored by probability stand beside the text in the report, and lea
     .getByRole('link', { name: /μ by letter/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Answers' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Answers', exact: true }).first().waitFor();
   await page.goto(`${run}/answers/${responses[0]!.item}`);
   await page
     .getByText(/^Letters:/)

@@ -94,7 +94,7 @@ test('a number leads to the answers behind it', async () => {
     .locator('[data-at="/models/0/unreadable"]')
     .click();
   await page.waitForURL(/outcome=unreadable/);
-  await page.getByRole('heading', { name: 'Answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Answers', exact: true }).waitFor();
   await page.goBack();
   await wholeReport(app.page);
 });

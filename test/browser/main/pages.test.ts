@@ -50,7 +50,7 @@ describe('by keyboard alone', () => {
     await untilFinished(page);
     await tabTo('link', 'all answers');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Answers' }).waitFor();
+    await page.getByRole('heading', { name: 'Answers', exact: true }).waitFor();
     const first = page.locator('main li a[href*="/answers/"]').first();
     const address = await first.getAttribute('href');
     for (let presses = 0; presses < 60; presses++) {
