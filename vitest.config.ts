@@ -37,14 +37,18 @@ const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 
 
 /** Browser tests that the night run alone takes: the gate has a smaller case of each (docs/gate.md). */
 const atNight = [
+  'test/browser/engines/gguf-files.test.ts',
   'test/browser/full/compare-configurations.test.ts',
   'test/browser/full/compare-judges.test.ts',
+  'test/browser/full/compare-models.test.ts',
   'test/browser/full/compare-paraphrases.test.ts',
   'test/browser/full/every-page/answers.test.ts',
   'test/browser/full/every-page/comparisons.test.ts',
   'test/browser/full/every-page/home-and-settings.test.ts',
   'test/browser/full/files-of-0.1.0.test.ts',
   'test/browser/full/hub-models.test.ts',
+  'test/browser/full/reports/check.test.ts',
+  'test/browser/full/verdicts.test.ts',
   'test/browser/full/while-it-runs.test.ts',
 ];
 
