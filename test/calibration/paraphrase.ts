@@ -7,14 +7,10 @@ import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
-import type { RewordingSpreadEffect } from '../../src/measure/significance/paraphrase-floor.ts';
+import type { AddedSpread } from '../../src/measure/significance/added-spread.ts';
 import { spreadUnderReordering } from '../../src/measure/significance/shuffled-orders.ts';
 import { spreadUnderShuffles } from '../../src/measure/significance/shuffled-wordings.ts';
-import {
-  measureRewordingEffect,
-  isRewordingEffect,
-  scoreItemByRule,
-} from '../../src/studies/paraphrase/measure/rewording-effect.ts';
+import { measureAddedSpread, isAddedSpread, scoreItemByRule } from '../../src/studies/paraphrase/measure/added-spread.ts';
 import { effectFields } from '../../src/studies/paraphrase/measure/evidence.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
@@ -285,15 +281,15 @@ function hold(
 const misses = (value: number, [low, high]: readonly [number, number]): boolean => value < low - 1e-9 || value > high + 1e-9;
 
 /** What a run tells of the model in the middle, by the study's own functions. */
-export function addedInRun(design: ParaphraseDesign, seed: number): RewordingSpreadEffect {
+export function addedInRun(design: ParaphraseDesign, seed: number): AddedSpread {
   const { plan, table } = simulated(design, seed);
   const answers = paraphraseAnswersByModel(table, plan).get('m1') ?? [];
   const items = answers.map((item, i) => scoreItemByRule(item, 'strict', i));
-  const added = measureRewordingEffect(items, { draws: 500, seed });
-  if (!isRewordingEffect(added)) throw new Error(`calibration: ${added.why}`);
+  const added = measureAddedSpread(items, { draws: 500, seed });
+  if (!isAddedSpread(added)) throw new Error(`calibration: ${added.why}`);
   return added;
 }
 
 /** How wide the interval is forecast to be with `items` questions in all: what settles a card. */
-export const forecastWidth = ({ deviation, oneMore }: RewordingSpreadEffect, items: number): number =>
+export const forecastWidth = ({ deviation, oneMore }: AddedSpread, items: number): number =>
   2 * 1.96 * Math.sqrt(deviation ** 2 / items + (oneMore / items) ** 2);

@@ -242,14 +242,14 @@ function pairwiseCard(
 
 /** The ends of a difference that is printed as it was found, p corrected over the models, of so many pairs. */
 function printedEnds({ difference, low, high, p: own }: PromptPairDifference, p: number, pairs: number): Interval {
-  const level = alpha * Math.min(1, own / p);
   const tail = alpha / (2 * pairs);
-  const usual = normalQuantile(1 - tail);
   const size = Math.abs(difference);
   // No end of a difference passes ±1: the nearer one has its whole width.
   const halfWidth = Math.max(size - (difference < 0 ? -high : low), (high - low) / 2);
-  const found = normalQuantile(1 - level / (2 * pairs)) / usual;
-  const [least, most] = intervalGivenFound(size, halfWidth * found, usual * found, tail);
+  const standardError = halfWidth / normalQuantile(1 - tail);
+  // Corrected over the models, a pair has to be further out to be found.
+  const critical = normalQuantile(1 - tail * Math.min(1, own / p));
+  const [least, most] = intervalGivenFound(size, standardError, critical, tail);
   return [least, Math.min(1, most)];
 }
 

@@ -10,11 +10,11 @@ const halvings = 50;
  *
  *   P(D > d | |D| > c·s) = [1 − Φ((d − δ)/s)] ÷ [1 − Φ(c − δ/s) + Φ(−c − δ/s)]
  *
- * is `tail` and 1 − `tail`, 2.5% and 97.5% (Zhong and Prentice, Biostatistics 9 (2008), 621). Of those found it misses 5% whatever δ is, the furthest of K differences with `tail` 2.5%/K (Bonferroni). `difference` d > 0, `halfWidth` h of the usual interval, `critical` c, so s = h/c. Any unit. The
- * lower end is at least 0: the test gives the sign. Far above h it is the usual interval.
+ * is `tail` and 1 − `tail`, 2.5% and 97.5% (Zhong and Prentice, Biostatistics 9 (2008), 621). Of those found it misses 5% whatever δ is, the furthest of K differences with `tail` 2.5%/K (Bonferroni). `difference` d > 0, `standardError` s, `critical` c. Any unit. The
+ * lower end is at least 0: the test gives the sign. Far above c·s it is the usual interval.
  */
-export function intervalGivenFound(difference: number, halfWidth: number, critical: number, tail = 0.025): Interval {
-  const s = halfWidth / critical;
+export function intervalGivenFound(difference: number, standardError: number, critical: number, tail = 0.025): Interval {
+  const s = standardError;
   if (!(s > 0)) return [difference, difference];
   const z = difference / s;
   // A test by draws may find what is a little smaller.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { measureAddedByReordering } from '../../../src/measure/significance/paraphrase-floor.ts';
+import { measureAddedByReordering } from '../../../src/measure/significance/added-spread.ts';
 import { excessIfOneOrderFails, spreadUnderReordering } from '../../../src/measure/significance/shuffled-orders.ts';
 import { spreadUnderShuffles, type ItemWordingScoreSums } from '../../../src/measure/significance/shuffled-wordings.ts';
 
@@ -60,16 +60,21 @@ test('with a missing answer it is what shuffles of the exchanged table give', ()
   });
 });
 
-test('24 orders of 300 questions are gone through in no time that counts', () => {
+test('of 24 orders the floor is the mean over random shuffles', () => {
   const random = seededRandom(2);
-  const items = Array.from({ length: 300 }, () =>
-    itemOf([0, 1, 2].map(() => Array.from({ length: 24 }, () => Number(random() < 0.7)))),
-  );
-  for (const item of items) {
-    const { spread, floor } = spreadUnderReordering(item, 1);
-    expect(spread).toBeGreaterThanOrEqual(0);
-    expect(floor).toBeGreaterThan(0);
+  const right = [5, 12, 20];
+  const { floor } = spreadUnderReordering(itemOf(right.map((each) => firstRight(24, each))), 1);
+  let total = 0;
+  for (let shuffle = 0; shuffle < 5000; shuffle++) {
+    const sums = new Array<number>(24).fill(0);
+    for (const each of right) {
+      const places = Array.from({ length: 24 }, (_, k) => ({ k, key: random() })).sort((x, y) => x.key - y.key);
+      for (const { k } of places.slice(0, each)) sums[k]! += 1 / 3;
+    }
+    const mean = sums.reduce((sum, value) => sum + value, 0) / 24;
+    total += Math.sqrt(sums.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 24);
   }
+  expect(Math.abs(total / 5000 - floor)).toBeLessThan(0.002);
 });
 
 test('an item that fails in one order adds what that order decides', () => {

@@ -10,7 +10,7 @@ test.each([
   { z: 4, low: 1.654695955205169, high: 5.9594347261038525 },
   { z: 6, low: 4.0317818189320995, high: 7.959963968081471 },
 ])('the ends at $z standard errors', ({ z, low, high }) => {
-  const [least, most] = intervalGivenFound(z / 100, c / 100, c);
+  const [least, most] = intervalGivenFound(z / 100, 1 / 100, c);
   expect(least).toBeCloseTo(low / 100, 8);
   expect(most).toBeCloseTo(high / 100, 8);
 });
@@ -29,7 +29,7 @@ test.each([0.5, 1, 2, 3, 5])(
       if (Math.abs(d) <= c) continue;
       found++;
       // A difference that is found the wrong way round is missed whatever its interval.
-      const [low, high] = intervalGivenFound(Math.abs(d), c, c);
+      const [low, high] = intervalGivenFound(Math.abs(d), 1, c);
       if (d < 0 ? low > 0 : low > delta || high < delta) missed++;
     }
     expect(missed / found).toBeLessThan(0.065);

@@ -218,7 +218,7 @@ export const configurationVerdictTable = (result: ConfigurationResult): ResultTa
                 'widest/difference',
                 'Best less worst',
                 1,
-                'In points, with an interval that holds for all pairs of configurations together, and however unread answers count',
+                'In points, with an interval that holds for all pairs of configurations together, and however unread answers count. A sentence on a difference that was found has the interval given that it was found',
               ),
               interval: 'widest/interval',
             },

@@ -101,7 +101,7 @@ export const styleEffectTable = (result: InstructionStyleResult): ResultTable =>
               digits: 1,
               interval: 'widest/interval',
               meaning:
-                'In points, with an interval that holds for all pairs of styles together, and however unread answers count',
+                'In points, with an interval that holds for all pairs of styles together, and however unread answers count. A sentence on a difference that was found has the interval given that it was found',
             },
             pValueColumn('widest/p', 'p of the pair', 'Corrected over all pairs of styles (max-T)'),
           ]),

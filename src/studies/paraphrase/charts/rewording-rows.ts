@@ -9,7 +9,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import type { RewordingEffectResult, ParaphraseResult } from '../measure/result.ts';
+import type { AddedSpreadResult, ParaphraseResult } from '../measure/result.ts';
 
 const narrow = 560;
 
@@ -33,7 +33,7 @@ export function rewordingEffectChart(
     return rows.length > 0 ? [{ title, name, rows }] : [];
   });
   const shown = panels.flatMap(({ rows }) => rows);
-  const seen = ({ value, floor }: RewordingEffectResult) => (isNumber(value) && isNumber(floor) ? value + floor : 0);
+  const seen = ({ value, floor }: AddedSpreadResult) => (isNumber(value) && isNumber(floor) ? value + floor : 0);
   const most = Math.max(5, ...shown.map(({ effect }) => seen(effect)));
   const row = result.models.length > 4 ? 32 : 48;
   return {
@@ -85,7 +85,7 @@ function rowOf(
     index,
     effect,
     at,
-  }: { readonly model: string; readonly index: number; readonly effect: RewordingEffectResult; readonly at: string },
+  }: { readonly model: string; readonly index: number; readonly effect: AddedSpreadResult; readonly at: string },
   run: string | undefined,
 ): ChartRow {
   const { value, floor, interval } = effect;

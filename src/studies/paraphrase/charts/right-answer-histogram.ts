@@ -7,7 +7,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import type { ExtractionRule } from '../measure/rewording-effect.ts';
+import type { ExtractionRule } from '../measure/added-spread.ts';
 import type { ParaphraseResult, RightVariantHistogram } from '../measure/result.ts';
 
 const narrow = 560;

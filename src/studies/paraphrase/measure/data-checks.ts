@@ -15,7 +15,7 @@ import {
   getParsedAnswerByRule,
   rowScoreByExtraction,
   type ExtractionRule,
-} from './rewording-effect.ts';
+} from './added-spread.ts';
 import { questionVariantLevelIds } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 

@@ -5,10 +5,10 @@ import { unratedAtChanceReason, findReplacementClaim } from '../../../measure/do
 import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
-  measureRewordingEffect,
-  rewordingEffectInPoints,
-  worstCaseRewordingP,
-  isRewordingEffect,
+  measureAddedSpread,
+  addedSpreadInPoints,
+  worstCaseSpreadP,
+  isAddedSpread,
   scoreItemByRule,
   unratedReasonForRule,
   notReadCountsByWording,
@@ -17,22 +17,22 @@ import {
   type VariedFactor,
   type ItemByExtractionRule,
   type ExtractionRule,
-  type RewordingEvidence,
-} from './rewording-effect.ts';
+  type SpreadEvidence,
+} from './added-spread.ts';
 import { wordingScoreMatrix, countNotReadByWording } from './data-checks.ts';
 import type { ParaphraseBootstrapSettings } from './intervals.ts';
 import { questionVariantLevelIds, type ParaphraseMeasures } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
-export type RewordingEvidenceByRule = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
+export type SpreadEvidenceByRule = Readonly<Record<ExtractionRule, readonly SpreadEvidence[]>>;
 
 /** What each model's answers tell by each reading. `examined`: the run as a rule reads it. */
-export function rewordingEvidenceByRule(
+export function spreadEvidenceByRule(
   models: readonly { readonly model: string; readonly answers: readonly ModelItemAnswers[] }[],
   examined: (by: ExtractionRule) => ExaminedData,
   drawing: ParaphraseBootstrapSettings,
-): RewordingEvidenceByRule {
-  const by = (reading: ExtractionRule): RewordingEvidence[] => {
+): SpreadEvidenceByRule {
+  const by = (reading: ExtractionRule): SpreadEvidence[] => {
     const { questions, answers: answersByModel } = examined(reading);
     return models.map(({ model, answers }) => {
       const items = answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i));
@@ -46,14 +46,14 @@ export function rewordingEvidenceByRule(
         testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
       const evidenceOf = (factor: VariedFactor): AddedSpreadEvidence => {
         const filled = (end: UnreadFilling['end']) =>
-          measureRewordingEffect(
+          measureAddedSpread(
             answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i, { factor, end })),
             drawing,
             factor,
           );
-        const effect = measureRewordingEffect(items, drawing, factor);
+        const effect = measureAddedSpread(items, drawing, factor);
         // What is not found with all of these counted as wrong is not reported, however else they count.
-        const flattest = isMuch && isRewordingEffect(effect) && effect.p < 0.05 ? filled('flattest') : effect;
+        const flattest = isMuch && isAddedSpread(effect) && effect.p < 0.05 ? filled('flattest') : effect;
         return { effect, ...(isMuch && { bounds: { byWording, flattest, steepest: filled('steepest') } }) };
       };
       return { model, items, notRated, ...evidenceOf('wordings'), ofOrders: evidenceOf('orders') };
@@ -67,9 +67,9 @@ export function rewordingEvidenceByRule(
 
 /** The same with what the data withhold of a model. */
 export const addWithheldFindings = (
-  evidence: RewordingEvidenceByRule,
+  evidence: SpreadEvidenceByRule,
   doctor: readonly DataProblem[],
-): RewordingEvidenceByRule => {
+): SpreadEvidenceByRule => {
   const held = new Map(evidence.strict.map(({ model }) => [model, findReplacementClaim(doctor, model)]));
   const by = (reading: ExtractionRule) => evidence[reading].map((each) => ({ ...each, withheld: held.get(each.model) }));
   return { strict: by('strict'), tolerant: by('tolerant') };
@@ -89,23 +89,23 @@ export const effectFields = [
 
 type EffectResults = Pick<ParaphraseMeasures, (typeof effectFields)[number]['field']>;
 
-export const addedSpreadOf = (evidence: RewordingEvidence, factor: VariedFactor): AddedSpreadEvidence =>
+export const addedSpreadOf = (evidence: SpreadEvidence, factor: VariedFactor): AddedSpreadEvidence =>
   factor === 'wordings' ? evidence : evidence.ofOrders;
 
 /** Of each model as a whole; p by Holm over the models. */
-export const measureModelEffects = (evidence: RewordingEvidenceByRule, m: number): EffectResults =>
+export const measureModelEffects = (evidence: SpreadEvidenceByRule, m: number): EffectResults =>
   Object.fromEntries(
     effectFields.flatMap(({ field, by, factor }) => {
       const own = evidence[by][m];
       if (!own) return [];
       const { effect, bounds } = addedSpreadOf(own, factor);
-      return [[field, rewordingEffectInPoints(effect, holmRewordingPValues(evidence[by], factor)[m], bounds)]];
+      return [[field, addedSpreadInPoints(effect, holmSpreadPValues(evidence[by], factor)[m], bounds)]];
     }),
   );
 
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
 export function measurePromptKindEffects(
-  evidence: RewordingEvidenceByRule,
+  evidence: SpreadEvidenceByRule,
   m: number,
   subsetItems: readonly (readonly number[])[],
   drawing: ParaphraseBootstrapSettings,
@@ -116,16 +116,16 @@ export function measurePromptKindEffects(
     const found = subsetItems.map((own) =>
       own.length === whole.items.length
         ? addedSpreadOf(whole, factor).effect
-        : measureRewordingEffect(
+        : measureAddedSpread(
             own.flatMap((i): ItemByExtractionRule[] => (whole.items[i] ? [whole.items[i]] : [])),
             drawing,
             factor,
           ),
     );
-    const tested = found.filter(isRewordingEffect);
+    const tested = found.filter(isAddedSpread);
     const corrected = holm(tested.map(({ p }) => p));
     const results = found.map((effect) =>
-      rewordingEffectInPoints(effect, isRewordingEffect(effect) ? corrected[tested.indexOf(effect)] : undefined),
+      addedSpreadInPoints(effect, isAddedSpread(effect) ? corrected[tested.indexOf(effect)] : undefined),
     );
     return [{ field, results }];
   });
@@ -133,10 +133,10 @@ export function measurePromptKindEffects(
 }
 
 /** p of every model that is rated and has one, by Holm over these. */
-export function holmRewordingPValues(evidence: readonly RewordingEvidence[], factor: VariedFactor): (number | undefined)[] {
+export function holmSpreadPValues(evidence: readonly SpreadEvidence[], factor: VariedFactor): (number | undefined)[] {
   const tested = evidence.flatMap((own, m) => {
     const added = addedSpreadOf(own, factor);
-    return !own.notRated && isRewordingEffect(added.effect) ? [{ m, p: worstCaseRewordingP(added) }] : [];
+    return !own.notRated && isAddedSpread(added.effect) ? [{ m, p: worstCaseSpreadP(added) }] : [];
   });
   const corrected = holm(tested.map(({ p }) => p));
   return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);

@@ -29,9 +29,9 @@ import {
   type PositionBiasShares,
 } from './result.ts';
 import { promptKindOfItem } from '../protocol/subset.ts';
-import { rowScoreByExtraction } from './rewording-effect.ts';
+import { rowScoreByExtraction } from './added-spread.ts';
 import { paraphraseDataProblems, paraphraseDataToExamine } from './data-checks.ts';
-import { measureModelEffects, measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
+import { measureModelEffects, measurePromptKindEffects, spreadEvidenceByRule, addWithheldFindings } from './evidence.ts';
 import { numberToXParaConJson, xParaConIntervalOf } from './intervals.ts';
 import { mapQuestionVariants, paraphraseAnswersByModel, type ModelItemAnswers } from './tally.ts';
 import { paraphraseVotes } from './votes.ts';
@@ -65,7 +65,7 @@ export function measureParaphrase(
   const byModel = paraphraseAnswersByModel(table, plan);
   const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
   const asked = measuredBy[0]?.answers ?? [];
-  const found = rewordingEvidenceByRule(
+  const found = spreadEvidenceByRule(
     draws > 0 ? measuredBy : [],
     (by) => paraphraseDataToExamine(table, asked, by),
     drawing,

@@ -3,7 +3,7 @@ import { itemsForDifference } from '../../../measure/prompt-effect/questions-nee
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { pairwiseModelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
-import { isRewordingEffect, type RewordingEvidence } from './rewording-effect.ts';
+import { isAddedSpread, type SpreadEvidence } from './added-spread.ts';
 
 export interface RankingClaimSettings {
   /** Points. */
@@ -16,7 +16,7 @@ const alpha = 0.05;
 
 /** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
 export function paraphraseRankingClaims(
-  rated: readonly RewordingEvidence[],
+  rated: readonly SpreadEvidence[],
   same: readonly string[],
   settings: RankingClaimSettings,
 ): Claim[] {
@@ -25,7 +25,7 @@ export function paraphraseRankingClaims(
   const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
   if (same.length === rated.length) return alike;
   // Which is the steadiest is open where the data withhold that of one of them.
-  const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isRewordingEffect(effect));
+  const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isAddedSpread(effect));
   return [
     ...alike,
     ...rankingClaims(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
@@ -52,11 +52,11 @@ const steadinessWords = {
   why: 'rewording adds more to each of the others beyond chance',
 } as const;
 
-type OfItem = (item: RewordingEvidence['items'][number]) => number | undefined;
+type OfItem = (item: SpreadEvidence['items'][number]) => number | undefined;
 
 /** The first, where it beats each of the others (paired bootstrap over items, Holm over all pairs); else who is tied with it. `sign`: 1 where more is better. */
 function rankingClaims(
-  models: readonly RewordingEvidence[],
+  models: readonly SpreadEvidence[],
   of: OfItem,
   sign: 1 | -1,
   words: typeof strengthWords | typeof steadinessWords,
@@ -110,10 +110,7 @@ function rankingClaims(
 const pairsAmong = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
   pairs.filter(({ one, other }) => places.includes(one) && places.includes(other));
 
-function tableOf(
-  items: RewordingEvidence['items'],
-  valueOf: (item: RewordingEvidence['items'][number]) => number,
-): ScoreMatrix {
+function tableOf(items: SpreadEvidence['items'], valueOf: (item: SpreadEvidence['items'][number]) => number): ScoreMatrix {
   const clusters = groupIntoClusters(items.map(({ item }) => clusterOrItemName(item)));
   return {
     items: items.length,

@@ -71,7 +71,7 @@ const effectForm = object({
   /** Of the shuffles; Holm over the models that are rated, in a subset over the model's subsets. */
   p: maybe,
 });
-export type RewordingEffectResult = v.InferOutput<typeof effectForm>;
+export type AddedSpreadResult = v.InferOutput<typeof effectForm>;
 
 const rightWaysForm = object({
   /** Questions that have every answer: the same by both readings. */

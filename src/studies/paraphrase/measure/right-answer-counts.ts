@@ -1,5 +1,5 @@
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { extractionRules, rowScoreByExtraction, type ExtractionRule } from './rewording-effect.ts';
+import { extractionRules, rowScoreByExtraction, type ExtractionRule } from './added-spread.ts';
 import { questionVariantLevelIds, type RightVariantHistogram } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 

@@ -6,15 +6,15 @@ import { judgeCeiling } from '../../../measure/agreement/xparacon.ts';
 import { noteDifferentStates } from '../../../measure/verdicts/different-states.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
-import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
+import { itemsToDetectRewording } from '../../../measure/significance/added-spread.ts';
 import {
-  widenedRewordingInterval,
-  isRewordingEffect,
+  widenedSpreadInterval,
+  isAddedSpread,
   type ExtractionRule,
-  type RewordingEvidence,
+  type SpreadEvidence,
   type VariedFactor,
-} from './rewording-effect.ts';
-import { addedSpreadOf, holmRewordingPValues } from './evidence.ts';
+} from './added-spread.ts';
+import { addedSpreadOf, holmSpreadPValues } from './evidence.ts';
 import { paraphraseClaimKinds } from './claims.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
 import { questionVariantLevelIds, type ParaphraseModelResult, type ParaphraseResult } from './result.ts';
@@ -32,7 +32,7 @@ const namedModels = 3;
 /** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
 export function paraphraseVerdicts(
   result: ParaphraseResult,
-  evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
+  evidence: Readonly<Record<ExtractionRule, readonly SpreadEvidence[]>>,
   settings: RankingClaimSettings,
   selectedAnswerCounts: SelectedAnswerCounts,
 ): Claim[] {
@@ -92,11 +92,11 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 const praise = ['steady', 'steady-nothing', 'not-shown'];
 
 /** Where hardly anything is left to move, that a factor adds nothing is no finding; that it does is one, unless the scores drift. */
-const isWithheld = ({ withheld }: RewordingEvidence, claim: string): boolean =>
+const isWithheld = ({ withheld }: SpreadEvidence, claim: string): boolean =>
   withheld !== undefined && (praise.includes(claim) || (withheld.isWhole && claim === 'moves'));
 
 /** What is said of a model by one reading: its verdict on rewording, and what was found of the order of its choices. */
-function cardOf(evidence: readonly RewordingEvidence[], m: number, reading: string, margin: number): Claim[] {
+function cardOf(evidence: readonly SpreadEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
   const { model, notRated, withheld } = own;
@@ -114,7 +114,7 @@ function cardOf(evidence: readonly RewordingEvidence[], m: number, reading: stri
 }
 
 function foundIn(
-  evidence: readonly RewordingEvidence[],
+  evidence: readonly SpreadEvidence[],
   m: number,
   { factor, reading, margin }: { readonly factor: VariedFactor; readonly reading: string; readonly margin: number },
 ): Claim[] {
@@ -124,12 +124,12 @@ function foundIn(
   const { effect, bounds } = addedSpreadOf(own, factor);
   const about = reading === '' ? {} : { about: { reading } };
   const models = [model];
-  if (!isRewordingEffect(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
+  if (!isAddedSpread(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
   const { added, interval: asCounted } = effect;
   if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
-  const reach = widenedRewordingInterval({ effect, bounds });
+  const reach = widenedSpreadInterval({ effect, bounds });
   const interval = 'why' in reach ? asCounted : reach;
-  const p = holmRewordingPValues(evidence, factor)[m] ?? 1;
+  const p = holmSpreadPValues(evidence, factor)[m] ?? 1;
   // Less than nothing cannot be added.
   const high = 100 * Math.max(0, interval[1]);
   const ends: Interval = [100 * interval[0], high];
@@ -158,10 +158,10 @@ function foundIn(
   ];
 }
 
-const informativeItems = ({ items }: RewordingEvidence): number => items.filter(({ wordings }) => wordings).length;
+const informativeItems = ({ items }: SpreadEvidence): number => items.filter(({ wordings }) => wordings).length;
 
 /** The rated models whose outcomes are those of the first in every cell. */
-function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvidence[]): string[] {
+function sameAnswers({ models }: ParaphraseResult, rated: readonly SpreadEvidence[]): string[] {
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;
   const isSame = ({ items }: ParaphraseModelResult) =>

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { rightOrWrongAnswerInterpreter, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
-import { extractionRules, rowScoreByExtraction } from '../measure/rewording-effect.ts';
+import { extractionRules, rowScoreByExtraction } from '../measure/added-spread.ts';
 import { paraphraseAnswersByModel } from '../measure/tally.ts';
 import { rightAnswerHistograms } from '../measure/right-answer-counts.ts';
 import { shownChoiceOrder } from '../protocol/shown-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsToDetectRewording, measureAddedByRewording } from '../../../src/measure/significance/paraphrase-floor.ts';
+import { itemsToDetectRewording, measureAddedByRewording } from '../../../src/measure/significance/added-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
   excessIfOneWordingFails,

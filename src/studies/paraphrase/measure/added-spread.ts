@@ -8,8 +8,8 @@ import { mean } from '../../../measure/basics/mean.ts';
 import {
   measureAddedByReordering,
   measureAddedByRewording,
-  type RewordingSpreadEffect,
-} from '../../../measure/significance/paraphrase-floor.ts';
+  type AddedSpread,
+} from '../../../measure/significance/added-spread.ts';
 import { rangeSharesOfMinSpread, rangeSharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
 import type { PromptNotReadCounts } from '../../../measure/not-read/not-read.ts';
 import { spreadUnderReordering, type SpreadOverOrders } from '../../../measure/significance/shuffled-orders.ts';
@@ -17,7 +17,7 @@ import { spreadUnderShuffles, type SpreadAndShuffleFloor } from '../../../measur
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type MeanScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isParsedAnswerRight } from '../../../reading/open-answer.ts';
-import { questionVariantLevelIds, type RewordingEffectResult } from './result.ts';
+import { questionVariantLevelIds, type AddedSpreadResult } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
@@ -40,13 +40,13 @@ export type VariedFactor = 'wordings' | 'orders';
 
 /** What one factor adds, and within what bounds. */
 export interface AddedSpreadEvidence {
-  readonly effect: RewordingSpreadEffect | NoValueWithReason;
+  readonly effect: AddedSpread | NoValueWithReason;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings (the orders) differ least on every question, and most. */
-  readonly bounds?: RewordingBoundsByUnread | undefined;
+  readonly bounds?: SpreadBoundsByUnread | undefined;
 }
 
 /** What a model's answers, read by one rule, tell of the wording, and of the order of the choices. */
-export interface RewordingEvidence extends AddedSpreadEvidence {
+export interface SpreadEvidence extends AddedSpreadEvidence {
   readonly model: string;
   readonly items: readonly ItemByExtractionRule[];
   readonly ofOrders: AddedSpreadEvidence;
@@ -55,10 +55,10 @@ export interface RewordingEvidence extends AddedSpreadEvidence {
   readonly withheld?: WithheldFinding | undefined;
 }
 
-export interface RewordingBoundsByUnread {
+export interface SpreadBoundsByUnread {
   readonly byWording: readonly PromptNotReadCounts[];
-  readonly flattest: RewordingSpreadEffect | NoValueWithReason;
-  readonly steepest: RewordingSpreadEffect | NoValueWithReason;
+  readonly flattest: AddedSpread | NoValueWithReason;
+  readonly steepest: AddedSpread | NoValueWithReason;
 }
 
 /** How answers that were not read count: so that the wordings of a question, or its orders, differ least, or most. */
@@ -170,11 +170,11 @@ export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by:
   });
 
 /** What rewording, or another order of the choices, adds over these items; those with one order of their choices cannot tell it from flips. */
-export function measureRewordingEffect(
+export function measureAddedSpread(
   items: readonly ItemByExtractionRule[],
   drawing: { readonly draws: number; readonly seed: number },
   factor: VariedFactor = 'wordings',
-): RewordingSpreadEffect | NoValueWithReason {
+): AddedSpread | NoValueWithReason {
   const informative = items.filter((item) => item[factor]);
   if (informative.length < 2)
     return undefinedBecause('fewer than two questions have their answers in several orders of the choices');
@@ -190,8 +190,7 @@ export function measureRewordingEffect(
       );
 }
 
-export const isRewordingEffect = (effect: RewordingSpreadEffect | NoValueWithReason): effect is RewordingSpreadEffect =>
-  'spread' in effect;
+export const isAddedSpread = (effect: AddedSpread | NoValueWithReason): effect is AddedSpread => 'spread' in effect;
 
 /** Why a model, read by this rule, is not rated. */
 export function unratedReasonForRule(
@@ -228,12 +227,12 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
 }
 
 /** The interval of what is added; from the least to the most that it is where answers were not read. */
-export function widenedRewordingInterval({ effect, bounds }: AddedSpreadEvidence): RewordingSpreadEffect['interval'] {
-  if (!isRewordingEffect(effect)) return effect;
+export function widenedSpreadInterval({ effect, bounds }: AddedSpreadEvidence): AddedSpread['interval'] {
+  if (!isAddedSpread(effect)) return effect;
   const { interval } = effect;
   if (!bounds || 'why' in interval) return interval;
   const [least, most] = [bounds.flattest, bounds.steepest].map((filled) =>
-    isRewordingEffect(filled) ? filled.interval : filled,
+    isAddedSpread(filled) ? filled.interval : filled,
   );
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
@@ -242,21 +241,21 @@ export function widenedRewordingInterval({ effect, bounds }: AddedSpreadEvidence
 }
 
 /** The p of what is added; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
-export function worstCaseRewordingP({ effect, bounds }: AddedSpreadEvidence): number {
-  if (!isRewordingEffect(effect)) return 1;
+export function worstCaseSpreadP({ effect, bounds }: AddedSpreadEvidence): number {
+  if (!isAddedSpread(effect)) return 1;
   if (!bounds) return effect.p;
-  return isRewordingEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
+  return isAddedSpread(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 
 /** For the result: points. */
-export function rewordingEffectInPoints(
-  effect: RewordingSpreadEffect | NoValueWithReason,
+export function addedSpreadInPoints(
+  effect: AddedSpread | NoValueWithReason,
   p?: number,
-  bounds?: RewordingBoundsByUnread,
-): RewordingEffectResult {
-  if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
+  bounds?: SpreadBoundsByUnread,
+): AddedSpreadResult {
+  if (!isAddedSpread(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
   const { added, floor } = effect;
-  const interval = widenedRewordingInterval({ effect, bounds });
+  const interval = widenedSpreadInterval({ effect, bounds });
   return {
     value: 100 * added,
     floor: 100 * floor,

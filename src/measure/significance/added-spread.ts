@@ -13,7 +13,7 @@ import { sampleDeviation } from '../basics/standard-deviation.ts';
 export const defaultShuffles = 9_999;
 
 /** What rewording, or another order of the choices, adds to how far the accuracy on an item spreads. Fractions. */
-export interface RewordingSpreadEffect {
+export interface AddedSpread {
   /** s̄: the mean spread, 2^−XParaCon. */
   readonly spread: number;
   /** F: the same of a model to which all wordings are one. */
@@ -50,7 +50,7 @@ export interface RewordingSpreadEffect {
 export const measureAddedByRewording = (
   items: readonly SpreadAndShuffleFloor[],
   options: AddedSpreadOptions,
-): RewordingSpreadEffect => {
+): AddedSpread => {
   const together = options.clusters?.map((members) => members.map((i) => items[i]!));
   const shuffled = (random: Random): number =>
     together
@@ -59,7 +59,7 @@ export const measureAddedByRewording = (
           0,
         )
       : drawAlone(items, random);
-  return measureAddedSpread(items, excessIfOneWordingFails(...largest(items)), shuffled, options);
+  return measureAdded(items, excessIfOneWordingFails(...largest(items)), shuffled, options);
 };
 
 /**
@@ -67,11 +67,8 @@ export const measureAddedByRewording = (
  * (`spreadUnderReordering`). The orders are drawn for each item by itself, so the k-th order of one item has nothing in common with that of another: items in `clusters` are shuffled each by itself, and
  * drawn together for the interval. h is at least what an item adds that is wrong in one order and right in the others.
  */
-export const measureAddedByReordering = (
-  items: readonly SpreadOverOrders[],
-  options: AddedSpreadOptions,
-): RewordingSpreadEffect =>
-  measureAddedSpread(items, excessIfOneOrderFails(...largest(items)), (random) => drawAlone(items, random), options);
+export const measureAddedByReordering = (items: readonly SpreadOverOrders[], options: AddedSpreadOptions): AddedSpread =>
+  measureAdded(items, excessIfOneOrderFails(...largest(items)), (random) => drawAlone(items, random), options);
 
 interface AddedSpreadOptions {
   readonly seed: number;
@@ -89,12 +86,12 @@ const drawAlone = (items: readonly SpreadOverOrders[], random: Random): number =
   items.reduce((total, item) => total + item.draw(random), 0);
 
 /** `excess`: what an item adds at least to h·N. `shuffled`: Σ s_i of one shuffle. */
-function measureAddedSpread(
+function measureAdded(
   items: readonly SpreadOverOrders[],
   excess: number,
   shuffled: (random: Random) => number,
   { seed, draws, shuffles = defaultShuffles, clusters }: AddedSpreadOptions,
-): RewordingSpreadEffect {
+): AddedSpread {
   const N = items.length;
   const spread = mean(items.map((item) => item.spread));
   const d = items.map((item) => item.spread - item.floor);
@@ -122,7 +119,7 @@ const detectionZ = 1.959963984540054 + 0.8416212335729143;
  * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
 export function itemsToDetectRewording(
-  { deviation, oneMore }: Pick<RewordingSpreadEffect, 'deviation' | 'oneMore'>,
+  { deviation, oneMore }: Pick<AddedSpread, 'deviation' | 'oneMore'>,
   difference: number,
 ): number {
   if (difference === 0) return Infinity;
