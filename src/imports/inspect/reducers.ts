@@ -40,14 +40,18 @@ export function addReducedScores(answers: LoggedAnswer[], from: number, header: 
     for (const { question, model, scores } of own) {
       const value = Object.hasOwn(scores, scorer) ? scores[scorer] : undefined;
       const key = JSON.stringify([question, model]);
-      if (typeof value === 'number') byQuestion.set(key, [...(byQuestion.get(key) ?? []), value]);
+      if (typeof value !== 'number') continue;
+      const values = byQuestion.get(key);
+      if (values) values.push(value);
+      else byQuestion.set(key, [value]);
     }
     if (byQuestion.size === 0) continue;
     const id = `${scorer} · ${reducer}`;
     ids.push(id);
+    const reduced = new Map([...byQuestion].map(([key, values]) => [key, reduce(values, k)]));
     for (const [n, answer] of own.entries()) {
-      const values = byQuestion.get(JSON.stringify([answer.question, answer.model]));
-      answers[from + n] = { ...answer, scores: { ...answer.scores, [id]: values ? reduce(values, k) : null } };
+      const score = reduced.get(JSON.stringify([answer.question, answer.model])) ?? null;
+      answers[from + n] = { ...answer, scores: { ...answer.scores, [id]: score } };
     }
   }
   return ids;
