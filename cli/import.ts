@@ -31,7 +31,7 @@ The columns of a table of answers are told by their names. What they do not tell
     wide: { value: 'WHAT', says: 'What several columns of answers are: “models”, or “ways” to ask.' },
     scale: {
       value: 'COLUMN=WORST..BEST',
-      says: 'What scores are worth, in a column of a table or of an evaluator of a log: the values of the worst and the best answer, as in note=6..1 or verdict=wrong..right.',
+      says: 'The scale of a table’s column or of a log’s evaluator: the values of the worst and the best answer, as in note=6..1 or verdict=wrong..right.',
       many: true,
     },
   },

@@ -154,7 +154,7 @@ describe('files of Every Eval Ever', () => {
     expect(log.faults.map(({ where, why }) => [where, why])).toEqual([
       ['line 2', expect.stringMatching(/JSON/)],
       ['line 3', 'It has no “evaluation.score”.'],
-      ['line 4', 'It is no JSON object.'],
+      ['line 4', 'It is not a JSON object.'],
     ]);
     expect(log.answers[1]).toMatchObject({ finish: 'error', error: 'timeout', text: '', scores: { score: null } });
     expect(({} as Record<string, unknown>).x).toBeUndefined();

@@ -52,7 +52,7 @@ describe('a question', () => {
     expect(gridOf(log)).toMatchObject({ clashCount: 0, holes: 0 });
     expect(log.questions.map(({ cluster }) => cluster !== undefined)).toEqual([true, false, false, false, true]);
     expect(log.remarks).toContain(
-      '1 question stands in the log more than once and is kept apart. The first: entry 1 of “sums.json” and entry 3.',
+      'The log has 1 question more than once. Each copy counts as a question of its own, in one cluster. The first: entry 1 of “sums.json” and entry 3.',
     );
   });
 
@@ -165,7 +165,7 @@ it('warns where each question is asked once while a column varies, and reads the
   const once = await open(files);
   expect(gridOf(once)?.questions).toHaveLength(6);
   expect(once.remarks).toEqual([
-    'Each question is asked once, while “style” varies. If several rows word one question, choose the column that tells it as the question’s id, and “style” as what varied.',
+    'Each question is asked once, while “style” varies. If several rows are variants of one question, choose the column with its id, and “style” as what varied.',
   ]);
   const log = await open(files, { roles: { id: ['key'], varies: ['style'] } });
   expect([gridOf(log)?.questions.length, gridOf(log)?.levels.length, log.remarks]).toEqual([2, 3, []]);
