@@ -28,8 +28,8 @@ describe('a passage', () => {
     await give(lines('stories.jsonl', ...rows));
     await expect.element(choice('Passage')).toHaveValue('story');
     await expect.element(prompt().getByText(`${story} Who planted beans?`)).toBeVisible();
-    await shows('Not asked: “lesson”.');
-    await shows('Keep 2 questions in 1 cluster: those of a cluster share a passage');
+    await shows('Not in the prompts: “lesson”.');
+    await shows('Keep 1 cluster of 2 questions that share a passage');
     const { items } = await stored();
     expect(items.map(({ cluster }) => cluster)).toEqual(['passage 1', 'passage 1', undefined]);
   });
@@ -39,7 +39,7 @@ describe('a passage', () => {
     await userEvent.click(page.getByRole('checkbox', { name: /^Keep 2 questions in 1 cluster/ }));
     await shows('Keep questions that share a passage, an id or a column in clusters');
     await userEvent.selectOptions(choice('Passage'), 'none');
-    await shows('Not asked: “story”, “lesson”.');
+    await shows('Not in the prompts: “story”, “lesson”.');
     const { items } = await stored();
     expect(items.map(({ cluster, question }) => [cluster, question])).toEqual(
       rows.map(({ question }) => [undefined, question]),

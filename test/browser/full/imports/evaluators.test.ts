@@ -53,7 +53,7 @@ test('several evaluators are shown with their means, and one is chosen before th
 test('the scale of a score is asked for where the log does not say it', async () => {
   const { page } = app;
   await drop('stars.json', tests([{ Stars: 2 }, { Stars: 7 }, { Stars: 3 }]));
-  await page.getByText('The log does not say the scale of “Stars”. Its values go from 2 to 7.').waitFor();
+  await page.getByText('The log has no scale for “Stars”. Its values go from 2 to 7.').waitFor();
   await page.getByLabel('Worst value of “Stars”').fill('1');
   await page.getByLabel('Best value of “Stars”').fill('7');
   await page.getByLabel('Best value of “Stars”').blur();
