@@ -10,7 +10,7 @@ export const importLogs = command({
   name: 'import',
   takes: 'FILES…',
   about: `
-Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. They are recognised by what is in them.
+Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. Their contents decide the format.
 
 What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.
 
