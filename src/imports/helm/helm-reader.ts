@@ -18,8 +18,8 @@ export const helmReader = makeRowReader({
     const states: LogFile[] = [];
     for (const file of files) if (await isState(file)) states.push(file);
     const folders = new Set(states.map(folderOf));
-    const beside = files.filter((file) => folders.has(folderOf(file)) && besideState.has(bareName(file)));
-    return [...states, ...beside];
+    const companions = files.filter((file) => folders.has(folderOf(file)) && companionFiles.has(bareName(file)));
+    return [...states, ...companions];
   },
   fields: [
     { id: 'perturbation', title: 'Perturbation', kind: 'prompt' },
@@ -44,7 +44,7 @@ export const helmReader = makeRowReader({
 
 const statsName = 'per_instance_stats.json';
 /** Further files in a run’s folder. */
-const besideState: ReadonlySet<string> = new Set([
+const companionFiles: ReadonlySet<string> = new Set([
   ...[statsName, 'run_spec.json', 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
   ...['display_predictions.json'],
 ]);

@@ -85,11 +85,11 @@ export class TableLogBuilder {
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
     // A cell of CSV that is empty has a text all the same.
     const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
-    const told = columnText(fields, columns.error);
+    const errorText = columnText(fields, columns.error);
     // A row with an answer did not fail. Evenkeel’s own tables mark failed answers themselves.
     const hasText = !isHole && (columns.isWide || (!columns.own && (answerText(fields, answer.column) ?? '').trim() !== ''));
-    const error = hasText ? undefined : told;
-    if (hasText && !columns.isWide && told !== undefined && columns.error !== null)
+    const error = hasText ? undefined : errorText;
+    if (hasText && !columns.isWide && errorText !== undefined && columns.error !== null)
       this.#errorsBesideAnswers.set(columns.error, (this.#errorsBesideAnswers.get(columns.error) ?? 0) + 1);
     if (isHole && error === undefined) {
       // Of a wide table some columns may be empty in some rows.
@@ -120,7 +120,7 @@ export class TableLogBuilder {
     const text = asked === undefined || choices.length === 0 || columns.own ? asked : JSON.stringify([asked, ...choices]);
     const make = () => ({ set: named, ...questionOfRow(fields, columns, `“${columns.choices[0] ?? ''}”`) });
     const byId = id === undefined ? undefined : this.builder.question(`${named}/${id}`, make);
-    // Without id and question it is told by its line.
+    // Without id and question, its line identifies it.
     const key = text ?? (byId === undefined ? `${at}, ${where}` : undefined);
     const byText = key === undefined ? undefined : this.#byText.question(`${named}/${key}`, make);
     const both = JSON.stringify([id, key]);
@@ -171,7 +171,7 @@ export class TableLogBuilder {
     return [...this.#readings.remarks, ...beside, ...(this.#unread ? [unread] : [])];
   }
 
-  /** The answers, with what told their questions and their ways of asking. */
+  /** The answers, their questions, and the fields that may be variants. */
   settled(columns: readonly TableColumns[]): {
     readonly answers: LoggedAnswer[];
     readonly questions: LogBuilder['questions'];
