@@ -57,7 +57,7 @@ const expectations: Readonly<
       items.some(({ answer }) => answer !== 0),
   },
   'svamp-like.jsonl': {
-    kind: 'the passage is asked',
+    kind: 'the passage in the prompt',
     holds: (opened) =>
       areSame(
         opened.items.map(({ answer }) => answer),
@@ -67,7 +67,7 @@ const expectations: Readonly<
       isOpenPrompt(opened),
   },
   'boolq-like.jsonl': {
-    kind: 'the passage is asked',
+    kind: 'the passage in the prompt',
     holds: ({ items, prompt }) =>
       areSame(chosenTexts(items), ['yes', 'no']) && /40 metres deep\. .*\n\nIs the lake deeper/.test(prompt),
   },
