@@ -26,7 +26,7 @@ const open = async (text: string) => requireLog(await recogniseAndReadLogs([made
 describe('a score whose scale the log does not say', () => {
   const stars = tests([{ Stars: 2 }, { Stars: 5 }, { Stars: 7 }]);
 
-  it('is asked for, and counts by the scale that a person gives, whichever end is the better one', async () => {
+  it('counts by the scale that the user gives, whichever end is the better one', async () => {
     const log = await open(stars);
     expect([log.scorings.map(({ id }) => id), log.unscaled]).toEqual([
       ['success'],
@@ -87,7 +87,7 @@ describe('the command', () => {
     await expect(importFiles([join(folder, 'stars.json')], scaled(scale))).rejects.toThrow(sentence);
   });
 
-  it('writes no archive by one of several evaluators that nobody chose, and names their means', async () => {
+  it('writes no archive until the user chooses one of several evaluators, and names their means', async () => {
     const [file, out] = [join(folder, 'two.json'), join(folder, 'two.evenkeel.jsonl')];
     await expect(importFiles([file], {}, out)).rejects.toThrow(
       'The log has 2 scores and proposes none of them. Choose one with --right: “Kind” (mean 83.3% of 3 answers), “Short” (mean 33.3% of 3 answers).',

@@ -151,7 +151,7 @@ describe('a conversation', () => {
     testCase: { vars: { question }, ...(id !== undefined && { metadata: { conversationId: id } }) },
   });
 
-  it('has its turns as questions of one cluster, though the same is asked in another one', async () => {
+  it('has its turns as questions of one cluster, even if another conversation has the same questions', async () => {
     const asked = [turn('a', 0, 'Who?'), turn('a', 1, 'And then?'), turn('b', 2, 'Where?'), turn('b', 3, 'And then?')];
     const log = await read(madeFile('a.jsonl', asked.map((each) => JSON.stringify(each)).join('\n')));
     expect(log.questions.map(({ question, cluster }) => [question, cluster])).toEqual([
@@ -163,7 +163,7 @@ describe('a conversation', () => {
     expect(log.answers.map(({ repeat }) => repeat)).toEqual([0, 0, 0, 0]);
   });
 
-  it('is told by what was said before, where tests have no id', async () => {
+  it('is recognised by its earlier turns if tests have no id', async () => {
     const asked = [
       turn(undefined, 0, 'Go on.', { _conversation: [] }),
       turn(undefined, 1, 'Go on.', { _conversation: [{ prompt: 'Go on.', input: 'Go on.', output: 'Yes' }] }),

@@ -22,7 +22,7 @@ it.each<[what: string, text: string, sentence: string]>([
   await expect(readPromptfoo(text, 'x.yaml')).rejects.toThrow(new UserError(sentence));
 });
 
-it('refuses what aliases stand for by the number of its values', async () => {
+it('limits the values that aliases expand to', async () => {
   const parse = await loadYamlParser(100, 10);
   expect(parse('a: &a [1, 2, 3]\nb: *a\n', 'x.yaml')).toEqual({ a: [1, 2, 3], b: [1, 2, 3] });
   expect(() => parse('a: &a [1, 2, 3]\nb: *a\nc: *a\n', 'x.yaml')).toThrow(
