@@ -9,7 +9,7 @@ import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** Runs of HELM: `scenario_state.json`, with the scores of `per_instance_stats.json` beside it. */
+/** Runs of HELM: answers from `scenario_state.json`, scores from `per_instance_stats.json` in the same folder. */
 export const helmReader = makeRowReader({
   id: 'helm',
   title: 'HELM',
@@ -18,8 +18,8 @@ export const helmReader = makeRowReader({
     const states: LogFile[] = [];
     for (const file of files) if (await isState(file)) states.push(file);
     const folders = new Set(states.map(folderOf));
-    const beside = files.filter((file) => folders.has(folderOf(file)) && besideState.has(bareName(file)));
-    return [...states, ...beside];
+    const companions = files.filter((file) => folders.has(folderOf(file)) && companionFiles.has(bareName(file)));
+    return [...states, ...companions];
   },
   fields: [
     { id: 'perturbation', title: 'Perturbation', kind: 'prompt' },
@@ -32,7 +32,7 @@ export const helmReader = makeRowReader({
     const stats = all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === statsName);
     const { value, read } = await readLogJson(file, hearing);
     const scores = stats ? await readScores(stats, hearing) : new Map<string, Scores>();
-    if (!stats) rows.remark(`the scores stand in ${statsName}, which is not here.`);
+    if (!stats) rows.remark(`the file with its scores, ${statsName}, is missing.`);
     const { adapter_spec: spec, request_states: states } = fieldsOf(value);
     for (const [n, state] of arrayOrEmpty(states).entries()) {
       const where = `request state ${n + 1}`;
@@ -43,8 +43,8 @@ export const helmReader = makeRowReader({
 });
 
 const statsName = 'per_instance_stats.json';
-/** What a run’s folder has beside its answers. */
-const besideState: ReadonlySet<string> = new Set([
+/** Further files in a run’s folder. */
+const companionFiles: ReadonlySet<string> = new Set([
   ...[statsName, 'run_spec.json', 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
   ...['display_predictions.json'],
 ]);
@@ -60,7 +60,7 @@ const bareName = ({ name }: LogFile): string => name.slice(name.lastIndexOf('/')
 
 type Scores = Readonly<Record<string, number | null>>;
 
-/** By instance, draw and perturbation: what joins the two files. */
+/** The key that joins the two files: instance, draw of few-shot examples and perturbation. */
 const stateKey = (id: Json | undefined, trial: Json | undefined, perturbation: Json | undefined): string =>
   JSON.stringify([textOrEmpty(id), trial ?? 0, textOrEmpty(fieldsOf(perturbation)['name'])]);
 
@@ -75,21 +75,23 @@ async function readScores(file: LogFile, hearing: ReadProgressAndSignal): Promis
           .flatMap(({ name, mean, sum, count }) => {
             const metric = textOrEmpty(fieldsOf(name)['name']);
             const value = scoreOrNull(mean) ?? (count === 1 ? scoreOrNull(sum) : null);
-            return metric === '' || notScores.test(metric) ? [] : [[metric, value] as const];
+            return metric === '' || nonScoreMetrics.test(metric) ? [] : [[metric, value] as const];
           });
         return [stateKey(id, trial, perturbation), Object.fromEntries(named)] as const;
       }),
   );
 }
 
-/** What HELM measures beside what an answer is worth. */
-const notScores =
+/** HELM’s metrics that do not score an answer, such as token counts. */
+const nonScoreMetrics =
   /^(?:num_|inference_|training_|estimated_|max_|finish_reason|logprob|bits_per|prompt_truncated|batch_size|logits_per|log_prob|ece|platt|selective|predicted_)/;
 
 function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
   const { instance, train_trial_index: trial, request, result, output_mapping: mapping, request_mode: mode } = state;
   if (typeof mode === 'string' && mode !== 'original')
-    throw new UserError('It asks for the likelihood of one choice: such runs of HELM come through Every Eval Ever.');
+    throw new UserError(
+      'It asks for the likelihood of one choice. Convert such runs to Every Eval Ever, and open its files.',
+    );
   const { input, references, id, perturbation } = fieldsOf(instance);
   const answers = arrayOrEmpty(references).map(fieldsOf);
   const right = answers.findIndex(({ tags }) => arrayOrEmpty(tags).includes('correct'));
@@ -106,7 +108,7 @@ function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<s
     where,
     set: textOrEmpty(fieldsOf(spec)['scenario']) || 'scenario',
     itemId: textOrEmpty(id),
-    // A perturbation changes the words alone.
+    // A perturbation changes the words of a question and keeps its references.
     questionKey: JSON.stringify(textsOf),
     question: textOrEmpty(fieldsOf(input)['text']),
     ...(isChoice && { choices: textsOf }),

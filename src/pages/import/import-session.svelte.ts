@@ -42,9 +42,9 @@ export class ImportSession {
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly FileBlobWithPath[] = [];
-  /** Whether the log has several scorings, none of them its own verdict, and nobody has chosen one. */
-  get isScoringOpen(): boolean {
-    return this.found?.isScoringOpen === true && this.choices?.scales === undefined && !this.#isScoringChosen;
+  /** Whether the log proposes none of its several scorings, and the user has not chosen one. */
+  get isScoringChoiceNeeded(): boolean {
+    return this.found?.isScoringChoiceNeeded === true && this.choices?.scales === undefined && !this.#isScoringChosen;
   }
   #isScoringChosen = $state(false);
   /** Outlasts a change of columns. */

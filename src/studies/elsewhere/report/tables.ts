@@ -20,7 +20,7 @@ import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, varia
 export const importedResultTables = (result: ImportedResult): ResultTable[] =>
   result.ways.length === 1 ? tablesOfOneWay(result) : tablesOfWays(result);
 
-/** One way shows scores and, of several samples, whether they agree. */
+/** Tables of a log with one variant: scores and, with several samples, their agreement. */
 const tablesOfOneWay = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
@@ -44,7 +44,7 @@ const tablesOfWays = (result: ImportedResult): ResultTable[] => [
   ...notReadTables(result, 'Way of asking'),
 ];
 
-/** What is told of variants alone has no column where there is one. */
+/** With one variant the table has no columns about variants. */
 export function modelTable(result: ImportedResult): ResultTable {
   const table = fullModelTable(result);
   if (result.ways.length > 1) return table;

@@ -50,10 +50,10 @@ test('several evaluators are shown with their means, and one is chosen before th
   expect(app.faults).toEqual([]);
 });
 
-test('the scale of a score is asked for where the log does not say it', async () => {
+test('the page asks for the scale of a score that has none in the log', async () => {
   const { page } = app;
   await drop('stars.json', tests([{ Stars: 2 }, { Stars: 7 }, { Stars: 3 }]));
-  await page.getByText('The log does not say the scale of “Stars”. Its values go from 2 to 7.').waitFor();
+  await page.getByText('The log has no scale for “Stars”. Its values go from 2 to 7.').waitFor();
   await page.getByLabel('Worst value of “Stars”').fill('1');
   await page.getByLabel('Best value of “Stars”').fill('7');
   await page.getByLabel('Best value of “Stars”').blur();
@@ -62,7 +62,7 @@ test('the scale of a score is asked for where the log does not say it', async ()
   expect(app.faults).toEqual([]);
 });
 
-test('what latency made promptfoo count otherwise is told, and can be changed', async () => {
+test('a sentence states that latency changed promptfoo’s count, and Change includes latency', async () => {
   const { page } = app;
   const result = (testIdx: number) => ({
     promptIdx: 0,
