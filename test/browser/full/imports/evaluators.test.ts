@@ -62,6 +62,18 @@ test('the scale of a score is asked for where the log does not say it', async ()
   expect(app.faults).toEqual([]);
 });
 
+test('the reason for a failed report appears below its button', async () => {
+  const { page } = app;
+  const rows = ['question,variant,response', 'Why?,plain,So.', 'Why?,formal,Thus.', 'How?,plain,So.', 'How?,formal,Thus.'];
+  await drop('open.csv', rows.join('\n'));
+  const button = page.getByRole('button', { name: 'Make a report' });
+  await button.click();
+  const fault = page.getByText('nothing says what is right');
+  await fault.waitFor();
+  const [top, buttonTop] = [(await fault.boundingBox())?.y ?? 0, (await button.boundingBox())?.y ?? Infinity];
+  expect(top).toBeGreaterThan(buttonTop);
+});
+
 test('what latency made promptfoo count otherwise is told, and can be changed', async () => {
   const { page } = app;
   const result = (testIdx: number) => ({
