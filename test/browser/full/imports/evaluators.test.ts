@@ -74,6 +74,18 @@ test('the reason for a failed report appears below its button', async () => {
   expect(top).toBeGreaterThan(buttonTop);
 });
 
+test('models with one answer per question are compared with each other, not with themselves', async () => {
+  const { page } = app;
+  const rows = ['low,high', 'high,high', 'low,low'].flatMap((answers, n) =>
+    answers.split(',').map((answer, m) => `Where is note ${n}?,low,${answer},choir-${m}`),
+  );
+  await drop('notes.csv', ['question,reference,response,model', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.waitForURL(/#\/run\//);
+  await page.getByText('The models as raters of the same questions').waitFor();
+  expect(await page.getByText('How far a model agrees with itself').count()).toBe(0);
+});
+
 test('what latency made promptfoo count otherwise is told, and can be changed', async () => {
   const { page } = app;
   const result = (testIdx: number) => ({
