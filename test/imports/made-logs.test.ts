@@ -134,6 +134,15 @@ describe('HELM', () => {
     ]);
   });
 
+  it('names the set by the run’s scenario, from its specification or its folder', async () => {
+    const state = await textOf('helm', 'scenario_state.json');
+    const setsOf = async (...files: readonly LogFile[]) => new Set((await open(...files)).questions.map(({ set }) => set));
+    const spec = madeFile('run_spec.json', '{"name":"strings_and_keys:style=plain,model=band-1"}');
+    expect(await setsOf(madeFile('scenario_state.json', state), spec)).toEqual(new Set(['strings_and_keys']));
+    expect(await setsOf(madeFile('runs/bows:model=band-1/scenario_state.json', state))).toEqual(new Set(['bows']));
+    expect(await setsOf(madeFile('scenario_state.json', state))).toEqual(new Set(['scenario']));
+  });
+
   it('refuses states that ask for the likelihood of a choice', async () => {
     const text = (await textOf('helm', 'scenario_state.json')).replaceAll('"original"', '"calibration"');
     await expect(open(madeFile('scenario_state.json', text))).rejects.toThrow(

@@ -29,23 +29,28 @@ export const helmReader = makeRowReader({
   ],
   async read(file, rows, hearing, all) {
     if (!(await isState(file))) return undefined;
-    const stats = all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === statsName);
+    const companion = (name: string) => all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === name);
+    const stats = companion(statsName);
     const { value, read } = await readLogJson(file, hearing);
     const scores = stats ? await readScores(stats, hearing) : new Map<string, Scores>();
     if (!stats) rows.remark(`the file with its scores, ${statsName}, is missing.`);
+    const specification = companion(specificationName);
+    const run = specification ? fieldsOf((await readLogJson(specification, hearing)).value)['name'] : runFolderName(file);
+    const set = textOrEmpty(run).split(':')[0] || 'scenario';
     const { adapter_spec: spec, request_states: states } = fieldsOf(value);
     for (const [n, state] of arrayOrEmpty(states).entries()) {
       const where = `request state ${n + 1}`;
-      rows.tryRow(where, () => rowOf(fieldsOf(state), where, fieldsOf(spec), scores));
+      rows.tryRow(where, () => rowOf(fieldsOf(state), where, set, fieldsOf(spec), scores));
     }
     return read;
   },
 });
 
 const statsName = 'per_instance_stats.json';
+const specificationName = 'run_spec.json';
 /** Further files in a run’s folder. */
 const companionFiles: ReadonlySet<string> = new Set([
-  ...[statsName, 'run_spec.json', 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
+  ...[statsName, specificationName, 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
   ...['display_predictions.json'],
 ]);
 
@@ -56,6 +61,8 @@ async function isState(file: LogFile): Promise<boolean> {
 }
 
 const folderOf = ({ name }: LogFile): string => name.slice(0, name.lastIndexOf('/') + 1);
+/** HELM’s name of a run’s folder, `SCENARIO:ARGUMENTS`; empty for other folders. */
+const runFolderName = (file: LogFile): string => /([^/]+:[^/]*)\/$/.exec(folderOf(file))?.[1] ?? '';
 const bareName = ({ name }: LogFile): string => name.slice(name.lastIndexOf('/') + 1).replace(/^helm-/, '');
 
 type Scores = Readonly<Record<string, number | null>>;
@@ -86,7 +93,7 @@ async function readScores(file: LogFile, hearing: ReadProgressAndSignal): Promis
 const nonScoreMetrics =
   /^(?:num_|inference_|training_|estimated_|max_|finish_reason|logprob|bits_per|prompt_truncated|batch_size|logits_per|log_prob|ece|platt|selective|predicted_)/;
 
-function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
+function rowOf(state: Fields, where: string, set: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
   const { instance, train_trial_index: trial, request, result, output_mapping: mapping, request_mode: mode } = state;
   if (typeof mode === 'string' && mode !== 'original')
     throw new UserError(
@@ -106,7 +113,7 @@ function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<s
   const temperature = fieldsOf(request)['temperature'];
   return {
     where,
-    set: textOrEmpty(fieldsOf(spec)['scenario']) || 'scenario',
+    set,
     itemId: textOrEmpty(id),
     // A perturbation changes the words of a question and keeps its references.
     questionKey: JSON.stringify(textsOf),

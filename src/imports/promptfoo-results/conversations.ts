@@ -1,3 +1,4 @@
+import { conversationCluster } from '../../core/items/conversation-cluster.ts';
 import { arrayOrEmpty, fieldsOf } from '../promptfoo/fields.ts';
 import { outputAsText, type PromptfooResultRow } from './result-row.ts';
 
@@ -18,7 +19,7 @@ export function conversationTurns(rows: readonly PromptfooResultRow[]): Readonly
   for (const [n, row] of rows.entries()) {
     const id = conversationId(row);
     if (id === '' && !remembering.has(askedBy(row))) continue;
-    const conversation = id === '' ? 'conversation' : `conversation ${id}`;
+    const conversation = conversationCluster(id);
     const key = JSON.stringify([conversation, askedBy(row)]);
     const before = tests.get(key) ?? new Set<string>();
     tests.set(key, before.add(row.test === undefined ? `row ${n}` : String(row.test)));

@@ -24,7 +24,7 @@ export const importedResultTables = (result: ImportedResult): ResultTable[] =>
 const tablesOfOneWay = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
-  ...(result.samples > 1 ? [selfAgreementTable(result)] : []),
+  ...(hasSelfAgreement(result) ? [selfAgreementTable(result)] : []),
   ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   scoreBySetTable(result),
   answerCountTable(result),
@@ -167,6 +167,9 @@ export const modelDifferencesTable = (result: ImportedResult): ResultTable => ({
 });
 
 const endless = 'no question’s score differs between ways';
+
+/** Whether each question has two answers or more, so that a model can agree with itself. */
+export const hasSelfAgreement = ({ ways, samples }: ImportedResult): boolean => ways.length > 1 || samples > 1;
 
 export const selfAgreementTable = (result: ImportedResult): ResultTable => ({
   id: 'agreement',

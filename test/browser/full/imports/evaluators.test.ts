@@ -62,6 +62,30 @@ test('the page asks for the scale of a score that has none in the log', async ()
   expect(app.faults).toEqual([]);
 });
 
+test('the reason for a failed report appears below its button', async () => {
+  const { page } = app;
+  const rows = ['question,variant,response', 'Why?,plain,So.', 'Why?,formal,Thus.', 'How?,plain,So.', 'How?,formal,Thus.'];
+  await drop('open.csv', rows.join('\n'));
+  const button = page.getByRole('button', { name: 'Make a report' });
+  await button.click();
+  const fault = page.getByText('nothing says what is right');
+  await fault.waitFor();
+  const [top, buttonTop] = [(await fault.boundingBox())?.y ?? 0, (await button.boundingBox())?.y ?? Infinity];
+  expect(top).toBeGreaterThan(buttonTop);
+});
+
+test('models with one answer per question are compared with each other, not with themselves', async () => {
+  const { page } = app;
+  const rows = ['low,high', 'high,high', 'low,low'].flatMap((answers, n) =>
+    answers.split(',').map((answer, m) => `Where is note ${n}?,low,${answer},choir-${m}`),
+  );
+  await drop('notes.csv', ['question,reference,response,model', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.waitForURL(/#\/run\//);
+  await page.getByText('The models as raters of the same questions').waitFor();
+  expect(await page.getByText('How far a model agrees with itself').count()).toBe(0);
+});
+
 test('a sentence states that latency changed promptfoo’s count, and Change includes latency', async () => {
   const { page } = app;
   const result = (testIdx: number) => ({
