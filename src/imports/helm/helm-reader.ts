@@ -62,7 +62,11 @@ async function isState(file: LogFile): Promise<boolean> {
 
 const folderOf = ({ name }: LogFile): string => name.slice(0, name.lastIndexOf('/') + 1);
 /** HELM’s name of a run’s folder, `SCENARIO:ARGUMENTS`; empty for other folders. */
-const runFolderName = (file: LogFile): string => /([^/]+:[^/]*)\/$/.exec(folderOf(file))?.[1] ?? '';
+function runFolderName({ name }: LogFile): string {
+  const folder = name.split('/').at(-2) ?? '';
+  return folder.includes(':') ? folder : '';
+}
+
 const bareName = ({ name }: LogFile): string => name.slice(name.lastIndexOf('/') + 1).replace(/^helm-/, '');
 
 type Scores = Readonly<Record<string, number | null>>;
