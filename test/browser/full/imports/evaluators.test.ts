@@ -64,8 +64,8 @@ test('the page asks for the scale of a score that has none in the log', async ()
 
 test('the reason for a failed report appears below its button', async () => {
   const { page } = app;
-  const rows = ['question,variant,response', 'Why?,plain,So.', 'Why?,formal,Thus.', 'How?,plain,So.', 'How?,formal,Thus.'];
-  await drop('open.csv', rows.join('\n'));
+  const rows = ['Why?,plain,So.', 'Why?,formal,Thus.', 'How?,plain,So.', 'How?,formal,Thus.'].map((row) => `${row},choir`);
+  await drop('open.csv', ['question,variant,response,model', ...rows].join('\n'));
   const button = page.getByRole('button', { name: 'Make a report' });
   await button.click();
   const fault = page.getByText('nothing says what is right');
