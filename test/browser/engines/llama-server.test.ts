@@ -5,6 +5,7 @@ import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts'
 import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
 import { openPage } from '../../engine-page/open.ts';
+import { isThorough } from '../../thorough.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
 
 const minutes = 60_000;
@@ -60,7 +61,7 @@ test('it obeys top-k, and takes an audit’s requests', async () => {
   });
 });
 
-test('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
+test.runIf(isThorough)('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
   const decoding = { temperature: 1.5, topP: 1, maxTokens: 6 };
   const drawn = Array.from({ length: 40 }, (_, seed) =>
     asking(`${seed + 1}`, 'Name a fruit.', { seed: seed + 1, decoding }),
