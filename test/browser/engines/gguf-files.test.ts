@@ -78,7 +78,7 @@ describe('a file on the disk', () => {
         models: { model: string; device: string; notes: string[] }[];
       };
       expect(head.models[0]).toMatchObject({ model: id, device: 'WebAssembly' });
-      expect(head.models[0]?.notes.join(' ')).toContain('llama.cpp b11364');
+      expect(head.models[0]?.notes.join(' ')).toContain('llama.cpp b12211');
       const { stdout } = await promisify(execFile)('npx', ['tsx', 'cli/evenkeel.ts', 'report', path], {
         maxBuffer: 2 ** 26,
       });
