@@ -49,5 +49,6 @@ const gpuFaults: readonly { readonly says: RegExp; readonly reason: string }[] =
     reason: 'the browser took it away: its memory may be too small, or the machine slept',
   },
   { says: /ggml_webgpu: Device error.*memory|allocate WebGPU\d* buffer/i, reason: 'its memory is too small' },
-  { says: /ggml_webgpu: (?:Device error|.{0,200} timed out|.{0,200} failed)/, reason: 'it failed while it computed' },
+  { says: /ggml_webgpu: .{0,200} timed out/, reason: 'it took too long for a step' },
+  { says: /ggml_webgpu: (?:Device error|.{0,200} failed)/, reason: 'it failed while it computed' },
 ];

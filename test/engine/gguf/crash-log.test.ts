@@ -17,7 +17,7 @@ test.each([
   ['ggml_webgpu: Device error! Reason: 3, Message: Out of memory', 'memory is too small'],
   ['alloc_tensor_range: failed to allocate WebGPU buffer of size 3000000000', 'memory is too small'],
   ['ggml_webgpu: Device error! Reason: 2, Message: bad shader', 'failed while it computed'],
-  ['ggml_webgpu: event_synchronize timed out after 30000 ms', 'failed while it computed'],
+  ['ggml_webgpu: event_synchronize timed out after 30000 ms', 'took too long for a step'],
 ])('%s: a fault of the graphics processor', (line, reason) => {
   const log = new LlamaLogTail();
   log.logger.error(line);
