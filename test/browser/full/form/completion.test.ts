@@ -45,9 +45,12 @@ test('the completion format is chosen, previewed, kept in the link and asked; a 
   await page.getByText('completion without a chat template, 2 examples of the plan before each question').waitFor();
   await page.goto(`${page.url()}/answers/${responses[0]!.item}`);
   await page
-    .getByText(/^Question: [\s\S]*Answer:$/)
+    .getByRole('button', { name: /^Prompt: / })
     .first()
-    .waitFor({ state: 'attached' });
+    .click();
+  const prompt = page.getByRole('dialog', { name: /^Asked as/ });
+  await prompt.getByText('completion', { exact: true }).waitFor();
+  expect((await prompt.textContent())?.match(/Question: /g)?.length).toBe(3);
 
   // As an engine tells of a model without a chat template.
   const emptyHash = await sha256Hex('');
