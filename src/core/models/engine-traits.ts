@@ -17,6 +17,8 @@ export interface EngineTraits {
   readonly repeatableOn?: string;
   /** Its answers were stored before, by the model whose encoded id ends the repository. */
   readonly replaysModels?: true;
+  /** It takes chats, and no text to go on with. */
+  readonly isChatOnly?: true;
   /** The name of its only model. */
   readonly onlyModel?: string;
   /** Follows the names of its models, which other engines run too. */
@@ -33,7 +35,7 @@ const traits: Readonly<Record<string, EngineTraits>> = {
   webllm: { hasOwnWeights: true, partsOf: partsOfCompiled },
   gguf: { hasOwnWeights: true, suffix: 'GGUF', repeatableOn: 'WebAssembly' },
   endpoint: { asksServers: true, mayVary: true },
-  browser: { onlyModel: 'the browser’s own model', mayVary: true },
+  browser: { onlyModel: 'the browser’s own model', mayVary: true, isChatOnly: true },
   replay: { replaysModels: true },
   [importedEngineId]: { mayVary: true },
 };
