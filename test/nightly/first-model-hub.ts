@@ -19,7 +19,15 @@ const paddedBytes = 40 * 2 ** 20;
 /** A hub that has one of our own small models at the place of the model that the processor is offered. */
 export async function openFirstModelHub(): Promise<FirstModelHub> {
   const hub = await openHub();
-  const repo = 'HuggingFaceTB/SmolLM2-360M-Instruct';
+  const files = firstModelFiles();
+  hub.put(firstModelRepo, commit, files);
+  return { ...hub, repo: firstModelRepo, weights: pathInStore(files['onnx/model_int8.onnx']) };
+}
+
+/** Of the model that the processor is offered. */
+export const firstModelRepo = 'HuggingFaceTB/SmolLM2-360M-Instruct';
+
+export function firstModelFiles() {
   const small = parseSmallModelIndex(readFileSync(`${folder}/models/index.json`, 'utf8')).find(
     ({ name }) => name === 'tiny-c',
   );
@@ -27,11 +35,7 @@ export async function openFirstModelHub(): Promise<FirstModelHub> {
   const fileOf = (path: string) => readFileSync(`${folder}/models/${small.path}/${path}`);
   const weights = padded(fileOf(`onnx/model_${small.dtype}.onnx`), paddedBytes);
   const paths = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json'];
-  hub.put(repo, commit, {
-    ...Object.fromEntries(paths.map((path) => [path, fileOf(path)])),
-    'onnx/model_int8.onnx': weights,
-  });
-  return { ...hub, repo, weights: pathInStore(weights) };
+  return { ...Object.fromEntries(paths.map((path) => [path, fileOf(path)])), 'onnx/model_int8.onnx': weights };
 }
 
 /** With a field that no reader of ONNX files knows, number 1000 of the message: it is skipped. */
