@@ -22,7 +22,7 @@ test(
     const demoRun = demo.slice(-64);
     const grades = await page.getByRole('table', { name: /^Grades/ }).innerText();
 
-    await page.getByRole('button', { name: 'add tiny-w (WebLLM): 1,200 answers on the graphics processor' }).click();
+    await page.getByRole('button', { name: /^add tiny-w \(WebLLM\): 1,200 answers/ }).click();
     await page.waitForURL((url) => url.href !== demo);
     const run = page.url().slice(-64);
     await page.getByText('3 models · 120 questions · 3,600 answers').waitFor();
@@ -32,7 +32,7 @@ test(
     await expect.poll(async () => (await ofTinyW()).length, { timeout: 8 * minutes }).toBeGreaterThan(0);
     await progress.getByRole('button', { name: 'Pause' }).click();
     await progress.getByRole('heading', { name: 'Paused' }).waitFor();
-    await page.getByText('This run was changed from System-prompt audit').waitFor();
+    await page.getByText('Model added: tiny-w.').waitFor();
 
     const others = (await storedResponses(page, run)).filter(({ cell }) => !cell.startsWith(smallWebLlmId));
     expect(new Set(others.map(({ cell }) => cell))).toEqual(

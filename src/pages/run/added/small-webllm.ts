@@ -24,6 +24,7 @@ export interface AddedModelOffer {
 export async function loadSmallWebLlmOffer(record: RunRecord): Promise<AddedModelOffer | undefined> {
   const parent = planIdOfRunRow(record);
   const demo = await loadDemoChoices(systemPromptManifest);
+  if (record.plan.models.join() !== demo.models.join()) return undefined;
   if (parent !== (await planId(await makePlan({ ...demo, study: await loadStudy(demo.study) })))) return undefined;
   const fit = fitIgnoringDiskSpace(smallWebLlmOffer, await lookAtMachine());
   if (fit.fits === 'no') return undefined;
