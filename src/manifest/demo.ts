@@ -59,7 +59,7 @@ interface DemoSettings {
 
 /** The demo with the models that are here, its questions drawn by its seed. */
 export async function loadDemoPlanInput(
-  { models, sets, perSet, options, samples, seed: usual }: Demo,
+  { models, sets, perSet, options, samples, seed: usual }: Omit<Demo, 'expectedStates' | 'chosen'>,
   small: readonly SmallModel[],
   { shows, seed = usual }: DemoSettings,
 ): Promise<DemoPlanInput> {

@@ -1,12 +1,20 @@
 import { loadBundledModelList } from '../../engine/transformers/small-models.ts';
-import { loadDemoPlanInput } from '../../manifest/demo.ts';
+import { loadDemoPlanInput, type DemoPlanInput } from '../../manifest/demo.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { createAndStartRun } from '../new/start-run.ts';
 
 /** Starts the demo of a study, and gives its run's id as soon as there is a page to show. */
-export async function startDemo({ id, title, demo, form }: StudyManifest): Promise<string> {
+export const startDemo = async (study: StudyManifest): Promise<string> => createAndStartRun(await loadDemoChoices(study));
+
+/** What the demo of a study asks. */
+export async function loadDemoChoices({
+  id,
+  title,
+  demo,
+  form,
+}: StudyManifest): Promise<DemoPlanInput & { readonly study: string }> {
   if (!demo || !form) throw new UserError(`“${title}” has no demo.`);
   const [plan, models, { shows }] = await Promise.all([demo.plan(), loadBundledModelList(), form()]);
-  return createAndStartRun({ study: id, ...(await loadDemoPlanInput(plan, models, { shows: shows !== undefined })) });
+  return { study: id, ...(await loadDemoPlanInput(plan, models, { shows: shows !== undefined })) };
 }

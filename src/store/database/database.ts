@@ -183,6 +183,8 @@ export interface ModelRow {
   readonly why?: string;
   /** Of a model in a person’s own files: where they lie. */
   readonly local?: LocalModelFiles;
+  /** The run that starts when the download ends. */
+  readonly thenRun?: string;
 }
 
 export interface LocalModelFiles {

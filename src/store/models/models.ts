@@ -15,10 +15,17 @@ export async function findReadyModel(id: string): Promise<PinnedModel | undefine
   return row?.state === 'ready' ? row.entry : undefined;
 }
 
-/** Before its first byte is fetched: what was begun is known after a reload. */
-export async function recordDownloadStarted(entry: PinnedModel): Promise<void> {
+/** Before its first byte is fetched: what was begun is known after a reload. `run`: the one that the download is for. */
+export async function recordDownloadStarted(entry: PinnedModel, run?: string): Promise<void> {
   const known = await database.models.get(entry.id);
-  await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
+  const thenRun = run ?? known?.thenRun;
+  await database.models.put({
+    id: entry.id,
+    entry,
+    state: 'wanted',
+    addedAt: known?.addedAt ?? Date.now(),
+    ...(thenRun !== undefined && { thenRun }),
+  });
 }
 
 /** A model in a person’s own files; chosen again, its files may lie elsewhere. */
@@ -34,12 +41,27 @@ export async function readLocalFileModel(id: string): Promise<(ModelRow & { read
   return row?.local && { ...row, local: row.local };
 }
 
-export async function markModelReady(id: string, bytes: number): Promise<void> {
-  await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
+/** Gives the run that the download was for; no later download of the model starts it again. */
+export async function markModelReady(id: string, bytes: number): Promise<string | undefined> {
+  const before = await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
+  return before?.thenRun;
 }
 
 export async function markModelNotReady(id: string, why?: string): Promise<void> {
-  await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'wanted', ...(why !== undefined && { why }) }));
+  await change(id, ({ entry, addedAt, thenRun }) => ({
+    id,
+    entry,
+    addedAt,
+    state: 'wanted',
+    ...(why !== undefined && { why }),
+    ...(thenRun !== undefined && { thenRun }),
+  }));
+}
+
+/** The models among these whose download has begun and not ended. */
+export async function listUnfinishedDownloads(ids: readonly string[]): Promise<ModelRow[]> {
+  const rows = await database.models.bulkGet([...ids]);
+  return rows.flatMap((row) => (row?.state === 'wanted' ? [row] : []));
 }
 
 /** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
@@ -51,10 +73,12 @@ export async function forgetModel(id: string): Promise<void> {
   await database.models.delete(id);
 }
 
-async function change(id: string, to: (row: ModelRow) => ModelRow): Promise<void> {
-  await database.transaction('rw', database.models, async () => {
+/** Gives the row as it was. */
+function change(id: string, to: (row: ModelRow) => ModelRow): Promise<ModelRow | undefined> {
+  return database.transaction('rw', database.models, async () => {
     const row = await database.models.get(id);
     if (row) await database.models.put(to(row));
+    return row;
   });
 }
 

@@ -40,6 +40,21 @@ test('the first load is at most 85 KB of script, gzipped, and no engine', async 
   expect(served.asked.filter(({ path }) => /\.wasm$|\.onnx$|transformers|onnx/.test(path))).toEqual([]);
 });
 
+test('Home names a real model for this machine, and asks before it contacts any server', async () => {
+  const { page, served } = app;
+  await page.goto(`${served.address}#/`);
+  const card = page.getByRole('link', { name: /^Audit a real model/ });
+  await card
+    .filter({ hasText: /^Audit a real model\s*In this browser, with SmolLM2 360M: 346 MB to download, then / })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Audit SmolLM2 360M in this browser' });
+  await question.getByRole('button', { name: 'Download about 346 MB and run' }).waitFor();
+  await question.getByText('huggingface.co', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(app.foreign).toEqual([]);
+});
+
 describe('by keyboard alone', () => {
   test('an audit is begun, watched, and its answers are walked through', async () => {
     const { page, served } = app;

@@ -10,6 +10,7 @@ import {
   markModelReady,
   listRunningRunsWithModels,
   findReadyModel,
+  listUnfinishedDownloads,
   recordDownloadStarted,
 } from '../../../src/store/models/models.ts';
 import { createOrRestoreRun, setRunState } from '../../../src/store/runs/runs.ts';
@@ -24,6 +25,34 @@ const entry: PinnedModel = {
 
 beforeEach(async () => {
   await Promise.all(database.tables.map((table) => table.clear()));
+});
+
+describe('a download that a run waits for', () => {
+  test('names the run through pauses, failures and new starts, and hands it on once, when it ends', async () => {
+    await recordDownloadStarted(entry, 'run');
+    await markModelNotReady(entry.id, 'The hub is away.');
+    expect(await listUnfinishedDownloads([entry.id])).toMatchObject([{ thenRun: 'run', why: 'The hub is away.' }]);
+    await recordDownloadStarted(entry);
+    await markModelNotReady(entry.id);
+    await recordDownloadStarted(entry);
+    expect(await markModelReady(entry.id, 10)).toBe('run');
+    expect(await markModelReady(entry.id, 10)).toBeUndefined();
+    expect((await listDownloadedModels())[0]).not.toHaveProperty('thenRun');
+  });
+
+  test('starts the run that asked last', async () => {
+    await recordDownloadStarted(entry, 'first');
+    await recordDownloadStarted(entry, 'second');
+    expect(await markModelReady(entry.id, 10)).toBe('second');
+  });
+
+  test('is unfinished until it ends, and a model without one never is', async () => {
+    expect(await listUnfinishedDownloads([entry.id, 'other'])).toEqual([]);
+    await recordDownloadStarted(entry);
+    expect((await listUnfinishedDownloads([entry.id, 'other'])).map(({ id }) => id)).toEqual([entry.id]);
+    await markModelReady(entry.id, 10);
+    expect(await listUnfinishedDownloads([entry.id, 'other'])).toEqual([]);
+  });
 });
 
 describe('a model of the library', () => {

@@ -30,8 +30,11 @@ export const activeDownloads = {
   ofModel: (id: string): ActiveDownload | undefined => underWay.get(id),
 };
 
-/** Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. */
-export async function startDownload(entry: PinnedModel): Promise<void> {
+/**
+ * Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. `run`: it starts
+ * when the download ends, in whichever tab that happens.
+ */
+export async function startDownload(entry: PinnedModel, run?: string): Promise<void> {
   const { id, offer } = entry;
   if (underWay.has(id)) return;
   const stop = new AbortController();
@@ -39,7 +42,7 @@ export async function startDownload(entry: PinnedModel): Promise<void> {
   underWay.set(id, { entry, stop, done: 0, total: 0, msLeft: null, cancelling: false });
   window.addEventListener('beforeunload', warn);
   try {
-    await recordDownloadStarted(entry);
+    await recordDownloadStarted(entry, run);
     const bytes = await downloadModelFiles(
       entry,
       ({ done, total }) => {
@@ -49,8 +52,10 @@ export async function startDownload(entry: PinnedModel): Promise<void> {
       },
       stop.signal,
     );
-    await markModelReady(id, bytes);
+    const awaiting = await markModelReady(id, bytes);
     showToast(`${offer.name} is on this machine.`);
+    // Its page offers Start where that fails.
+    if (awaiting !== undefined) void startAwaitingRun(awaiting).catch(() => undefined);
   } catch (error) {
     await markModelNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
   } finally {
@@ -58,6 +63,10 @@ export async function startDownload(entry: PinnedModel): Promise<void> {
     if (underWay.size === 0) window.removeEventListener('beforeunload', warn);
   }
 }
+
+/** Fetched when a download ends: pages that start no run have this file too. */
+const startAwaitingRun = async (run: string): Promise<void> =>
+  (await import('../../run/download/start-awaiting-run.ts')).startAwaitingRun(run);
 
 /** What has come stays: it can be resumed, or deleted. */
 export function cancelDownload(id: string): void {

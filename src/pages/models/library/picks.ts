@@ -19,6 +19,9 @@ const leastParameters = 300e6;
 /** Without a graphics processor a larger one takes many seconds for an answer. */
 const mostOnProcessor = 1.1e9;
 
+/** A real graphics processor answers hardly later with one of this size than with a smaller one. */
+const leastOnRealGpu = 500e6;
+
 /** Two picks differ by at least this much in size. */
 const minSizeRatio = 1.5;
 
@@ -31,17 +34,7 @@ export function recommendModels(
   judged: readonly OfferWithFit[],
   { gpu, memoryGB }: Machine,
 ): readonly ModelRecommendation[] {
-  const onGpu = gpu !== null && !gpu.isSoftware;
-  const room = ((memoryGB ?? 4) / 2) * 2 ** 30;
-  const fitting = judged.filter(({ offer, fit }) => {
-    const { name, needs, parameters, memoryBytes } = offer;
-    if (!general.test(name) || special.test(name) || !fit || fit.fits === 'no') return false;
-    if (parameters === undefined || memoryBytes === undefined || memoryBytes > room) return false;
-    return parameters >= leastParameters && (onGpu ? needs.length > 0 : needs.length === 0 && parameters <= mostOnProcessor);
-  });
-  const models = [...group(fitting, ({ offer }) => `${offer.family} ${sizeOf(offer).toPrecision(1)}`).values()]
-    .flatMap((variants) => variants.toSorted(byVariant)[0] ?? [])
-    .toSorted((a, b) => sizeOf(a.offer) - sizeOf(b.offer));
+  const models = usableModels(judged, memoryGB, gpu !== null && !gpu.isSoftware);
   const [quickest, largest] = [models[0], models.at(-1)];
   if (!quickest || !largest) return [];
   const middle = Math.sqrt(sizeOf(quickest.offer) * sizeOf(largest.offer));
@@ -53,6 +46,43 @@ export function recommendModels(
     ...(between ? [{ title: 'In between', judged: between }] : []),
     ...(isApart(quickest, largest) ? [{ title: 'Most capable', judged: largest }] : []),
   ];
+}
+
+/** What a first model runs on. */
+export type FirstModelDevice = 'graphics' | 'processor';
+
+const firstModelEngine: Readonly<Record<FirstModelDevice, string>> = { graphics: 'webllm', processor: 'transformers' };
+
+/** The one model for a first audit on this device: the smallest that is of use there. */
+export function recommendFirstModel(
+  judged: readonly OfferWithFit[],
+  { gpu, memoryGB }: Machine,
+  device: FirstModelDevice,
+): OfferWithFit | undefined {
+  const isOnGpu = device === 'graphics';
+  const models = usableModels(
+    judged.filter(({ offer }) => offer.engine === firstModelEngine[device]),
+    memoryGB,
+    isOnGpu,
+  );
+  const least = isOnGpu && gpu && !gpu.isSoftware ? leastOnRealGpu : leastParameters;
+  return models.find(({ offer }) => sizeOf(offer) >= least) ?? models[0];
+}
+
+/** Each model once, in the variant that suits the device best, the smallest first. */
+function usableModels(judged: readonly OfferWithFit[], memoryGB: number | null, isOnGpu: boolean): readonly OfferWithFit[] {
+  const room = ((memoryGB ?? 4) / 2) * 2 ** 30;
+  const fitting = judged.filter(({ offer, fit }) => {
+    const { name, needs, parameters, memoryBytes } = offer;
+    if (!general.test(name) || special.test(name) || !fit || fit.fits === 'no') return false;
+    if (parameters === undefined || memoryBytes === undefined || memoryBytes > room) return false;
+    return (
+      parameters >= leastParameters && (isOnGpu ? needs.length > 0 : needs.length === 0 && parameters <= mostOnProcessor)
+    );
+  });
+  return [...group(fitting, ({ offer }) => `${offer.family} ${sizeOf(offer).toPrecision(1)}`).values()]
+    .flatMap((variants) => variants.toSorted(byVariant)[0] ?? [])
+    .toSorted((a, b) => sizeOf(a.offer) - sizeOf(b.offer));
 }
 
 const sizeOf = ({ parameters = 0 }: ModelOffer): number => parameters;

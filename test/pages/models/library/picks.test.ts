@@ -3,7 +3,7 @@ import type { Gpu, Machine, ModelOffer } from '../../../../src/core/models/offer
 import { fitForDownload } from '../../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../../src/engine/transformers/dtypes.ts';
 import { loadModelDownloadCatalog } from '../../../../src/engine/offers.ts';
-import { recommendModels } from '../../../../src/pages/models/library/picks.ts';
+import { recommendFirstModel, recommendModels, type FirstModelDevice } from '../../../../src/pages/models/library/picks.ts';
 
 const { offers } = await loadModelDownloadCatalog();
 
@@ -78,5 +78,34 @@ describe('picks', () => {
     const one = offers.filter(({ name, needs }) => name === 'Qwen3 0.6B' && needs.length === 0);
     expect(picked(machine({}), one).map(({ title }) => title)).toEqual(['Quickest']);
     expect(picked(machine({}), [])).toEqual([]);
+  });
+});
+
+describe('the model for a first audit', () => {
+  const first = (on: Machine, device: FirstModelDevice) =>
+    recommendFirstModel(
+      offers.map((offer) => ({ offer, fit: fitForDownload(offer, on) })),
+      on,
+      device,
+    )?.offer;
+
+  test('is compiled for WebLLM where there is WebGPU: the smallest in software, half a billion parameters on a real one', () => {
+    const real = first(machine({ gpu }), 'graphics');
+    expect(real).toMatchObject({ engine: 'webllm', name: expect.stringContaining('Qwen3 0.6B') as string });
+    const software = first(machine({ gpu: { ...gpu, isSoftware: true } }), 'graphics');
+    expect(software).toMatchObject({ engine: 'webllm', name: expect.stringContaining('SmolLM2 360M') as string });
+    const withoutF16 = first(machine({ gpu: { ...gpu, hasF16: false } }), 'graphics');
+    expect(withoutF16?.needs).toEqual(['webgpu']);
+  });
+
+  test('is the smaller one where memory is short, and none where none fits', () => {
+    expect(first(machine({ gpu, memoryGB: 1 }), 'graphics')?.name).toContain('SmolLM2 360M');
+    expect(first(machine({ gpu: { ...gpu, maxBufferSize: 1 } }), 'graphics')).toBeUndefined();
+    expect(first(machine({ memoryGB: 0.5 }), 'processor')).toBeUndefined();
+  });
+
+  test('is the quickest on the processor, whatever graphics processor there is', () => {
+    for (const on of [machine({}), machine({ gpu })])
+      expect(first(on, 'processor')).toMatchObject({ engine: 'transformers', name: 'SmolLM2 360M', dtype: 'int8' });
   });
 });

@@ -1,0 +1,92 @@
+import type { ModelFit, ModelOffer } from '../../../core/models/offer.ts';
+import { downloadMirrors } from '../../../core/work/origins.ts';
+import { bytes } from '../../../core/words/format.ts';
+import { formatTimeRange } from '../../../core/words/time-left.ts';
+import { storedBytes } from '../../../engine/download/download.ts';
+import { fitForDownload, fitIgnoringDiskSpace, lookAtMachine } from '../../../engine/machine.ts';
+import { loadModelDownloadCatalog } from '../../../engine/offers.ts';
+import { estimateProcessorSpeed, msPerAnswer } from '../../../engine/processor-pace.ts';
+import { loadBundledModelList } from '../../../engine/transformers/small-models.ts';
+import { estimateAuditTime } from '../../../run/estimate/audit-time.ts';
+import { loadMeasuredMsPerCell } from '../../../store/models/model-pace.ts';
+import { listDownloadedModels, type ModelRow } from '../../../store/models/models.ts';
+import { contactedOrigins } from '../../models/downloads/hosts.ts';
+import { determineStoredModelState, sumModelFileBytes } from '../../models/here/kept-state.ts';
+import { offerKey } from '../../models/library/offer-list.ts';
+import { recommendFirstModel, type FirstModelDevice } from '../../models/library/picks.ts';
+import { firstAuditPrompts, firstAuditQuestions } from './first-audit.ts';
+
+/** The model that this machine is offered for a first audit, and what is known of it before any server is asked. */
+export interface FirstModel {
+  readonly offer: ModelOffer;
+  /** With the space that the browser gives. */
+  readonly fit: ModelFit;
+  readonly device: FirstModelDevice;
+  readonly prompts: number;
+  readonly answers: number;
+  /** “15 to 50 min”; undefined where no answer given here tells. */
+  readonly time: string | undefined;
+  /** Bytes that are still to be downloaded, roughly. */
+  readonly missing: number;
+  /** Where its download has begun or ended. */
+  readonly kept: { readonly row: ModelRow; readonly isReady: boolean } | undefined;
+  /** Whom its download asks. */
+  readonly origins: readonly string[];
+}
+
+/** Undefined where no listed model fits. `only`: on this device, whatever else there is. */
+export async function findFirstModel(only?: FirstModelDevice): Promise<FirstModel | undefined> {
+  const [machine, catalog, rows] = await Promise.all([lookAtMachine(), loadModelDownloadCatalog(), listDownloadedModels()]);
+  const judged = catalog.offers.map((offer) => ({ offer, fit: fitIgnoringDiskSpace(offer, machine) }));
+  const devices: readonly FirstModelDevice[] = only ? [only] : machine.gpu ? ['graphics', 'processor'] : ['processor'];
+  for (const device of devices) {
+    const offer = recommendFirstModel(judged, machine, device)?.offer;
+    if (!offer) continue;
+    const kept = await keptModel(offer, rows);
+    const prompts = firstAuditPrompts(device, machine.gpu?.isSoftware ?? false);
+    const answers = prompts * firstAuditQuestions;
+    const ms = await expectedMsPerAnswer(offer, device, kept?.row.id);
+    return {
+      offer,
+      device,
+      prompts,
+      answers,
+      fit: kept?.isReady ? fitIgnoringDiskSpace(offer, machine) : fitForDownload(offer, machine),
+      time: ms === undefined ? undefined : formatTimeRange(estimateAuditTime(answers, ms)),
+      missing: Math.max(0, (kept ? sumModelFileBytes(kept.row.entry) : (offer.bytes ?? 0)) - (kept?.here ?? 0)),
+      kept: kept && { row: kept.row, isReady: kept.isReady },
+      origins: contactedOrigins(downloadMirrors().hub, catalog.originsBesides(offer)),
+    };
+  }
+  return undefined;
+}
+
+async function keptModel(offer: ModelOffer, rows: readonly ModelRow[]) {
+  const found = rows.filter(({ entry, local }) => !local && offerKey(entry.offer) === offerKey(offer));
+  const row = found.find(({ state }) => state === 'ready') ?? found[0];
+  if (!row) return undefined;
+  const here = await storedBytes(row.entry.files);
+  return { row, here, isReady: determineStoredModelState(row, here, false) === 'ready' };
+}
+
+/** A graphics processor’s pace is known from answers alone. */
+async function expectedMsPerAnswer(
+  { parameters }: ModelOffer,
+  device: FirstModelDevice,
+  id: string | undefined,
+): Promise<number | undefined> {
+  const measured = id === undefined ? null : await loadMeasuredMsPerCell(id);
+  if (measured !== null) return measured;
+  if (device === 'graphics' || parameters === undefined) return undefined;
+  return msPerAnswer(await estimateProcessorSpeed(await loadBundledModelList()), parameters);
+}
+
+/** What the card on Home says below “Audit a real model”. */
+export function firstModelInWords(model: FirstModel | undefined): string {
+  if (!model) return 'No listed model fits this machine. Add a server on the Models page.';
+  const { offer, kept, time, missing } = model;
+  const which = `In this browser, with ${offer.name}`;
+  if (kept?.isReady) return `${which}, which is on this machine${time === undefined ? '' : `: ${time}`}.`;
+  if (kept?.row.thenRun !== undefined) return `${which}: ${bytes(missing)} are still to be downloaded.`;
+  return `${which}: ${bytes(missing)} to download${time === undefined ? '' : `, then ${time}`}.`;
+}

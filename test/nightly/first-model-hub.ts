@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
+import { openHub, pathInStore, type Hub } from '../browser/hub.ts';
+import { setMirrored } from '../browser/set-mirrored.ts';
+
+const commit = 'f00d'.padEnd(40, '2');
+const folder = process.env.EVENKEEL_PUBLIC ?? 'public';
+
+export interface FirstModelHub extends Hub {
+  readonly repo: string;
+  /** The path of the weights in the hub’s store. */
+  readonly weights: string;
+}
+
+/** A download keeps pieces of 16 MiB: the weights take three. */
+const paddedBytes = 40 * 2 ** 20;
+
+/** A hub that has one of our own small models at the place of the model that the processor is offered. */
+export async function openFirstModelHub(): Promise<FirstModelHub> {
+  const hub = await openHub();
+  const files = firstModelFiles();
+  hub.put(firstModelRepo, commit, files);
+  return { ...hub, repo: firstModelRepo, weights: pathInStore(files['onnx/model_int8.onnx']) };
+}
+
+/** Of the model that the processor is offered. */
+export const firstModelRepo = 'HuggingFaceTB/SmolLM2-360M-Instruct';
+
+export function firstModelFiles() {
+  const small = parseSmallModelIndex(readFileSync(`${folder}/models/index.json`, 'utf8')).find(
+    ({ name }) => name === 'tiny-c',
+  );
+  if (!small) throw new Error('There is no tiny-c.');
+  const fileOf = (path: string) => readFileSync(`${folder}/models/${small.path}/${path}`);
+  const weights = padded(fileOf(`onnx/model_${small.dtype}.onnx`), paddedBytes);
+  const paths = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json'];
+  return { ...Object.fromEntries(paths.map((path) => [path, fileOf(path)])), 'onnx/model_int8.onnx': weights };
+}
+
+/** With a field that no reader of ONNX files knows, number 1000 of the message: it is skipped. */
+function padded(model: Buffer, bytes: number): Buffer {
+  const length = bytes - model.length;
+  const head = [0xc2, 0x3e];
+  for (let rest = length; ; rest >>>= 7) {
+    head.push(rest < 128 ? rest : (rest & 127) | 128);
+    if (rest < 128) break;
+  }
+  return Buffer.concat([model, Buffer.from(head), Buffer.alloc(length)]);
+}
+
+/** The page takes the hub in place of the real one; that it may ask for the files is left to its dialog, but for the store’s own origin. */
+export async function takeHub(page: Page, hub: Pick<Hub, 'address' | 'store'>): Promise<void> {
+  await setMirrored(page, 'evenkeel-hub-mirror', hub.address);
+  await setMirrored(page, 'evenkeel-origins', [hub.store]);
+}
