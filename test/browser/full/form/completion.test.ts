@@ -63,7 +63,7 @@ test('the completion format is chosen, previewed, kept in the link and asked; a 
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'base.evenkeel.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(changed) });
-    await other.page.waitForURL(/#\/run\//);
+    await other.page.getByRole('link', { name: 'Open the run' }).waitFor();
     await other.page.goto(`${other.served.address}#/new?study=system-prompt&items=words&n=1&seed=2`);
     await other.page.getByText('no chat template. A base model answers best').waitFor();
     expect(await other.page.getByRole('radio', { name: /^Chat/ }).isChecked()).toBe(true);
