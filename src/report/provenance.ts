@@ -67,15 +67,7 @@ const completionFact = (format: CompletionFormat): ProvenanceFact => ({
   value: `completion without a chat template, ${plural(examplesPerQuestion(format), 'example')} of the plan before each question`,
 });
 
-export function planFacts({
-  items,
-  options,
-  samples,
-  seed,
-  resolved,
-  completion,
-  elsewhere,
-}: Plan): ProvenanceFact[] {
+export function planFacts({ items, options, samples, seed, resolved, completion, elsewhere }: Plan): ProvenanceFact[] {
   // The configuration study's plans hold items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {

@@ -55,7 +55,10 @@ function toCompletion(
 const chatOnlyStudyMessage = 'This study does not ask in the completion format. Ask it as a chat.';
 
 /** Why a study cannot ask in this format. */
-export function completionFormatFault({ completion }: Pick<Study, 'completion'>, format: CompletionFormat): string | undefined {
+export function completionFormatFault(
+  { completion }: Pick<Study, 'completion'>,
+  format: CompletionFormat,
+): string | undefined {
   if (completion === undefined) return chatOnlyStudyMessage;
   return format.examples.length > 0 && !completionLayouts[completion].hasExamples
     ? 'This study has examples of its own: its plan takes none for the completion format.'

@@ -59,7 +59,10 @@ describe.each(completionServers)('$name', (server) => {
 });
 
 test('a request has the fields of its protocol, and those of a batch the path of it', async () => {
-  const { sent } = await met(({ body }) => responseOf(replyToCompletion(completionServers[0]!, body, ' B')), prompts.slice(0, 1));
+  const { sent } = await met(
+    ({ body }) => responseOf(replyToCompletion(completionServers[0]!, body, ' B')),
+    prompts.slice(0, 1),
+  );
   expect(sent).toEqual([
     {
       path: '/v1/completions',
