@@ -24,6 +24,6 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Missing on pages that are served over plain http from another machine. */
+/** Missing on pages that are served over plain http from another machine, and in WebKitGTK. */
 const storageManager = (): StorageManager | undefined =>
   (globalThis.navigator as { storage?: StorageManager } | undefined)?.storage;
