@@ -5,7 +5,7 @@ export const ggufOfflineFileGroups: readonly OfflineFileGroup[] = [
   {
     id: 'gguf',
     title: 'Your own files (GGUF)',
-    hint: 'Runs on the processor, in Chrome and Edge.',
+    hint: 'Runs in Chrome, Edge and Firefox.',
     files: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
   },
 ];
