@@ -36,7 +36,7 @@ const browserFeatures: readonly BrowserFeature[] = [
     isPresent: () => hasInPage('showOpenFilePicker'),
   },
   {
-    name: 'Use of the disk',
+    name: 'Free space on the disk',
     lackMessage: 'Evenkeel cannot check for free space before a download.',
     isPresent: () => hasInStorage('estimate'),
   },

@@ -28,7 +28,7 @@ test('a browser with everything lacks nothing', () => {
 
 test.each([
   ['gpu', ['Graphics processor (WebGPU)']],
-  ['storage', ['Use of the disk', 'Promise to keep data']],
+  ['storage', ['Free space on the disk', 'Promise to keep data']],
   ['deviceMemory', ['Size of the memory']],
   ['serviceWorker', ['Service worker']],
 ])('one without navigator.%s lacks it alone', (left, names) => {

@@ -13,6 +13,9 @@ export async function estimateStorageUsage(): Promise<StorageUsage> {
   return { usage, quota, persisted };
 }
 
+/** Whether the browser can be asked to keep the database. */
+export const canAskToPersist = (): boolean => storageManager() !== undefined;
+
 /** Asks the browser to keep the database; it may say no, and a run goes on all the same. */
 export async function askToPersist(): Promise<boolean> {
   const storage = storageManager();
