@@ -89,11 +89,7 @@ export async function openSession(driver: Driver): Promise<Session> {
     async download(name) {
       const before = new Set(await readdir(downloads));
       await click(name);
-      const path = await until(
-        () => findDownload(downloads, before),
-        minutes,
-        () => `${name} saved no file.`,
-      );
+      const path = await until(makeDownloadFinder(downloads, before), 3 * minutes, () => `${name} saved no file.`);
       return { path, text: await readFile(path, 'utf8') };
     },
     resize: (width, height) => connection.send('resize', { x: 0, y: 0, width, height }),
@@ -120,15 +116,21 @@ async function pageFailure(execute: Session['execute'], script: string): Promise
   return `The page did not reach a state: ${script.trim()}\nIt says: ${text.slice(0, 2000)}`;
 }
 
-/** A file that the browser has written to its end: both browsers rename it then. */
-async function findDownload(folder: string, before: ReadonlySet<string>): Promise<string | undefined> {
-  const names = await readdir(folder);
-  if (names.some((name) => /\.(?:part|wkdownload)$/.test(name))) return undefined;
-  const name = names.find((each) => !before.has(each));
-  if (name === undefined) return undefined;
-  const path = join(folder, name);
-  return (await stat(path)).size > 0 ? path : undefined;
+/** WebKit writes a file under its own name, so it is whole once its size stays the same. */
+function makeDownloadFinder(folder: string, before: ReadonlySet<string>): () => Promise<string | undefined> {
+  let last = { size: 0, since: 0 };
+  return async () => {
+    const names = await readdir(folder);
+    const name = names.find((each) => !before.has(each));
+    if (name === undefined || names.some((each) => each.endsWith('.part'))) return undefined;
+    const path = join(folder, name);
+    const { size } = await stat(path);
+    if (size !== last.size) last = { size, since: performance.now() };
+    return size > 0 && performance.now() - last.since > steadyMs ? path : undefined;
+  };
 }
+
+const steadyMs = 3000;
 
 /** WebDriver reports no events, so a state is polled. */
 export async function until<T>(

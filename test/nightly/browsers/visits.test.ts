@@ -24,18 +24,11 @@ const visits = Number(process.env.EVENKEEL_VISITS ?? 10);
 
 let screen: Screen;
 let folder: string;
-/** The demo’s answers and numbers in Chromium. */
-let chromium: { readonly archive: string; readonly result: string };
 
 beforeAll(async () => {
   screen = await openScreen();
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-visits-'));
-  const { page, close } = await openApp();
-  await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
-  await untilFinished(page);
-  chromium = { archive: (await saved(page, 'Archive (.jsonl)')).text, result: (await saved(page, 'Result (JSON)')).text };
-  await close();
-}, 20 * minutes);
+}, 10 * minutes);
 afterAll(async () => {
   screen?.close();
   if (folder) await rm(folder, { recursive: true, force: true });
@@ -68,6 +61,19 @@ const engines: readonly (readonly [name: string, provide: (screen: Screen) => Dr
     ],
   ],
 ];
+
+/** The demo’s answers and numbers in Chromium. */
+async function runInChromium(): Promise<{ readonly archive: string; readonly result: string }> {
+  const { page, close } = await openApp();
+  await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
+  await untilFinished(page);
+  const archive = (await saved(page, 'Archive (.jsonl)')).text;
+  const result = (await saved(page, 'Result (JSON)')).text;
+  await close();
+  return { archive, result };
+}
+
+let chromiumDemo: ReturnType<typeof runInChromium> | undefined;
 
 const permitOrigin = `
   const value = JSON.stringify([arguments[0]]);
@@ -115,6 +121,7 @@ describe.each(engines)('%s', (_, provide, lacks) => {
     'first visits go from the demo to its report, files, link, an import and a reload without a server, with Chromium’s numbers',
     { timeout: visits * 30 * minutes, retry: 0 },
     async () => {
+      const chromium = await (chromiumDemo ??= runInChromium());
       const seconds: { readonly report: number; readonly all: number }[] = [];
       let browser = '';
       for (let turn = 0; turn < visits; turn++) {
@@ -215,7 +222,7 @@ describe.each(engines)('%s', (_, provide, lacks) => {
               minutes,
             ),
           );
-          const isHere = `return document.querySelector('section[aria-labelledby="asked-heading"]')?.innerText.includes('It is on this machine.');`;
+          const isHere = `return /^[\\d.]+ KB on this machine$/m.test(document.querySelector('main').innerText);`;
           expect(await session.waitFor<boolean>(isHere, minutes)).toBe(true);
         });
       } finally {
