@@ -13,6 +13,7 @@ import { quietChecks } from './tools/build/quiet-checks.ts';
 import { withoutConditions } from './tools/build/without-conditions.ts';
 import { withoutInPlace } from './tools/build/without-in-place.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
+import { workerEntries } from './tools/build/worker-entries.ts';
 
 /** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
 const asset = ({ names }: { names: string[] }) => {
@@ -73,6 +74,7 @@ export default defineConfig({
       withoutComponents,
       llamaCode(),
       namedByWorker(),
+      workerEntries,
     ],
     rolldownOptions: { output, checks: quietChecks },
   },

@@ -14,7 +14,7 @@ export const sleepReasons = {
   'test/cli/run/killed-run.ts': 'A kill comes at a random moment.',
   'test/browser/openai-server.ts': 'A server is slow by design, so that a run lasts. No assertion depends on how long.',
   'test/browser/hub.ts': 'A server is slow by design, so that a download lasts. No assertion depends on how long.',
-  'test/nightly/browsers/web-driver.ts': 'WebDriver reports no events, so a state is polled.',
+  'test/nightly/browsers/session.ts': 'WebDriver reports no events, so a state is polled.',
   'test/engine-page/attacker.worker.ts': 'A worker that does not start says nothing.',
 };
 

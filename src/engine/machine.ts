@@ -1,5 +1,6 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { ModelFit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
+import { estimateStorageUsage } from '../store/database/usage.ts';
 import { findEngineManifest } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
@@ -8,13 +9,8 @@ import { isQuickOnProcessor } from './transformers/dtypes.ts';
 export async function lookAtMachine(): Promise<Machine> {
   const { gpu, why } = await lookForGpu();
   const { deviceMemory } = navigator as Navigator & { readonly deviceMemory?: number };
-  const room = await navigator.storage?.estimate().catch(() => undefined);
-  return {
-    gpu,
-    ...(why !== undefined && { why }),
-    memoryGB: deviceMemory ?? null,
-    storage: { usage: room?.usage ?? null, quota: room?.quota ?? null },
-  };
+  const { usage, quota } = await estimateStorageUsage().catch(() => ({ usage: null, quota: null }));
+  return { gpu, ...(why !== undefined && { why }), memoryGB: deviceMemory ?? null, storage: { usage, quota } };
 }
 
 async function lookForGpu(): Promise<Pick<Machine, 'gpu' | 'why'>> {
@@ -29,7 +25,7 @@ async function lookForGpu(): Promise<Pick<Machine, 'gpu' | 'why'>> {
   if (!webgpu) {
     return {
       gpu: null,
-      why: 'This browser gives pages no graphics processor (WebGPU): current versions of Chrome, Edge, Safari and Firefox do.',
+      why: 'This browser gives pages no graphics processor (WebGPU): current versions of Chrome, Edge and Safari do, and of Firefox on Windows and Mac.',
     };
   }
   const adapter = await webgpu.requestAdapter({ powerPreference: 'high-performance' }).catch(() => null);

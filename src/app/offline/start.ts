@@ -1,6 +1,7 @@
 import { getSetting } from '../../store/database/settings.ts';
 import { storeIsolationChoice } from '../../engine/offline/isolation-choice.ts';
 import { cacheMissingPartFiles } from '../../engine/offline/kept-parts.ts';
+import { getAppFilesCacheName } from '../../engine/offline/kept-caches.ts';
 import { isDataSaverOn } from '../../engine/offline/keeping.ts';
 import { watchForNewAppVersion } from './new-version.ts';
 import { listenForLaunchedFiles } from './launched.ts';
@@ -14,7 +15,7 @@ export async function startOfflineSupport(): Promise<void> {
   const known = await container.getRegistration().catch(() => undefined);
   // Who saves data has not asked for 8 MB; what is here is looked after all the same.
   if (isDataSaverOn() && known?.scope !== scope) return;
-  const registration = await registerWorker(container);
+  const registration = await registerWorker(container, scope);
   if (!registration) return;
   watchForNewAppVersion(container, registration);
   await container.ready;
@@ -23,9 +24,33 @@ export async function startOfflineSupport(): Promise<void> {
   await cacheMissingPartFiles().catch(() => undefined);
 }
 
-/** Undefined where the browser, or a person’s settings, let no page keep anything. */
-async function registerWorker(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
-  return container
-    .register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' })
-    .catch(() => undefined);
+/**
+ * Undefined where the browser, or a person’s settings, let no page keep anything. Firefox ends an installation after a minute: the
+ * next one goes on from what is kept by then.
+ */
+async function registerWorker(
+  container: ServiceWorkerContainer,
+  scope: string,
+): Promise<ServiceWorkerRegistration | undefined> {
+  let kept = await countKeptFiles(scope);
+  for (;;) {
+    const registration = await container
+      .register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' })
+      .catch(() => undefined);
+    if (!registration || (await isInstalled(registration))) return registration;
+    const before = kept;
+    kept = await countKeptFiles(scope);
+    if (kept <= before) return undefined;
+  }
 }
+
+/** Where an older version is active, nobody waits for the newer. */
+async function isInstalled({ active, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (active || !installing) return true;
+  return new Promise((resolve) => {
+    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), { once: true });
+  });
+}
+
+const countKeptFiles = async (scope: string): Promise<number> =>
+  (await (await caches.open(getAppFilesCacheName(scope))).keys()).length;

@@ -5,6 +5,7 @@ import type { ProgressListener } from '../../core/models/engine.ts';
 import type { DownloadMirrors } from '../../core/work/origins.ts';
 import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
+import { estimateStorageUsage } from '../../store/database/usage.ts';
 import { downloadAddressFor } from './address.ts';
 import { defaultRetryPolicy, type RequestContext, type RetryPolicy, type ServerRequest } from './ask-server.ts';
 import { resumeFileDownload } from './fetch-file.ts';
@@ -117,8 +118,8 @@ const otherTabMs = 2000;
 
 /** A file stands twice on the disk for the moment in which it is put together from its pieces. */
 async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
-  const { quota, usage } = await navigator.storage.estimate();
-  if (quota === undefined || usage === undefined) return;
+  const { quota, usage } = await estimateStorageUsage();
+  if (quota === null || usage === null) return;
   const total = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const missing = total - (await countCachedBytes(files));
   if (missing <= 0) return;

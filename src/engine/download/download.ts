@@ -4,6 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import type { PinnedModel, RemoteFile } from '../../core/models/offer.ts';
 import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
+import { askToPersist } from '../../store/database/usage.ts';
 import type { RetryPolicy } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
 import { countCachedBytes, removeFilesAndPieces } from './stored-pieces.ts';
@@ -23,7 +24,7 @@ export async function downloadModelFiles(
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
   }
   // A browser short of room throws away what it was not asked to keep. Some ask the person first: that is not waited for.
-  void navigator.storage.persist().catch(() => false);
+  void askToPersist();
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
 }

@@ -1,11 +1,13 @@
 /** Why this browser cannot run llama.cpp, in a sentence; nothing where it can. */
 export function llamaUnsupportedReason(): string | undefined {
-  const known: object = WebAssembly;
-  if ('Suspending' in known && hasLargeMemory()) return undefined;
-  return 'This browser cannot run GGUF files: it lacks what llama.cpp needs of WebAssembly (JSPI and 64-bit memory). Current Chrome and Edge have both.';
+  if (hasPromiseIntegration() && hasLargeMemory()) return undefined;
+  return 'This browser cannot run GGUF files: it lacks what llama.cpp needs of WebAssembly (JSPI and 64-bit memory). Current Chrome and Edge have both, and Firefox from version 153 on.';
 }
 
-function hasLargeMemory(): boolean {
+/** JSPI: WebAssembly that waits for a promise. */
+export const hasPromiseIntegration = (): boolean => 'Suspending' in WebAssembly;
+
+export function hasLargeMemory(): boolean {
   try {
     const wanted = { address: 'i64', initial: 1n } as unknown as WebAssembly.MemoryDescriptor;
     return new WebAssembly.Memory(wanted).buffer.byteLength > 0;

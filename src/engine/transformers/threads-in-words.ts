@@ -2,7 +2,8 @@ import { plural } from '../../core/words/format.ts';
 import { maxThreadsFor, type ThreadConditions } from './threads.ts';
 
 /** By how many threads large models on the processor are computed in this page, and why not by more. */
-export function explainThreadCount({ isolated, cores, chosen }: ThreadConditions): string {
+export function explainThreadCount({ isolated, canShare, cores, chosen }: ThreadConditions): string {
+  if (!canShare) return 'One: this browser has no memory that threads share.';
   const threads = maxThreadsFor(cores);
   if (threads === 1) {
     return `One: this browser offers pages ${plural(cores, 'processor')}, and one is left to the page and to other programs.`;

@@ -12,18 +12,24 @@ export const maxThreadsFor = (cores: number): number => Math.max(1, Math.min(4, 
 export interface ThreadConditions {
   /** Threads share memory, which browsers allow only in a page that is isolated from other origins. */
   readonly isolated: boolean;
+  /** Whether the browser has memory that threads share. WebKitGTK isolates pages and has none. */
+  readonly canShare: boolean;
   readonly cores: number;
   /** What a person chose; nothing: wherever the page is isolated. */
   readonly chosen: 'unasked' | 'yes' | 'no';
 }
 
 /** How many threads a model of the processor is computed by. */
-export const threadCountForBytes = (weights: number, { isolated, cores, chosen }: ThreadConditions): number =>
-  isolated && chosen !== 'no' && weights >= minBytesForThreads ? maxThreadsFor(cores) : 1;
+export const threadCountForBytes = (weights: number, { isolated, canShare, cores, chosen }: ThreadConditions): number =>
+  isolated && canShare && chosen !== 'no' && weights >= minBytesForThreads ? maxThreadsFor(cores) : 1;
+
+/** Pages that are not isolated see no shared memory, whatever the browser has. */
+export const canShareMemory = (): boolean => !globalThis.crossOriginIsolated || 'SharedArrayBuffer' in globalThis;
 
 /** What decides in this page. */
 export const readThreadConditions = async (): Promise<ThreadConditions> => ({
   isolated: globalThis.crossOriginIsolated,
+  canShare: canShareMemory(),
   cores: navigator.hardwareConcurrency,
   chosen: await getSetting('threads'),
 });

@@ -13,6 +13,9 @@ export async function estimateStorageUsage(): Promise<StorageUsage> {
   return { usage, quota, persisted };
 }
 
+/** Whether the browser can be asked to keep the database. */
+export const canAskToPersist = (): boolean => storageManager() !== undefined;
+
 /** Asks the browser to keep the database; it may say no, and a run goes on all the same. */
 export async function askToPersist(): Promise<boolean> {
   const storage = storageManager();
@@ -24,6 +27,6 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Missing on pages that are served over plain http from another machine. */
+/** Missing on pages that are served over plain http from another machine, and in WebKitGTK. */
 const storageManager = (): StorageManager | undefined =>
   (globalThis.navigator as { storage?: StorageManager } | undefined)?.storage;

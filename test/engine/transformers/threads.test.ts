@@ -24,7 +24,7 @@ test.each([
 });
 
 describe('a model is computed by several threads', () => {
-  const given = { isolated: true, cores: 8, chosen: 'yes' } as const;
+  const given = { isolated: true, canShare: true, cores: 8, chosen: 'yes' } as const;
 
   test('from 100 MB of weights on', () => {
     expect(threadCountForBytes(minBytesForThreads, given)).toBe(4);
@@ -33,6 +33,7 @@ describe('a model is computed by several threads', () => {
 
   test('where the page is isolated, unless they are switched off', () => {
     expect(threadCountForBytes(1e9, { ...given, isolated: false })).toBe(1);
+    expect(threadCountForBytes(1e9, { ...given, canShare: false })).toBe(1);
     expect(threadCountForBytes(1e9, { ...given, chosen: 'no' })).toBe(1);
     expect(threadCountForBytes(1e9, { ...given, chosen: 'unasked' })).toBe(4);
   });
@@ -64,11 +65,15 @@ describe('a downloaded model', () => {
 });
 
 test.each([
-  [{ isolated: true, cores: 2, chosen: 'yes' }, 'One: this browser offers pages 2 processors, and one is left'],
-  [{ isolated: true, cores: 4, chosen: 'no' }, 'switched off in Settings'],
-  [{ isolated: true, cores: 4, chosen: 'unasked' }, '3 for a model of 100 MB or more'],
-  [{ isolated: false, cores: 8, chosen: 'yes' }, 'reload it for 4'],
-  [{ isolated: false, cores: 8, chosen: 'unasked' }, 'One. Settings can switch on 4'],
+  [
+    { isolated: true, canShare: true, cores: 2, chosen: 'yes' },
+    'One: this browser offers pages 2 processors, and one is left',
+  ],
+  [{ isolated: true, canShare: true, cores: 4, chosen: 'no' }, 'switched off in Settings'],
+  [{ isolated: true, canShare: true, cores: 4, chosen: 'unasked' }, '3 for a model of 100 MB or more'],
+  [{ isolated: false, canShare: true, cores: 8, chosen: 'yes' }, 'reload it for 4'],
+  [{ isolated: false, canShare: true, cores: 8, chosen: 'unasked' }, 'One. Settings can switch on 4'],
+  [{ isolated: true, canShare: false, cores: 4, chosen: 'yes' }, 'no memory that threads share'],
 ] as const)('%o in words', (given, words) => {
   expect(explainThreadCount(given)).toContain(words);
 });

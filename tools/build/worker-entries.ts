@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+/**
+ * No part of a worker imports the script that the worker starts with. WebKit would run that script a second time: with state of its own,
+ * and with a second listener for each message.
+ */
+export const workerEntries: Plugin = {
+  name: 'worker-entries',
+  // The script becomes a file that imports the rest, wherever parts need something of it.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+    for (const { fileName, imports, dynamicImports } of chunks)
+      for (const imported of [...imports, ...dynamicImports])
+        if (entries.has(imported)) this.error(`${fileName} imports ${imported}, which WebKit would run twice.`);
+  },
+};
