@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { downloadModelFiles } from '../../src/engine/download/download.ts';
@@ -92,7 +93,12 @@ const page = {
   },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
-  async askings(model: string, templates: number, items: number, decoding?: CellPrompt['decoding']): Promise<CellPrompt[]> {
+  async askings(
+    model: string,
+    templates: number,
+    items: number,
+    decoding?: ChatCellPrompt['decoding'],
+  ): Promise<ChatCellPrompt[]> {
     const { study, plan, items: questions } = await planFor([model], templates, items);
     return Promise.all(
       planCells(plan, study).map(async (cell) => {

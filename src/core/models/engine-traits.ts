@@ -15,6 +15,8 @@ export interface EngineTraits {
   readonly mayVary?: true;
   /** Its answers were stored before, by the model whose encoded id ends the repository. */
   readonly replaysModels?: true;
+  /** It takes chats, and no text to go on with. */
+  readonly isChatOnly?: true;
   /** The name of its only model. */
   readonly onlyModel?: string;
   /** Follows the names of its models, which other engines run too. */
@@ -31,7 +33,7 @@ const traits: Readonly<Record<string, EngineTraits>> = {
   webllm: { hasOwnWeights: true, partsOf: partsOfCompiled },
   gguf: { hasOwnWeights: true, suffix: 'GGUF' },
   endpoint: { asksServers: true, mayVary: true },
-  browser: { onlyModel: 'the browser’s own model', mayVary: true },
+  browser: { onlyModel: 'the browser’s own model', mayVary: true, isChatOnly: true },
   replay: { replaysModels: true },
   [importedEngineId]: { mayVary: true },
 };

@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ async function answers(asked: readonly CellPrompt[]): Promise<CellAnswer[]> {
 }
 
 const question = 'What is 3 + 4?\nA) 5\nB) 7\nC) 9\nD) 11\nAnswer with the letter.';
-const asking = (cell: string, content: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
+const asking = (cell: string, content: string, more: Partial<ChatCellPrompt> = {}): ChatCellPrompt => ({
   cell,
   seed: 1,
   messages: [{ role: 'user', content }],

@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
@@ -63,7 +64,7 @@ const answer = (askings: readonly CellPrompt[], stop: { stopAfter?: number; stop
   inPage<Asked>('answer', askings, stop);
 
 const greedy = { temperature: 0, maxTokens: 200 };
-const asking = (cell: string, question: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
+const asking = (cell: string, question: string, more: Partial<ChatCellPrompt> = {}): ChatCellPrompt => ({
   cell,
   seed: 7,
   decoding: greedy,
@@ -150,7 +151,7 @@ describe('a chat with a compiled library', () => {
   });
 
   test('reads a system message, and turns before the question', async () => {
-    const messages: CellPrompt['messages'] = [
+    const messages: ChatCellPrompt['messages'] = [
       { role: 'system', content: 'zzzzzzzzzz' },
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'zz' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLlamaRequest } from '../../../src/engine/gguf/request.ts';
+import { toLlamaChatRequest } from '../../../src/engine/gguf/request.ts';
 import { plainChatTemplate, messagesToPlainText } from '../../../src/engine/plain-chat.ts';
 
 const asking = {
@@ -11,7 +11,7 @@ const asking = {
 
 test('llama.cpp draws as the plan says, and by no rule of its own', () => {
   const form = { thinkingOff: false, reusesPrefix: true };
-  expect(toLlamaRequest(asking, form, 0)).toEqual({
+  expect(toLlamaChatRequest(asking, form, 0)).toEqual({
     messages: asking.messages,
     max_tokens: 9,
     temperature: 0.7,
@@ -26,7 +26,7 @@ test('llama.cpp draws as the plan says, and by no rule of its own', () => {
     cache_prompt: true,
   });
   const narrowed = { ...asking, decoding: { temperature: 1, topK: 5, topP: 0.9, maxTokens: 1 } };
-  expect(toLlamaRequest(narrowed, { ...form, thinkingOff: true }, 16)).toMatchObject({
+  expect(toLlamaChatRequest(narrowed, { ...form, thinkingOff: true }, 16)).toMatchObject({
     top_k: 5,
     top_p: 0.9,
     logprobs: true,

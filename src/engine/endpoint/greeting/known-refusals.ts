@@ -36,7 +36,7 @@ const knownRefusals: readonly KnownRefusal[] = [
     // Chat templates without a system role: Gemma's and older ones of Mistral's, in vLLM, llama.cpp and Ollama; Gemini's endpoint for Gemma.
     words:
       /\b(?:system|developer)[ _-](?:role|message|prompt|instruction)s?\b|not support[^.]{0,40}\b(?:system|developer)\b|unsupported[^.]{0,40}\b(?:system|developer)\b|roles must alternate|only user and assistant roles/i,
-    about: ({ messages }) => (messages.some(({ role }) => role === 'system') ? ['system role'] : undefined),
+    about: ({ messages }) => (messages?.some(({ role }) => role === 'system') ? ['system role'] : undefined),
   },
   {
     words:
