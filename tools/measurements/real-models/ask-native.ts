@@ -18,9 +18,7 @@ interface CompletionReply {
   readonly choices: readonly [
     {
       readonly text: string;
-      readonly logprobs: {
-        readonly content: readonly (Likely & { readonly top_logprobs: readonly Likely[] })[];
-      };
+      readonly logprobs: { readonly content: readonly (Likely & { readonly top_logprobs: readonly Likely[] })[] };
     },
   ];
   readonly timings: {

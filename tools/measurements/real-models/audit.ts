@@ -35,8 +35,7 @@ export function auditQuery(sets: readonly string[], { prompts, questions }: Audi
   return parameters.toString();
 }
 
-export const auditPlan = (query: string, model: string): Promise<PlanToAsk> =>
-  planOf(`#/new?${query}`, { models: [model] });
+export const auditPlan = (query: string, model: string): Promise<PlanToAsk> => planOf(`#/new?${query}`, { models: [model] });
 
 export interface CellToAsk {
   readonly cell: Cell;

@@ -40,10 +40,14 @@ export async function auditInBrowser(cache: string, file: string, query: string,
     // A headless browser shows no window to choose in.
     await app.page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const model = await chooseFile(app.page, served.address, file);
-    const run = await startByLink(app.page, served.address, `${query.replace(/^study=[^&]*&/, '')}&models=${encodeURIComponent(model)}`);
+    const run = await startByLink(
+      app.page,
+      served.address,
+      `${query.replace(/^study=[^&]*&/, '')}&models=${encodeURIComponent(model)}`,
+    );
     const goOn = app.page.getByRole('button', { name: /^(Start|Continue)$/ });
     const progress = reportProgress('gguf', cells, 'answers in the app');
-    for (let stored = 0; stored < cells; ) {
+    for (let stored = 0; stored < cells;) {
       await app.page.waitForTimeout(pollMs);
       if (await goOn.isVisible()) await goOn.click();
       stored = (await storedResponses(app.page, run)).length;

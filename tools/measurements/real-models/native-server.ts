@@ -41,7 +41,9 @@ export async function startNativeServer(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
-    child.once('exit', (code) => reject(new UserError(`The native server ended with ${code}: see native-server.log in ${cache}.`)));
+    child.once('exit', (code) =>
+      reject(new UserError(`The native server ended with ${code}: see native-server.log in ${cache}.`)),
+    );
   });
   const { address, ...facts } = JSON.parse(line) as { address: string; xllamacpp: string; system: string };
   return {

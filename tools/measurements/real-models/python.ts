@@ -12,7 +12,12 @@ export async function pythonWith(cache: string, name: string, installs: readonly
   const wanted = JSON.stringify(installs);
   const python = join(folder, 'bin', 'python');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return python;
-  process.stderr.write(`${name}: installing ${installs.flat().filter((word) => !word.startsWith('-')).join(', ')}\n`);
+  process.stderr.write(
+    `${name}: installing ${installs
+      .flat()
+      .filter((word) => !word.startsWith('-'))
+      .join(', ')}\n`,
+  );
   rmSync(folder, { recursive: true, force: true });
   await run('python3', ['-m', 'venv', folder]);
   for (const words of installs) await run(python, ['-m', 'pip', 'install', '-q', ...words], { maxBuffer: 2 ** 26 });

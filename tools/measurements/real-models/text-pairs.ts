@@ -17,7 +17,11 @@ export interface TextDifference {
 }
 
 /** Undefined where both texts are equal. */
-export function firstDifference(tokens: readonly WrittenToken[], native: string, browser: string): TextDifference | undefined {
+export function firstDifference(
+  tokens: readonly WrittenToken[],
+  native: string,
+  browser: string,
+): TextDifference | undefined {
   if (native === browser) return undefined;
   let same = 0;
   while (same < Math.min(native.length, browser.length) && native[same] === browser[same]) same++;

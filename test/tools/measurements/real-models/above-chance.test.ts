@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { binomialTail, chanceOfQuestions, findSetsAboveChance } from '../../../../tools/measurements/real-models/above-chance.ts';
+import {
+  binomialTail,
+  chanceOfQuestions,
+  findSetsAboveChance,
+} from '../../../../tools/measurements/real-models/above-chance.ts';
 import { chosenSets } from '../../../../tools/measurements/real-models/steps/sets.ts';
 
 // Python’s fractions: sum(comb(n, i) · pⁱ · (1 − p)ⁿ⁻ⁱ for i from k to n).

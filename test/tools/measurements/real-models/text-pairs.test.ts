@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareTexts, firstDifference, trimTokens, type WrittenToken } from '../../../../tools/measurements/real-models/text-pairs.ts';
+import {
+  compareTexts,
+  firstDifference,
+  trimTokens,
+  type WrittenToken,
+} from '../../../../tools/measurements/real-models/text-pairs.ts';
 
 const token = (text: string, logprob = -0.5, next?: WrittenToken['next']): WrittenToken => ({
   text,
@@ -31,7 +36,11 @@ test('a text that goes on differs after the last token', () => {
 });
 
 test('a text that ends earlier differs at the token that it lacks', () => {
-  expect(firstDifference(trimTokens(written), 'Rome is old', 'Rome is')).toMatchObject({ token: 3, native: ' old', browser: '' });
+  expect(firstDifference(trimTokens(written), 'Rome is old', 'Rome is')).toMatchObject({
+    token: 3,
+    native: ' old',
+    browser: '',
+  });
 });
 
 test('white space before the text belongs to no token', () => {

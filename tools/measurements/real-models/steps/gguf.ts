@@ -50,8 +50,14 @@ const perSecond = (tokens: number, ms: number): number => (1000 * tokens) / ms;
 function speedOf(speeds: readonly TextSpeed[]): { readonly reading: number; readonly writing: number } {
   const sum = (of: (speed: TextSpeed) => number) => speeds.reduce((total, speed) => total + of(speed), 0);
   return {
-    reading: perSecond(sum(({ promptTokens }) => promptTokens), sum(({ promptMs }) => promptMs)),
-    writing: perSecond(sum(({ textTokens }) => textTokens), sum(({ textMs }) => textMs)),
+    reading: perSecond(
+      sum(({ promptTokens }) => promptTokens),
+      sum(({ promptMs }) => promptMs),
+    ),
+    writing: perSecond(
+      sum(({ textTokens }) => textTokens),
+      sum(({ textMs }) => textMs),
+    ),
   };
 }
 

@@ -45,9 +45,19 @@ export async function runStep(input: StepInput): Promise<string[]> {
 async function askAll({ cache, file }: StepInput, query: string, out: string): Promise<void> {
   const server = await startNativeServer(cache, file, { slots: 4, threads: 2 });
   try {
-    const words = ['run', `http://localhost/#/new?${query}`, '--model', gemma.name, '--endpoint', `native=${server.baseUrl}`];
+    const words = [
+      'run',
+      `http://localhost/#/new?${query}`,
+      '--model',
+      gemma.name,
+      '--endpoint',
+      `native=${server.baseUrl}`,
+    ];
     const options = ['--parallel', '4', '--timeout', '290', '--out', out];
-    const child = spawn('node', [...command, ...words, ...options], { cwd: repository, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn('node', [...command, ...words, ...options], {
+      cwd: repository,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
     if (code !== 0) throw new Error(`evenkeel run ended with ${code}.`);
   } finally {
@@ -57,7 +67,12 @@ async function askAll({ cache, file }: StepInput, query: string, out: string): P
 
 /** What the report opens with. Its summary names components, which Vite reads. */
 async function sentencesOf(result: unknown): Promise<string[]> {
-  const vite = await createServer({ root: repository, server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
+  const vite = await createServer({
+    root: repository,
+    server: { middlewareMode: true },
+    appType: 'custom',
+    logLevel: 'error',
+  });
   try {
     const { reportSummary } = (await vite.ssrLoadModule('/src/studies/system-prompt/report/summary.ts')) as {
       reportSummary: (result: unknown) => ReportSummary<unknown>;

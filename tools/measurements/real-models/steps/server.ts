@@ -76,7 +76,11 @@ async function askWithSlots(cache: string, file: string, prompts: readonly CellP
 /** Pieces of a stream that have text. */
 async function countChunks(baseUrl: string, prompt: string): Promise<number> {
   const body = JSON.stringify({ model: gemma.name, prompt, max_tokens: 8, temperature: 0, stream: true });
-  const response = await fetch(`${baseUrl}/completions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${baseUrl}/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   const text = await response.text();
   return text.split('\n').filter((line) => line.startsWith('data: {') && /"text":"[^"]/.test(line)).length;
 }
