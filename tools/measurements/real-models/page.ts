@@ -17,14 +17,25 @@ export const realModelsPage = (steps: readonly PageStep[], reports: ReadonlyMap<
     '',
   ].join('\n');
 
+/** Of a step that an error stopped: its last lines, as a block. */
+export const stoppedLines = (message: string): string[] => [
+  '**The step stopped with this error:**',
+  '',
+  ...message
+    .trim()
+    .split('\n')
+    .slice(-8)
+    .map((line) => `    ${line}`),
+];
+
 function section(title: string, id: string, report: StepReport | undefined): string[] {
   if (!report) return ['', `## ${title}`, '', `Not run yet: \`npm run real-models -- --only ${id}\`.`];
-  const { date, machine, isShort, load, minutes, lines } = report;
+  const { date, machine, isShort, load, minutes, sets, lines } = report;
   return [
     '',
     `## ${title}`,
     '',
-    `${isShort ? 'Short form (`--short`)' : 'Full form'}, on ${date}, ${machine}; ${formatFixed(minutes, 0)} minutes, load average ${formatFixed(load[0], 1)} at the start and ${formatFixed(load[1], 1)} at the end.`,
+    `${isShort ? 'Short form (`--short`)' : 'Full form'}, on ${date}, ${machine}; ${formatFixed(minutes, 0)} minutes in the last session (earlier answers are kept), load average ${formatFixed(load[0], 1)} at the start and ${formatFixed(load[1], 1)} at the end. Sets: ${sets.join(', ')}.`,
     '',
     ...lines,
   ];

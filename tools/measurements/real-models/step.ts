@@ -18,6 +18,8 @@ export interface StepReport {
   /** Processes that wanted a core, on average, at start and end. */
   readonly load: readonly [number, number];
   readonly minutes: number;
+  /** Whose questions it asked. */
+  readonly sets: readonly string[];
 }
 
 const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { realModelsPage } from '../../../../tools/measurements/real-models/page.ts';
+import { realModelsPage, stoppedLines } from '../../../../tools/measurements/real-models/page.ts';
 import { textLines } from '../../../../tools/measurements/real-models/steps/gguf.ts';
 import { serverLines } from '../../../../tools/measurements/real-models/steps/server.ts';
 import type { TextPair } from '../../../../tools/measurements/real-models/text-runs.ts';
@@ -12,6 +12,7 @@ test('a section says when, where and how its step ran; another how to run it', (
     isShort: true,
     load: [1.5, 2] as const,
     minutes: 7.4,
+    sets: ['sentiment', 'words'],
   };
   const page = realModelsPage(
     [
@@ -22,10 +23,17 @@ test('a section says when, where and how its step ran; another how to run it', (
   );
   expect(page).toContain(`## GGUF in the browser
 
-Short form (\`--short\`), on 2026-11-30, a processor, 2 cores; 7 minutes, load average 1.5 at the start and 2.0 at the end.
+Short form (\`--short\`), on 2026-11-30, a processor, 2 cores; 7 minutes in the last session (earlier answers are kept), load average 1.5 at the start and 2.0 at the end. Sets: sentiment, words.
 
 12 of 12 texts are equal.`);
   expect(page).toContain('## ONNX\n\nNot run yet: `npm run real-models -- --only onnx`.');
+});
+
+test('a step that stops leaves the end of its error', () => {
+  const error = `Command failed\n${Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n')}\n`;
+  const lines = stoppedLines(error);
+  expect(lines[0]).toBe('**The step stopped with this error:**');
+  expect(lines.slice(2)).toEqual(Array.from({ length: 8 }, (_, n) => `    line ${n + 12}`));
 });
 
 const speed = (textMs: number) => ({ promptTokens: 100, promptMs: 1000, textTokens: 20, textMs });

@@ -28,7 +28,7 @@ const repo = 'local/gemma-3-270m';
 const commit = 'e'.repeat(40);
 
 export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promise<string[]> {
-  const folder = await exported(cache, file);
+  const folder = await exportModel(cache, file);
   const size = isShort ? { prompts: 2, questions: 4 } : { prompts: 5, questions: 10 };
   const cells = (await promptsOf(await auditPlan(auditQuery(sets, size), `endpoint:native/${gemma.name}`))).slice(
     0,
@@ -67,7 +67,7 @@ const firstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
 const script = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** The repository for transformers.js; made once. */
-async function exported(cache: string, file: string): Promise<string> {
+async function exportModel(cache: string, file: string): Promise<string> {
   const folder = join(cache, 'onnx');
   if (existsSync(folder)) return folder;
   const python = await pythonWith(cache, 'onnx', exportPackages);

@@ -84,6 +84,6 @@ export const setLines = (findings: readonly SetFinding[]): string[] => [
   ),
   '',
   findings.some(({ isAbove }) => isAbove)
-    ? `The audits below ask ${chosenSets(findings).join(', ')}.`
-    : `No set is above chance. This is a finding: at 270 million weights and without instruction training, this model picks letters no better than by chance. The audits below ask ${chosenSets(findings).join(', ')}, whose p is lowest, to try the whole path. Their scores say nothing about prompts.`,
+    ? `The audits ask ${chosenSets(findings).join(', ')}, unless \`--sets\` names others.`
+    : `No set is above chance. This is a finding: at 270 million weights and without instruction training, this model picks letters no better than by chance. The audits ask ${chosenSets(findings).join(', ')}, whose p is lowest, unless \`--sets\` names others. They try the whole path, and their scores say nothing about prompts.`,
 ];
