@@ -5,15 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { asCommand } from '../../../cli/command.ts';
 import { commandOutput } from '../../../cli/output.ts';
+import { getOwn } from '../../../src/base/objects/get-own.ts';
 import { messageOf } from '../../../src/base/errors/message-of.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
-import { cacheFolder, LineCache } from './cache.ts';
-import type { NativeText } from './ask-native.ts';
+import { cacheFolder } from './cache.ts';
 import { gemmaFile } from './model-file.ts';
-import { startNativeServer } from './native-server.ts';
 import { realModelsPage, stoppedLines } from './page.ts';
 import type { StepInput, StepReport } from './step.ts';
-import { chosenSets, setLines, triedSets, trySets } from './steps/sets.ts';
+import { readChosenSets, setsStep, triedSets } from './steps/sets.ts';
 import { ggufStep } from './steps/gguf.ts';
 import { onnxStep } from './steps/onnx.ts';
 import { runStep } from './steps/run.ts';
@@ -31,6 +30,7 @@ interface Step {
 }
 
 const steps: Readonly<Record<string, Step>> = {
+  sets: { title: 'Which sets it can answer', run: setsStep },
   gguf: { title: 'GGUF in the browser', run: ggufStep },
   server: { title: 'A native server', run: serverStep },
   run: { title: 'The first audit of a model that nobody here made', run: runStep },
@@ -38,53 +38,43 @@ const steps: Readonly<Record<string, Step>> = {
   webllm: { title: 'WebLLM', run: webllmStep },
 };
 
-const setsTitle = 'Which sets it can answer';
 const reportPath = fileURLToPath(new URL('../../../docs/evidence/real-models.md', import.meta.url));
 
 await asCommand(async () => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { only: text, sets: text, short: { type: 'boolean' } } });
   const wanted = values.only?.split(',') ?? Object.keys(steps);
-  const unknown = wanted.find((name) => !(name in steps));
+  const unknown = wanted.find((name) => !getOwn(steps, name));
   if (unknown !== undefined)
     throw new UserError(`There is no step “${unknown}”: there are ${Object.keys(steps).join(', ')}.`);
   const cache = cacheFolder();
   const file = await gemmaFile(cache);
   const isShort = values.short === true;
-  const sets = values.sets?.split(',') ?? (await setsFor(cache, file));
-  for (const name of wanted) {
-    const step = steps[name];
-    if (step) await keepReport(name, { cache, file, isShort, sets }, step.run);
-    writePage(cache);
-  }
+  const input: StepInput = { cache, file, isShort, sets: triedSets };
+  if (wanted.includes('sets')) await runAndReport('sets', input);
+  const sets = values.sets?.split(',') ?? (await chosenOrTried(input));
+  for (const name of wanted.filter((each) => each !== 'sets')) await runAndReport(name, { ...input, sets });
 });
 
-/** Asked once; kept with the answers. */
-async function setsFor(cache: string, file: string): Promise<readonly string[]> {
-  const kept = join(cache, 'chosen-sets.json');
-  if (!existsSync(kept)) {
-    await keepReport('sets', { cache, file, isShort: false, sets: triedSets }, async () => {
-      const server = await startNativeServer(cache, file, { slots: 1, threads: 1 });
-      try {
-        const findings = await trySets(server.baseUrl, new LineCache<NativeText>(join(cache, 'sets.jsonl')));
-        writeFileSync(kept, JSON.stringify(chosenSets(findings)));
-        return setLines(findings);
-      } finally {
-        await server.close();
-      }
-    });
-    writePage(cache);
-  }
-  return JSON.parse(readFileSync(kept, 'utf8')) as string[];
+/** Those that the step `sets` chose; it runs first where it has not. */
+async function chosenOrTried(input: StepInput): Promise<readonly string[]> {
+  const known = readChosenSets(input.cache);
+  if (known) return known;
+  await runAndReport('sets', input);
+  return readChosenSets(input.cache) ?? [];
 }
 
-const keptReport = (cache: string, name: string): string => join(cache, `step-${name}.json`);
+function keptReport(cache: string, name: string): string {
+  return join(cache, `step-${name}.json`);
+}
 
-async function keepReport(name: string, input: StepInput, run: Step['run']): Promise<void> {
+async function runAndReport(name: string, input: StepInput): Promise<void> {
+  const step = getOwn(steps, name);
+  if (!step) return;
   const [before = 0] = loadavg();
   const since = Date.now();
   process.stderr.write(`${name}: begun\n`);
-  const lines = await run(input).catch((error: unknown) => {
+  const lines = await step.run(input).catch((error: unknown) => {
     commandOutput().exitCode = 1;
     return stoppedLines(messageOf(error));
   });
@@ -99,10 +89,11 @@ async function keepReport(name: string, input: StepInput, run: Step['run']): Pro
     minutes: (Date.now() - since) / 60_000,
   };
   writeFileSync(keptReport(input.cache, name), JSON.stringify(report));
+  writePage(input.cache);
 }
 
 function writePage(cache: string): void {
-  const shown = [{ id: 'sets', title: setsTitle }, ...Object.entries(steps).map(([id, { title }]) => ({ id, title }))];
+  const shown = Object.entries(steps).map(([id, { title }]) => ({ id, title }));
   const reports = new Map<string, StepReport>();
   for (const { id } of shown) {
     if (existsSync(keptReport(cache, id))) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +20,9 @@ export interface NativeServer {
   readonly facts: { readonly xllamacpp: string; readonly system: string };
   close(): Promise<void>;
 }
+
+/** All cores but one: threads that wait for each other on a busy machine are slower than one thread. */
+export const usualThreads = Math.max(1, availableParallelism() - 1);
 
 export interface NativeOptions {
   readonly slots: number;

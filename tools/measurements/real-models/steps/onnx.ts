@@ -16,9 +16,8 @@ import { reportProgress } from '../progress.ts';
 import { pythonWith } from '../python.ts';
 import { table, type StepInput } from '../step.ts';
 
-const exportPackages = [['gguf==0.19.0', 'onnx', 'numpy', 'transformers==5.24.0', 'sentencepiece', 'protobuf']];
-const torchPackages = [
-  ...exportPackages,
+const packages = [
+  ['gguf==0.19.0', 'onnx==1.23.2', 'numpy', 'transformers==5.24.0', 'sentencepiece', 'protobuf'],
   ['filelock', 'sympy', 'networkx', 'jinja2', 'fsspec', 'typing-extensions'],
   // Its GPU packages would add 3 GB: torch_without_gpu.py makes up for them.
   ['--no-deps', 'torch==2.8.0'],
@@ -66,11 +65,18 @@ export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promi
 const firstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
 const script = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
+/** torch computes on the processor, and reads the GGUF file for the export too. */
+async function pythonWithTorch(cache: string): Promise<string> {
+  const python = await pythonWith(cache, 'onnx', packages);
+  await promisify(execFile)(python, [script('torch_without_gpu.py')]);
+  return python;
+}
+
 /** The repository for transformers.js; made once. */
 async function exportModel(cache: string, file: string): Promise<string> {
   const folder = join(cache, 'onnx');
   if (existsSync(folder)) return folder;
-  const python = await pythonWith(cache, 'onnx', exportPackages);
+  const python = await pythonWithTorch(cache);
   process.stderr.write('onnx: exporting the weights\n');
   const made = `${folder}.part`;
   rmSync(made, { recursive: true, force: true });
@@ -81,8 +87,7 @@ async function exportModel(cache: string, file: string): Promise<string> {
 
 /** By prompt; what was computed before is kept. */
 async function byTransformers(cache: string, file: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const python = await pythonWith(cache, 'torch', torchPackages);
-  await promisify(execFile)(python, [script('torch_without_gpu.py')]);
+  const python = await pythonWithTorch(cache);
   const [prompts, out] = [join(cache, 'transformers-prompts.json'), join(cache, 'transformers.jsonl')];
   writeFileSync(prompts, JSON.stringify(texts));
   const child = spawn(python, [script('ask_transformers.py'), file, prompts, out, String(textTokens)], {

@@ -14,7 +14,7 @@ import { sentenceToPlainText } from '../../../../src/core/words/sentence.ts';
 import type { ReportSummary } from '../../../../src/report/first/report-summary.ts';
 import { auditQuery } from '../audit.ts';
 import { fileDigest, gemma } from '../model-file.ts';
-import { startNativeServer } from '../native-server.ts';
+import { startNativeServer, usualThreads } from '../native-server.ts';
 import { table, type StepInput } from '../step.ts';
 import { browserArchivePath } from './gguf.ts';
 
@@ -43,7 +43,7 @@ export async function runStep(input: StepInput): Promise<string[]> {
 
 /** Its progress is the command’s own. */
 async function askAll({ cache, file }: StepInput, query: string, out: string): Promise<void> {
-  const server = await startNativeServer(cache, file, { slots: 4, threads: 2 });
+  const server = await startNativeServer(cache, file, { slots: 4, threads: usualThreads });
   try {
     const words = [
       'run',

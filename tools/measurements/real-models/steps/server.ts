@@ -7,7 +7,7 @@ import { formatFixed, percent } from '../../../../src/core/words/format.ts';
 import { auditPlan, auditQuery, promptsOf } from '../audit.ts';
 import { LineCache } from '../cache.ts';
 import { gemma } from '../model-file.ts';
-import { startNativeServer } from '../native-server.ts';
+import { startNativeServer, usualThreads } from '../native-server.ts';
 import { reportProgress } from '../progress.ts';
 import { table, type StepInput } from '../step.ts';
 
@@ -47,7 +47,7 @@ const accessTo = (baseUrl: string, parallel: number) => ({
 
 /** What the app finds out when a person adds this server, as the page says it. */
 async function greet(cache: string, file: string): Promise<string[]> {
-  const server = await startNativeServer(cache, file, { slots: 1, threads: 1 });
+  const server = await startNativeServer(cache, file, { slots: 1, threads: usualThreads });
   try {
     const probed = await new EndpointWorkerApi(fetch).probe(accessTo(server.baseUrl, 1), gemma.name);
     return [topKSentence(probed), ...(probed.takes ? acceptedFeatureSentences(probed.takes) : [])];
@@ -57,7 +57,7 @@ async function greet(cache: string, file: string): Promise<string[]> {
 }
 
 async function askWithSlots(cache: string, file: string, prompts: readonly CellPrompt[], slots: number): Promise<SlotRun> {
-  const server = await startNativeServer(cache, file, { slots, threads: slots === 1 ? 1 : 2 });
+  const server = await startNativeServer(cache, file, { slots, threads: usualThreads });
   try {
     const api = new EndpointWorkerApi(fetch);
     const manners = await api.load(accessTo(server.baseUrl, slots), gemma.name, {}, undefined, prompts.slice(0, 1));

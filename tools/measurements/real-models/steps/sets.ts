@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { setOf } from '../../../../src/core/items/item.ts';
 import { getOrThrow } from '../../../../src/base/objects/get-or-throw.ts';
@@ -11,10 +13,11 @@ import '../../../../src/studies/give-studies.ts';
 import { chanceOfQuestions, findSetsAboveChance, type SetFinding, type SetTrial } from '../above-chance.ts';
 import { askNative, type NativeText } from '../ask-native.ts';
 import { answerLimit, exampleCount, promptsOf } from '../audit.ts';
-import type { LineCache } from '../cache.ts';
+import { LineCache } from '../cache.ts';
 import { gemma } from '../model-file.ts';
+import { startNativeServer } from '../native-server.ts';
 import { reportProgress } from '../progress.ts';
-import { table } from '../step.ts';
+import { table, type StepInput } from '../step.ts';
 import { cutCompletion } from '../../../../src/core/prompts/completion.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 
@@ -22,8 +25,27 @@ import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 export const triedSets = ['sentiment', 'yes-no', 'general', 'words', 'calendar', 'arithmetic', 'numbers', 'problems'];
 const firstQuestions = 60;
 
+export async function setsStep({ cache, file }: StepInput): Promise<string[]> {
+  const server = await startNativeServer(cache, file, { slots: 1, threads: 1 });
+  try {
+    const findings = await trySets(server.baseUrl, new LineCache<NativeText>(join(cache, 'sets.jsonl')));
+    writeFileSync(chosenPath(cache), JSON.stringify(chosenSets(findings)));
+    return setLines(findings);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Undefined until the step has run. */
+export function readChosenSets(cache: string): string[] | undefined {
+  const path = chosenPath(cache);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : undefined;
+}
+
+const chosenPath = (cache: string): string => join(cache, 'chosen-sets.json');
+
 /** Asks the first questions of each set under the first prompt, natively, and tests the right answers against chance. */
-export async function trySets(baseUrl: string, cache: LineCache<NativeText>): Promise<SetFinding[]> {
+async function trySets(baseUrl: string, cache: LineCache<NativeText>): Promise<SetFinding[]> {
   const progress = reportProgress('sets', triedSets.length * firstQuestions, 'answers');
   const trials: SetTrial[] = [];
   let done = 0;
@@ -68,7 +90,7 @@ export function chosenSets(findings: readonly SetFinding[]): string[] {
   return above.length > 0 ? above : best ? [best.set] : [];
 }
 
-export const setLines = (findings: readonly SetFinding[]): string[] => [
+const setLines = (findings: readonly SetFinding[]): string[] => [
   `The native server answered the first ${firstQuestions} questions of each set under one prompt, in the completion format with ${exampleCount} examples. The test is the one-sided exact binomial test against the larger of guessing and always giving the commonest answer. Holm’s method corrects for ${findings.length} sets.`,
   '',
   ...table(
