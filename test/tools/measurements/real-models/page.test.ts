@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { realModelsPage, stoppedLines } from '../../../../tools/measurements/real-models/page.ts';
 import { textLines } from '../../../../tools/measurements/real-models/steps/gguf.ts';
 import { serverLines } from '../../../../tools/measurements/real-models/steps/server.ts';
+import { webllmLines } from '../../../../tools/measurements/real-models/steps/webllm.ts';
 import type { TextPair } from '../../../../tools/measurements/real-models/text-runs.ts';
 
 test('a section says when, where and how its step ran; another how to run it', () => {
@@ -84,4 +85,24 @@ test('answers of several slots are compared with those asked alone', () => {
   expect(lines).toContain('1 of 2 answers with 4 at once equal those asked alone. 0 failed.');
   expect(lines).toContain('hold 70% of the probability on average');
   expect(lines.match(/“A note\.”/g)).toHaveLength(1);
+});
+
+test('the toolchain for WebLLM stops at the first thing that it lacks', () => {
+  const full = { hasClones: true, hasEmscripten: true, storageBinding: 2 ** 30 };
+  expect(webllmLines({ ...full, hasClones: false, hasEmscripten: false }).join('\n')).toContain(
+    '**It stops at: Clones of TVM and MLC-LLM',
+  );
+  expect(webllmLines({ ...full, hasEmscripten: false }).join('\n')).toContain('**It stops at: Emscripten.**');
+  expect(webllmLines(full).join('\n')).toContain('**It stops at: A compiler call for Gemma 3.**');
+});
+
+test('and its page tells whether the largest weight fits into one binding of the adapter', () => {
+  const row = (storageBinding: number | undefined) =>
+    webllmLines({ hasClones: false, hasEmscripten: false, storageBinding }).find((line) =>
+      line.includes('binds the embedding'),
+    );
+  // 262,144 × 640 × 4 bytes = 640 MiB
+  expect(row(2 ** 27)).toContain('| no | The adapter binds');
+  expect(row(671_088_640)).toContain('| yes | The adapter binds');
+  expect(row(undefined)).toContain('| no | The browser gives no software adapter.');
 });
