@@ -58,6 +58,7 @@ test('texts are counted, differences listed, and speeds are sums over all texts'
     nativeSystem: 'CPU : AVX2 = 1 | FMA = 1 | ',
   }).join('\n');
   expect(lines).toContain('**1 of 2 greedy texts are equal** (50%)');
+  expect(lines).toContain('as the app cuts them, are equal in 1 of 2.');
   expect(lines).toContain('In 1 of the 1 others');
   expect(lines).toContain('| 2 | " no" | " so" | 0.010 |');
   expect(lines).toContain('| answer | 20.0 | 5.0 | 4.0 |');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { completionLayouts, cutCompletion } from '../../../../src/core/prompts/completion.ts';
 import { percent } from '../../../../src/core/words/format.ts';
 import type { TextSpeed } from '../ask-native.ts';
 import { auditPlan, auditQuery, promptsOf, type AuditSize } from '../audit.ts';
@@ -61,6 +62,9 @@ function speedOf(speeds: readonly TextSpeed[]): { readonly reading: number; read
   };
 }
 
+/** What the app takes of a text. */
+const answerIn = (text: string): string => cutCompletion(text, 'length', completionLayouts['question and answer']).text;
+
 /** Two likeliest tokens whose probabilities differ by less than a tenth: rounding may decide. */
 const closeMargin = 0.1;
 
@@ -74,6 +78,7 @@ export function textLines({ pairs, browserNotes, nativeVersion, nativeSystem }: 
   );
   const native = speedOf(pairs.map((pair) => pair.native.speed));
   const browser = speedOf(pairs.map((pair) => pair.browser.speed));
+  const sameAnswers = pairs.filter((pair) => answerIn(pair.native.text) === answerIn(pair.browser.text)).length;
   const close = differences.filter(({ margin }) => margin !== undefined && margin < closeMargin).length;
   const ratio = (one: number, other: number) => (one / other).toFixed(1);
   return [
@@ -81,7 +86,7 @@ export function textLines({ pairs, browserNotes, nativeVersion, nativeSystem }: 
     '',
     `The native program uses: ${nativeSystem.replaceAll(' = 1', '').replaceAll(' |', ',').replace(/,\s*$/, '')}.`,
     '',
-    `**${equal} of ${texts} greedy texts are equal** (${percent(equal / texts)}), of up to ${Math.max(...pairs.map((pair) => pair.native.speed.textTokens))} tokens each.`,
+    `**${equal} of ${texts} greedy texts are equal** (${percent(equal / texts)}), of up to ${Math.max(...pairs.map((pair) => pair.native.speed.textTokens))} tokens each. The answers in them, as the app cuts them, are equal in ${sameAnswers} of ${texts}.`,
     ...(differences.length > 0
       ? [
           `In ${close} of the ${differences.length} others, the two likeliest tokens are within ${closeMargin} of each other in ln p where the texts part: the programs add the same products in another order and round differently.`,
