@@ -13,7 +13,7 @@ import { gemmaFile } from './model-file.ts';
 import { realModelsPage, stoppedLines } from './page.ts';
 import type { StepInput, StepReport } from './step.ts';
 import { readChosenSets, setsStep, triedSets } from './steps/sets.ts';
-import { ggufStep } from './steps/gguf.ts';
+import { appStep, textStep } from './steps/gguf.ts';
 import { onnxStep } from './steps/onnx.ts';
 import { runStep } from './steps/run.ts';
 import { serverStep } from './steps/server.ts';
@@ -26,12 +26,15 @@ import { webllmStep } from './steps/webllm.ts';
 
 interface Step {
   readonly title: string;
+  /** Who asks for that one asks for this one too. */
+  readonly partOf?: string;
   readonly run: (input: StepInput) => Promise<string[]>;
 }
 
 const steps: Readonly<Record<string, Step>> = {
   sets: { title: 'Which sets it can answer', run: setsStep },
-  gguf: { title: 'GGUF in the browser', run: ggufStep },
+  gguf: { title: 'GGUF in the browser: greedy texts', run: textStep },
+  app: { title: 'GGUF in the browser: an audit in the built app', partOf: 'gguf', run: appStep },
   server: { title: 'A native server', run: serverStep },
   run: { title: 'The first audit of a model that nobody here made', run: runStep },
   onnx: { title: 'ONNX in the browser', run: onnxStep },
@@ -43,8 +46,11 @@ const reportPath = fileURLToPath(new URL('../../../docs/evidence/real-models.md'
 await asCommand(async () => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { only: text, sets: text, short: { type: 'boolean' } } });
-  const wanted = values.only?.split(',') ?? Object.keys(steps);
-  const unknown = wanted.find((name) => !getOwn(steps, name));
+  const only = values.only?.split(',') ?? Object.keys(steps);
+  const unknown = only.find((name) => !getOwn(steps, name));
+  const wanted = Object.entries(steps).flatMap(([id, { partOf = id }]) =>
+    only.includes(id) || only.includes(partOf) ? [id] : [],
+  );
   if (unknown !== undefined)
     throw new UserError(`There is no step “${unknown}”: there are ${Object.keys(steps).join(', ')}.`);
   const cache = cacheFolder();

@@ -11,16 +11,18 @@ import { table, type StepInput } from '../step.ts';
 import { compareTexts, trimTokens } from '../text-pairs.ts';
 import { runTexts, type TextRuns } from '../text-runs.ts';
 
-export async function ggufStep(input: StepInput): Promise<string[]> {
-  const texts = input.isShort ? { prompts: 3, questions: 4 } : { prompts: 5, questions: 10 };
-  const plan = await auditPlan(auditQuery(input.sets, texts), `endpoint:native/${gemma.name}`);
-  const cells = (await promptsOf(plan)).slice(0, texts.prompts * texts.questions);
-  const textRuns = await runTexts(input, cells);
+/** Greedy texts by both programs. */
+export async function textStep(input: StepInput): Promise<string[]> {
+  const [size, count] = input.isShort ? [{ prompts: 3, questions: 4 }, 8] : [{ prompts: 5, questions: 10 }, 50];
+  const plan = await auditPlan(auditQuery(input.sets, size), `endpoint:native/${gemma.name}`);
+  return textLines(await runTexts(input, (await promptsOf(plan)).slice(0, count)));
+}
+
+/** An audit in the built app. */
+export async function appStep(input: StepInput): Promise<string[]> {
   const archive = await browserArchive(input);
   const answers = archive.split('\n').filter((line) => line.includes('"type":"response"')).length;
   return [
-    ...textLines(textRuns),
-    '',
     `The built app read the file on *Models* and answered ${answers} cells of a system-prompt audit (${sizeOf(input).prompts} prompts). The SHA-256 of the saved archive is \`${createHash('sha256').update(archive).digest('hex')}\`.`,
   ];
 }

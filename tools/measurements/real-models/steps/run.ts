@@ -93,10 +93,10 @@ async function sentencesOf(result: unknown): Promise<string[]> {
   }
 }
 
-/** The same cells by the browser’s llama.cpp, where the step `gguf` has run. */
+/** The same cells by the browser’s llama.cpp, where the step `app` has run. */
 async function runtimeLines(input: StepInput, native: Archive): Promise<string[]> {
   const path = browserArchivePath(input);
-  if (!existsSync(path)) return ['The step `gguf` has not run, so no other runtime is compared.'];
+  if (!existsSync(path)) return ['The step `app` has not run, so no other runtime is compared.'];
   const browser = await readArchiveFile(path);
   const withoutModel = (response: Archive['responses'][number]) => cellKey({ ...response, model: '' });
   const texts = new Map(native.responses.map((response) => [withoutModel(response), response]));
