@@ -1,6 +1,6 @@
 import type { AdaptivePlan } from '../core/plan/adaptive-plan.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
-import { chatOnlyStudyMessage, promptOfCell, type CompletionFormat } from '../core/prompts/completion.ts';
+import { completionFormatFault, promptOfCell, type CompletionFormat } from '../core/prompts/completion.ts';
 import { chatOnlyFault } from '../core/models/chat-only.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { Item } from '../core/items/item.ts';
@@ -40,8 +40,8 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     'item',
   );
   refuseUnjudged(items, adaptive !== undefined);
-  const chatOnly = completion && (study.completion ? chatOnlyFault(models) : chatOnlyStudyMessage);
-  if (chatOnly !== undefined) throw new UserError(chatOnly);
+  const formatFault = completion && (completionFormatFault(study, completion) ?? chatOnlyFault(models));
+  if (formatFault !== undefined) throw new UserError(formatFault);
   checkWhole(seed, 'The seed', 0, 2 ** 32 - 1);
   checkWhole(samples, 'The number of samples', 1, 1000);
   if (study.variants(parsed).length === 0) throw new UserError('The options leave no way to ask: choose at least one.');

@@ -52,7 +52,15 @@ function toCompletion(
   return { completion: textOf(messages, examples), stop, decoding, ...(scoreOptions && { scoreOptions }) };
 }
 
-export const chatOnlyStudyMessage = 'This study does not ask in the completion format. Ask it as a chat.';
+const chatOnlyStudyMessage = 'This study does not ask in the completion format. Ask it as a chat.';
+
+/** Why a study cannot ask in this format. */
+export function completionFormatFault({ completion }: Pick<Study, 'completion'>, format: CompletionFormat): string | undefined {
+  if (completion === undefined) return chatOnlyStudyMessage;
+  return format.examples.length > 0 && !completionLayouts[completion].hasExamples
+    ? 'This study has examples of its own: its plan takes none for the completion format.'
+    : undefined;
+}
 
 /** A plan asks thousands of questions, and each set has a few examples. */
 const examplesBySet = new WeakMap<CompletionFormat, Map<string, readonly CompletionExample[]>>();

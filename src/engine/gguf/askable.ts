@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/json/is-record.ts';
 import { bytes } from '../../core/words/format.ts';
 import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
 import { listDownloadedModels } from '../../store/models/models.ts';
@@ -15,6 +16,7 @@ export async function askableOwnFileModels(): Promise<readonly AskableModel[]> {
       group: 'gguf',
       leavesMachine: false,
       scoresOptions: true,
+      isBaseModel: isRecord(entry.details) && entry.details['template'] === '',
       msPerCell: await loadMeasuredMsPerCell(id),
     })),
   );

@@ -1,10 +1,11 @@
-import type { ChatCellPrompt } from '../../chat-prompt.ts';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
+import { completions } from '../../engine-page/completions.ts';
 import { openPage } from '../../engine-page/open.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
 
@@ -97,6 +98,14 @@ test('it tells how likely letters are', async () => {
   const { letters, mass } = answer?.logprobs as { letters: Record<string, number | null>; mass: number };
   expect(Math.exp(letters.B ?? -Infinity)).toBeGreaterThan(0.9);
   expect(mass).toBeGreaterThan(0.5);
+});
+
+test('it goes on with a completion in a stream, and tells how likely letters are', async () => {
+  for (const { text, finish, logprobs } of await answers(completions)) {
+    expect(text).toBe('B');
+    expect(finish).toBe('stop');
+    expect(logprobs).toMatchObject({ letters: { A: expect.any(Number), B: expect.any(Number) } });
+  }
 });
 
 test('a prompt that is too long fails alone, in a sentence; the next is answered', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLlamaChatRequest } from '../../../src/engine/gguf/request.ts';
+import { toLlamaChatRequest, toLlamaCompletionRequest } from '../../../src/engine/gguf/request.ts';
 import { plainChatTemplate, messagesToPlainText } from '../../../src/engine/plain-chat.ts';
 
 const asking = {
@@ -32,6 +32,27 @@ test('llama.cpp draws as the plan says, and by no rule of its own', () => {
     logprobs: true,
     top_logprobs: 16,
     chat_template_kwargs: { enable_thinking: false },
+  });
+});
+
+test('a completion is one text with the texts that end it, drawn likewise', () => {
+  const form = { thinkingOff: true, reusesPrefix: false };
+  const completion = { seed: 5, completion: 'Question: x\nAnswer:', stop: ['\nQuestion:'] };
+  expect(toLlamaCompletionRequest({ ...completion, decoding: { temperature: 0, maxTokens: 9 } }, form, 64)).toEqual({
+    prompt: 'Question: x\nAnswer:',
+    stop: ['\nQuestion:'],
+    logprobs: 64,
+    max_tokens: 9,
+    temperature: 0,
+    samplers: ['top_k', 'temperature', 'top_p'],
+    top_k: 0,
+    top_p: 1,
+    min_p: 0,
+    seed: 5,
+    repeat_penalty: 1,
+    presence_penalty: 0,
+    frequency_penalty: 0,
+    cache_prompt: false,
   });
 });
 

@@ -43,6 +43,13 @@ describe('how a prompt is put', () => {
     );
   });
 
+  test('a completion as it is, begun as the tokenizer begins texts', () => {
+    const form = new ChatFormatter(tokenizer);
+    const completion = 'Question: What is 1 + 1?\nAnswer:';
+    expect(form.tokens({ completion })).toEqual(tokenizer.encode(completion, { add_special_tokens: true }));
+    expect(tokenizer.decode(form.tokens({ completion }), { skip_special_tokens: true })).toBe(completion);
+  });
+
   test('by the template of a file, where the model keeps it in one', () => {
     tokenizer.chat_template = null;
     expect(words(new ChatFormatter(tokenizer, plain()))).toContain('[system] Be brief. [user] One? [assistant] Two.');

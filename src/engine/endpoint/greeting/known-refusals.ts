@@ -82,7 +82,8 @@ export function parseRefusalSubject(
     const fresh = typeof refusal === 'string' ? refusal : refusal.filter((field) => !given.has(field));
     if (fresh.length > 0) return fresh;
   }
-  const all = refusableFields.filter((field) => !given.has(field) && namePattern(field).test(words));
+  const sent = refusableFields.filter((field) => field !== 'stop' || prompt.messages === undefined);
+  const all = sent.filter((field) => !given.has(field) && namePattern(field).test(words));
   const rare = all.filter((field) => littleKnownFields.includes(field));
   if (new Set(rare.map(nameOf)).size > 1) return rare;
   const [named] = all;
