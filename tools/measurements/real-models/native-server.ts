@@ -12,7 +12,7 @@ import { pythonWith } from './python.ts';
  * Prebuilt wheels of llama.cpp’s own server: the last number is llama.cpp’s build. A build from sources takes half an hour on two busy cores,
  * and no package has a prebuilt program of the browser’s own build (b11364).
  */
-const serverPackage = 'xllamacpp==2026.10.11549';
+export const serverPackage = 'xllamacpp==2026.10.11549';
 
 export interface NativeServer {
   /** With `/v1`. */

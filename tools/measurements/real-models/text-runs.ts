@@ -1,11 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import wllama from '@wllama/wllama/package.json' with { type: 'json' };
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import { openPage } from '../../../test/engine-page/open.ts';
 import { headers } from '../../build/headers.ts';
 import { askNative, type NativeText, type TextSpeed } from './ask-native.ts';
 import { LineCache } from './cache.ts';
-import { startNativeServer } from './native-server.ts';
+import { serverPackage, startNativeServer } from './native-server.ts';
 import { reportProgress } from './progress.ts';
 import type { StepInput } from './step.ts';
 import type { CellToAsk } from './audit.ts';
@@ -24,6 +25,9 @@ export interface TextRuns {
   readonly nativeVersion: string;
 }
 
+/** Answers of other versions are asked anew. */
+const programs = `wllama ${wllama.version}, ${serverPackage},`;
+
 /** Long enough that texts part where the two programs round differently. */
 const textTokens = 32;
 
@@ -36,13 +40,13 @@ export async function runTexts({ cache, file }: StepInput, cells: readonly CellT
   try {
     await copyFile(file, join(open.folder, basename(file)));
     const load = async (): Promise<Omit<TextRuns, 'pairs'>> => {
-      const known = await open.page.evaluate((name) => window.ggufPage.load(name, 1, 1_800_000), basename(file));
+      const info = await open.page.evaluate((name) => window.ggufPage.load(name, 1, 1_800_000), basename(file));
       const { xllamacpp: nativeVersion, system: nativeSystem } = server.facts;
-      return { browserNotes: known.notes ?? [], nativeSystem, nativeVersion };
+      return { browserNotes: info.notes ?? [], nativeSystem, nativeVersion };
     };
-    let programs: Omit<TextRuns, 'pairs'> | undefined;
+    let known: Omit<TextRuns, 'pairs'> | undefined;
     const askBoth = async ({ prompt: { cell, seed, completion = '' } }: CellToAsk): Promise<TextPair> => {
-      programs ??= await load();
+      known ??= await load();
       const native = await askNative(server.baseUrl, completion, { maxTokens: textTokens, isWhole: true });
       const prompt = { cell, seed, completion, stop: [], decoding: { temperature: 0, maxTokens: textTokens } };
       const [answer] = await open.page.evaluate((some) => window.ggufPage.answer([some]), prompt);
@@ -63,11 +67,11 @@ export async function runTexts({ cache, file }: StepInput, cells: readonly CellT
     const progress = reportProgress('gguf', cells.length, 'texts');
     const pairs: TextPair[] = [];
     for (const each of cells) {
-      const hash = await promptHash(each.prompt);
-      pairs.push(await kept.getOrMake(hash, () => askBoth(each)));
+      const key = `${programs} ${await promptHash(each.prompt)}`;
+      pairs.push(await kept.getOrMake(key, () => askBoth(each)));
       progress(pairs.length);
     }
-    const about = await loaded.getOrMake(`programs ${server.facts.xllamacpp}`, async () => programs ?? load());
+    const about = await loaded.getOrMake(programs, async () => known ?? load());
     return { pairs, ...about };
   } finally {
     await server.close();

@@ -15,7 +15,7 @@ import { askNative, type NativeText } from '../ask-native.ts';
 import { answerLimit, exampleCount, promptsOf } from '../audit.ts';
 import { LineCache } from '../cache.ts';
 import { gemma } from '../model-file.ts';
-import { startNativeServer } from '../native-server.ts';
+import { serverPackage, startNativeServer } from '../native-server.ts';
 import { reportProgress } from '../progress.ts';
 import { table, type StepInput } from '../step.ts';
 import { cutCompletion } from '../../../../src/core/prompts/completion.ts';
@@ -68,7 +68,7 @@ async function trySets(baseUrl: string, cache: LineCache<NativeText>): Promise<S
       const hash = await promptHash(prompt);
       const text = prompt.completion;
       const limit = { maxTokens: answerLimit, isWhole: false, stop: prompt.stop };
-      const written = await cache.getOrMake(hash, () => askNative(baseUrl, text, limit));
+      const written = await cache.getOrMake(`${serverPackage} ${hash}`, () => askNative(baseUrl, text, limit));
       const answer = cutCompletion(written.text, 'stop', prompt);
       const tokens = { prompt: 0, completion: 0 };
       const ms = { prefill: 0, decode: 0 };
