@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { built, openKillable } from '../../../test/browser/app.ts';
 import { saved, startByLink, storedResponses, untilFinished } from '../../../test/browser/run-pages.ts';
 import { serve } from '../../../test/browser/serve.ts';
@@ -21,13 +21,22 @@ async function chooseFile(page: Page, address: string, file: string): Promise<st
   const row = section.getByRole('listitem').filter({ hasText: name });
   const known = join(file, '..', 'browser-id.txt');
   if (!existsSync(known) || (await row.count()) === 0) {
-    await section.getByRole('button', { name: 'Choose a GGUF file, or drop it here' }).setInputFiles(file);
+    await chooseLargeFile(page, section.getByRole('button', { name: 'Choose a GGUF file, or drop it here' }), file);
     await row.waitFor({ timeout: 10 * minutes });
     const id = /gguf:[^\s@]+@[0-9a-f]{64}:\w+/.exec((await row.textContent()) ?? '')?.[0];
     if (id === undefined) throw new Error('The page does not show the model’s id.');
     writeFileSync(known, id);
   }
   return readFileSync(known, 'utf8');
+}
+
+/** Playwright sends no file of more than 50 MB to a browser that it did not start: the browser itself opens it. */
+async function chooseLargeFile(page: Page, input: Locator, file: string): Promise<void> {
+  await input.evaluate((element) => element.setAttribute('data-chosen', ''));
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.querySelector("[data-chosen]")' });
+  await session.send('DOM.setFileInputFiles', { files: [file], objectId: result.objectId ?? '' });
+  await session.detach();
 }
 
 /** A run by the GGUF engine of the built app. The text of the archive that the page saves. */

@@ -84,14 +84,14 @@ export function textLines({ pairs, browserNotes, nativeVersion, nativeSystem }: 
   const close = differences.filter(({ margin }) => margin !== undefined && margin < closeMargin).length;
   const ratio = (one: number, other: number) => (one / other).toFixed(1);
   return [
-    `Native: xllamacpp ${nativeVersion}, llama.cpp’s own server in a prebuilt wheel; the last number is llama.cpp’s build. Browser: ${browserNotes.join(' ')} Both had one thread. Each prompt went to one and then to the other, so other work on the machine slowed both.`,
+    `Native: xllamacpp ${nativeVersion}, llama.cpp’s own server in a prebuilt wheel; the last number is llama.cpp’s build. Browser: ${browserNotes.join(' ')} Both had one thread. Each prompt went to one and then to the other, so other work on the machine slowed both. Where the browser reuses a prompt’s beginning, its prompt speed is an upper bound.`,
     '',
     `The native program uses: ${nativeSystem.replaceAll(' = 1', '').replaceAll(' |', ',').replace(/,\s*$/, '')}.`,
     '',
     `**${equal} of ${texts} greedy texts are equal** (${percent(equal / texts)}), of up to ${Math.max(...pairs.map((pair) => pair.native.speed.textTokens))} tokens each. The answers in them, as the app cuts them, are equal in ${sameAnswers} of ${texts}.`,
     ...(differences.length > 0
       ? [
-          `In ${close} of the ${differences.length} others, the two likeliest tokens are within ${closeMargin} of each other in ln p where the texts part: the programs add the same products in another order and round differently.`,
+          `In ${close} of the ${differences.length} others, the two likeliest tokens are within ${closeMargin} of each other in ln p where the texts part: there another order of additions can decide.`,
           '',
           ...table(
             ['first differing token', 'native', 'browser', 'ln p(native) − ln p(next)'],

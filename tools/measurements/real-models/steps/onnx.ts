@@ -8,6 +8,7 @@ import { bytes, percent } from '../../../../src/core/words/format.ts';
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../../../src/core/models/offer.ts';
 import { openHub } from '../../../../test/browser/hub.ts';
+import type { Downloaded } from '../../../../test/engine-page/downloads.ts';
 import { openPage } from '../../../../test/engine-page/open.ts';
 import { auditPlan, auditQuery, promptsOf } from '../audit.ts';
 import { LineCache } from '../cache.ts';
@@ -123,14 +124,18 @@ async function inBrowser(
         hub.address,
         hub.store,
       ] as const);
-      const entry: PinnedModel = await open.page.evaluate(
-        ([name]) => window.enginePage.downloads.entry(name, 'main', 'q8'),
-        [repo] as const,
+      // As text: the types of a page's values are too deep for the compiler.
+      const entry = await open.page.evaluate(
+        async (name) => JSON.stringify(await window.enginePage.downloads.entry(name, 'main', 'q8')),
+        repo,
       );
-      const { error } = await open.page.evaluate((one) => window.enginePage.downloads.download(one), entry);
+      const { error }: Downloaded = await open.page.evaluate(`window.enginePage.downloads.download(${entry})`);
       if (error !== undefined) throw new Error(error);
       process.stderr.write('onnx: downloaded from the stand-in hub\n');
-      const { loaded } = await open.page.evaluate((id) => window.enginePage.loadOn('wasm', id), entry.id);
+      const { loaded } = await open.page.evaluate(
+        (id) => window.enginePage.loadOn('wasm', id),
+        (JSON.parse(entry) as PinnedModel).id,
+      );
       return loaded.notes ?? [];
     };
     let notes: readonly string[] | undefined;
