@@ -107,5 +107,5 @@ const setLines = (findings: readonly SetFinding[]): string[] => [
   '',
   findings.some(({ isAbove }) => isAbove)
     ? `The audits ask ${chosenSets(findings).join(', ')}, unless \`--sets\` names others.`
-    : `No set is above chance. This is a finding: at 270 million weights and without instruction training, this model picks letters no better than by chance. The audits ask ${chosenSets(findings).join(', ')}, whose p is lowest, unless \`--sets\` names others. They try the whole path, and their scores say nothing about prompts.`,
+    : `No set is above chance: with this format and these examples, the model is not shown to answer better than by guessing. The audits ask ${chosenSets(findings).join(', ')}, whose p is lowest, unless \`--sets\` names others. They try the whole path, and their scores say nothing about prompts.`,
 ];
