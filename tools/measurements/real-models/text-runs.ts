@@ -1,0 +1,80 @@
+import { copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import wllama from '@wllama/wllama/package.json' with { type: 'json' };
+import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
+import { openPage } from '../../../test/engine-page/open.ts';
+import { headers } from '../../build/headers.ts';
+import { askNative, type NativeText, type TextSpeed } from './ask-native.ts';
+import { LineCache } from './cache.ts';
+import { serverPackage, startNativeServer } from './native-server.ts';
+import { reportProgress } from './progress.ts';
+import type { StepInput } from './step.ts';
+import type { CellToAsk } from './audit.ts';
+
+/** One greedy text by both programs. */
+export interface TextPair {
+  readonly native: NativeText;
+  readonly browser: { readonly text: string; readonly speed: TextSpeed };
+}
+
+export interface TextRuns {
+  readonly pairs: readonly TextPair[];
+  /** Of the browser’s program: its version, and how it asks. */
+  readonly browserNotes: readonly string[];
+  readonly nativeSystem: string;
+  readonly nativeVersion: string;
+}
+
+/** Answers of other versions are asked anew. */
+const programs = `wllama ${wllama.version}, ${serverPackage},`;
+
+/** Long enough that texts part where the two programs round differently. */
+const textTokens = 32;
+
+/** Asks each prompt natively and then in the browser, so that other work on the machine slows both. One thread each. */
+export async function runTexts({ cache, file }: StepInput, cells: readonly CellToAsk[]): Promise<TextRuns> {
+  const kept = new LineCache<TextPair>(join(cache, 'texts.jsonl'));
+  const loaded = new LineCache<Omit<TextRuns, 'pairs'>>(join(cache, 'text-programs.jsonl'));
+  const open = await openPage('test/gguf-page', 'ggufPage', [], undefined, headers);
+  const server = await startNativeServer(cache, file, { slots: 1, threads: 1 });
+  try {
+    await copyFile(file, join(open.folder, basename(file)));
+    const load = async (): Promise<Omit<TextRuns, 'pairs'>> => {
+      const info = await open.page.evaluate((name) => window.ggufPage.load(name, 1, 1_800_000), basename(file));
+      const { xllamacpp: nativeVersion, system: nativeSystem } = server.facts;
+      return { browserNotes: info.notes ?? [], nativeSystem, nativeVersion };
+    };
+    let known: Omit<TextRuns, 'pairs'> | undefined;
+    const askBoth = async ({ prompt: { cell, seed, completion = '' } }: CellToAsk): Promise<TextPair> => {
+      known ??= await load();
+      const native = await askNative(server.baseUrl, completion, { maxTokens: textTokens, isWhole: true });
+      const prompt = { cell, seed, completion, stop: [], decoding: { temperature: 0, maxTokens: textTokens } };
+      const [answer] = await open.page.evaluate((some) => window.ggufPage.answer([some]), prompt);
+      if (!answer || answer.finish === 'error') throw new Error(`No text came from the browser: ${answer?.error}`);
+      return {
+        native,
+        browser: {
+          text: answer.text,
+          speed: {
+            promptTokens: answer.tokens.prompt,
+            promptMs: answer.ms.prefill,
+            textTokens: answer.tokens.completion,
+            textMs: answer.ms.decode,
+          },
+        },
+      };
+    };
+    const progress = reportProgress('gguf', cells.length, 'texts');
+    const pairs: TextPair[] = [];
+    for (const each of cells) {
+      const key = `${programs} ${await promptHash(each.prompt)}`;
+      pairs.push(await kept.getOrMake(key, () => askBoth(each)));
+      progress(pairs.length);
+    }
+    const about = await loaded.getOrMake(programs, async () => known ?? load());
+    return { pairs, ...about };
+  } finally {
+    await server.close();
+    await open.close();
+  }
+}
