@@ -38,6 +38,7 @@ const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 
 /** Browser tests that the night run alone takes: the gate has a smaller case of each (docs/gate.md). */
 const atNight = [
   'test/browser/engines/gguf-files.test.ts',
+  'test/browser/full/again/change-again.test.ts',
   'test/browser/full/compare-configurations.test.ts',
   'test/browser/full/compare-judges.test.ts',
   'test/browser/full/compare-models.test.ts',
@@ -46,14 +47,23 @@ const atNight = [
   'test/browser/full/every-page/comparisons.test.ts',
   'test/browser/full/every-page/home-and-settings.test.ts',
   'test/browser/full/files-of-0.1.0.test.ts',
+  'test/browser/full/counting/form.test.ts',
+  'test/browser/full/form/judge-pairs.test.ts',
   'test/browser/full/hub-models.test.ts',
+  'test/browser/full/model-page.test.ts',
+  'test/browser/full/option-scoring.test.ts',
+  'test/browser/full/paraphrases.test.ts',
   'test/browser/full/reports/check.test.ts',
+  'test/browser/full/reports/judge-report.test.ts',
+  'test/browser/full/reports/style-report.test.ts',
   'test/browser/full/verdicts.test.ts',
   'test/browser/full/while-it-runs.test.ts',
 ];
 
 /** Long tests of which the night run tries more (test/thorough.ts). */
 const thorough = [
+  'test/browser/engines/llama-server.test.ts',
+  'test/browser/full/endpoint.test.ts',
   'test/browser/full/every-page/*.test.ts',
   'test/browser/full/engine-contract.test.ts',
   'test/browser/full/kill.test.ts',

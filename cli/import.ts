@@ -10,7 +10,7 @@ export const importLogs = command({
   name: 'import',
   takes: 'FILES…',
   about: `
-Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. They are recognised by what is in them.
+Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. Their contents decide the format.
 
 What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.
 
@@ -31,7 +31,7 @@ The columns of a table of answers are told by their names. What they do not tell
     wide: { value: 'WHAT', says: 'What several columns of answers are: “models”, or “ways” to ask.' },
     scale: {
       value: 'COLUMN=WORST..BEST',
-      says: 'What scores are worth, in a column of a table or of an evaluator of a log: the values of the worst and the best answer, as in note=6..1 or verdict=wrong..right.',
+      says: 'The scale of a table’s column or of a log’s evaluator: the values of the worst and the best answer, as in note=6..1 or verdict=wrong..right.',
       many: true,
     },
   },

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { planId } from '../src/core/plan/plan.ts';
+import { defaultExampleCount, maxExampleCount } from '../src/core/prompts/completion.ts';
 import { loadStudy } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
 import { CliEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
@@ -54,6 +55,10 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     out: { value: 'FILE', says: 'The archive: STUDY-PLAN.evenkeel.jsonl in this folder unless named; .gz is packed.' },
     items: { value: 'FILE', many: true, says: 'A question set of your own that the link names, as Questions saves it.' },
     judge: { value: 'NAME', says: 'The server’s model that judges the answers to questions with a rubric.' },
+    completion: {
+      value: 'N',
+      says: `Asks a link’s plan as completions, for base models: N examples precede each question (${defaultExampleCount} in the form).`,
+    },
     'leave-out': { says: 'Leaves out questions that the study cannot ask and takes others of their set.' },
     parallel: { value: 'N', says: `How many requests are under way at once (${endpointLimits.parallel.usual}).` },
     timeout: { value: 'SECONDS', says: 'How long the server may say nothing (120).' },
@@ -83,6 +88,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
       models: given.all('model').map(named),
       itemFiles: given.all('items'),
       judge: judge === undefined ? undefined : named(judge),
+      completion: wholeNumberOption(given, 'completion', 0, maxExampleCount),
       leavesOut: given.has('leave-out'),
     });
     refuseUnaskable(asked);

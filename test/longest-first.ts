@@ -7,8 +7,7 @@ const projects = ['component', 'unit', 'unit-isolated', 'browser', 'browser-full
 const longest = [
   'full/kept/kept-words.test.ts',
   'full/every-page/reports.test.ts',
-  'full/every-page/pages-1.test.ts',
-  'full/every-page/pages-2.test.ts',
+  'full/every-page/pages.test.ts',
   'full/offline.test.ts',
   'full/kept/tabs.test.ts',
   'full/models.test.ts',

@@ -3,13 +3,13 @@ import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeRunAsJsonLines } from '../../src/export/archive.ts';
 import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
-import { remarksByChoices, type ImportChoices } from '../../src/imports/log/import-choices.ts';
+import { remarksForChoices, type ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposeImportChoices } from '../../src/imports/log/proposed-choices.ts';
 import { buildGridView, type GridView } from '../../src/imports/work/grid-view.ts';
 import type { ColumnMapping, ColumnScoreScale } from '../../src/imports/tables/column-mapping.ts';
 import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
-import { isScoringOpen, withGivenScales } from '../../src/imports/log/score-scale.ts';
+import { isScoringChoiceNeeded, withGivenScales } from '../../src/imports/log/score-scale.ts';
 import { oneLine } from '../../src/imports/log/plain-text.ts';
 import { formatFixed, plural } from '../../src/core/words/format.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
@@ -71,7 +71,7 @@ async function importPaths(
   const isOfScalesAlone =
     Object.keys(written.mapping?.roles ?? {}).length === 0 && written.mapping?.answersAre === undefined;
   if (written.mapping && !opened.table && !isOfScalesAlone)
-    throw new UserError('None of the files is a table, so --column, --vary and --wide say nothing.');
+    throw new UserError('No file is a table, so --column, --vary and --wide have no effect.');
   const read = requireLog(opened);
   const scales = opened.table ? {} : scalesById(read, written.mapping?.scales ?? []);
   const log = withGivenScales(read, scales);
@@ -79,7 +79,7 @@ async function importPaths(
   const found = buildGridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   if (out !== undefined) {
-    if (written.right === undefined && isScoringOpen(log)) throw new UserError(scoringsMessage(found.view));
+    if (written.right === undefined && isScoringChoiceNeeded(log)) throw new UserError(scoringsMessage(found.view));
     const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
     await readArchive(writeRunAsJsonLines(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
@@ -88,7 +88,7 @@ async function importPaths(
   return importSummaryOf(log, choices, found.view, opened.twice);
 }
 
-/** What scores without a scale are worth, by their ids. */
+/** The scales given by `--scale`, by the id of the score. Throws if the log has no such score, or an end is no number. */
 function scalesById(
   { unscaled = [] }: ImportedLog,
   scales: readonly ColumnScoreScale[],
@@ -100,16 +100,16 @@ function scalesById(
       if (!score) {
         const known = unscaled.map(({ id }) => `“${oneLine(id, 60)}”`).join(', ');
         throw new UserError(
-          `--scale: the log has no score “${oneLine(column, 60)}” without a scale; ${known === '' ? 'each of its scores has one' : `it has ${known}`}.`,
+          `--scale: the log has no score “${oneLine(column, 60)}” without a scale. ${known === '' ? 'All its scores have one.' : `It has ${known}.`}`,
         );
       }
-      if (!ends.every(Number.isFinite)) throw new UserError(`--scale ${column} wants two numbers, not “${worst}..${best}”.`);
+      if (!ends.every(Number.isFinite)) throw new UserError(`--scale ${column} needs two numbers, not “${worst}..${best}”.`);
       return [score.id, ends];
     }),
   );
 }
 
-/** Nothing but a person says which of several evaluators counts. */
+/** Asks the user to choose one of several evaluators. */
 function scoringsMessage({ scores }: GridView): string {
   const means = scores.scorings
     .filter(({ scored }) => scored > 0)
@@ -117,7 +117,7 @@ function scoringsMessage({ scores }: GridView): string {
       ({ id, scored, sum }) =>
         `“${oneLine(id, 60)}” (mean ${formatFixed((100 * sum) / scored, 1)}% of ${plural(scored, 'answer')})`,
     );
-  return `The log has ${means.length} scores, and none is its own verdict: choose one with --right. They are ${means.join(', ')}.`;
+  return `The log has ${means.length} scores and proposes none of them. Choose one with --right: ${means.join(', ')}.`;
 }
 
 function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridView, twice: readonly string[]): ImportSummary {
@@ -154,7 +154,7 @@ function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridVie
     remarks: [
       ...twice,
       ...(log.readAs ?? []),
-      ...remarksByChoices(log, choices),
+      ...remarksForChoices(log, choices),
       ...view.itemRemarks,
       ...(view.clashes ? [view.clashes.sentence] : []),
     ],

@@ -30,6 +30,8 @@ export interface PlanOverrides {
   /** Files of question sets of one’s own, which a link only names. */
   readonly itemFiles?: readonly string[];
   readonly judge?: string | undefined;
+  /** How many examples precede each question of a completion; else what the link says. */
+  readonly completion?: number | undefined;
   readonly leavesOut?: boolean;
 }
 
@@ -44,7 +46,8 @@ export async function planOf(word: string, beside: PlanOverrides = {}): Promise<
     if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
     return set;
   };
-  return planFromLink(link, { models, judge: beside.judge, leavesOut: beside.leavesOut === true, loadSet });
+  const { judge, completion, leavesOut = false } = beside;
+  return planFromLink(link, { models, judge, completion, leavesOut, loadSet });
 }
 
 /** What stands behind `#/new?`; `undefined`: it is no link. */
@@ -63,10 +66,12 @@ function linkIn(word: string): string | undefined {
 async function ofArchive(
   file: string,
   models: readonly string[] | undefined,
-  { judge, itemFiles = [] }: PlanOverrides,
+  { judge, completion, itemFiles = [] }: PlanOverrides,
 ): Promise<PlanToAsk> {
   if (judge !== undefined || itemFiles.length > 0)
     throw new UserError('--judge and --items are for links: an archive has its questions, and their judges.');
+  if (completion !== undefined)
+    throw new UserError('--completion is for links: the prompts of an archive’s plan stay as they are.');
   const { plan, items, parent } = await readArchiveFile(file, { take: () => undefined });
   if ('asked' in plan) throw new UserError(`${basename(file)}: its answers came from elsewhere, and are asked there.`);
   if (!models) return { plan, items, parent };

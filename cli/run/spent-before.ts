@@ -1,3 +1,4 @@
+import { promptOfCell } from '../../src/core/prompts/completion.ts';
 import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
 import { isRecord } from '../../src/base/json/is-record.ts';
 import type { TokenPricesByModel, SpentTotals } from '../../src/core/spending/spending.ts';
@@ -19,7 +20,7 @@ export async function spentBefore(archive: Archive, prices: TokenPricesByModel):
   const sums = new RunSpendingTracker({ caps: {}, prices, keep: () => Promise.resolve() });
   for (const response of responses) {
     if (response.finish === 'error' || !hasTokensTimeAndSeed(response)) continue;
-    sums.add(response.model, study.prompt(response, getOrThrow(itemOf, response.item), plan), response);
+    sums.add(response.model, promptOfCell(study, response, getOrThrow(itemOf, response.item), plan), response);
   }
   const judges = judgesNamedByItems(items);
   const judged = judgements.filter(({ by }) => typeof by === 'string' && judges.includes(by));

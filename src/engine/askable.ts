@@ -16,6 +16,8 @@ export interface AskableModel {
   readonly serverName?: string;
   /** Whether it can tell how probable each option's letter is. */
   readonly scoresOptions: boolean;
+  /** It is known to have no chat template. */
+  readonly isBaseModel?: boolean;
   /** As far as it is known from here. */
   readonly msPerCell: number | null;
   /** It comes with Evenkeel and answers in any browser. */

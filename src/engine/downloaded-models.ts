@@ -1,3 +1,4 @@
+import { baseModelNote } from '../core/models/offer.ts';
 import { bytes } from '../core/words/format.ts';
 import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
 import { listDownloadedModels } from '../store/models/models.ts';
@@ -24,7 +25,7 @@ async function listDownloaded(): Promise<readonly AskableModel[]> {
   const pace = await estimateProcessorSpeed(await loadBundledModelList());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => {
-      const { engine, name, dtype, parameters, needs } = entry.offer;
+      const { engine, name, dtype, parameters, needs, notes } = entry.offer;
       const device = findEngineManifest(engine)?.device;
       return {
         id,
@@ -35,6 +36,7 @@ async function listDownloaded(): Promise<readonly AskableModel[]> {
         group: 'downloaded',
         leavesMachine: false,
         scoresOptions: true,
+        isBaseModel: notes.includes(baseModelNote),
         msPerCell:
           (await loadMeasuredMsPerCell(id)) ?? (parameters && needs.length === 0 ? msPerAnswer(pace, parameters) : null),
       };

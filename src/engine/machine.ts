@@ -57,6 +57,10 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
   };
 }
 
+/** “WebGPU nvidia hopper”, as provenance names it. */
+export const gpuName = (gpu: Gpu | null): string =>
+  ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
+
 /** Whether a model can be downloaded to this machine and run on it. */
 export function fitForDownload(offer: ModelOffer, machine: Machine): ModelFit {
   const runs = fitIgnoringDiskSpace(offer, machine);

@@ -1,7 +1,19 @@
+import { fixedDateNote, thinkingOffNote } from './fixed-template.ts';
 import type { Message } from '../core/answers/response.ts';
 
 export const noChatTemplateNote =
   'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';
+
+/** How notes begin that are about chats alone: completions have no template, no roles and no switch for thinking. */
+const chatNoteBeginnings = [
+  noChatTemplateNote,
+  'It has no system role:',
+  'Where a prompt has no system message,',
+  thinkingOffNote,
+  fixedDateNote,
+];
+
+export const isChatNote = (note: string): boolean => chatNoteBeginnings.some((beginning) => note.startsWith(beginning));
 
 const roleNames = { system: '', user: 'User: ', assistant: 'Assistant: ' } as const;
 

@@ -1,8 +1,10 @@
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { sha256HexSync, sha256SeedSync } from '../base/hash/sha256-now.ts';
+import { hashedPromptJson } from '../core/archive/prompt-hash.ts';
+import { promptOfCell } from '../core/prompts/completion.ts';
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Item } from '../core/items/item.ts';
-import { canonicalJson, type Plan } from '../core/plan/plan.ts';
+import type { Plan } from '../core/plan/plan.ts';
 import type { Prompt } from '../core/answers/response.ts';
 import type { Study } from '../core/studies/study.ts';
 
@@ -20,14 +22,13 @@ export interface CellRequest {
 export function newCellRequestBuilder(
   plan: Plan,
   items: readonly Item[],
-  study: Pick<Study, 'prompt'>,
+  study: Pick<Study, 'prompt' | 'completion'>,
 ): (cell: Cell) => CellRequest {
   const byId = new Map(items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
   return (cell) => {
-    const prompt = study.prompt(cell, getOrThrow(byId, cell.item), plan);
-    const { messages, decoding, scoreOptions } = prompt;
-    const text = canonicalJson({ messages, decoding, scoreOptions });
+    const prompt = promptOfCell(study, cell, getOrThrow(byId, cell.item), plan);
+    const text = hashedPromptJson(prompt);
     const promptHash = hashes.get(text) ?? sha256HexSync(text);
     if (hashes.size >= mostKept) hashes.clear();
     hashes.set(text, promptHash);

@@ -1,5 +1,6 @@
 import { countGridCells } from '../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../core/items/check-items.ts';
+import { completionFormatFault } from '../core/prompts/completion.ts';
 import type { Item } from '../core/items/item.ts';
 import { shortJsonText } from '../core/archive/archive-schema.ts';
 import { loadStudy } from '../core/studies/studies.ts';
@@ -20,6 +21,8 @@ export async function checkHeaderAndLoadStudy(
 ): Promise<Study> {
   const study = await loadStudy(plan.study);
   study.parseOptions(plan.options);
+  const formatFault = plan.completion && completionFormatFault(study, plan.completion);
+  if (formatFault !== undefined) throw new UserError(formatFault);
   const cells = countGridCells(plan, study);
   if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
   checkImportedPlan(plan, study, format);

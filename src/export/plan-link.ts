@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { stopCriteriaSchema, type StopCriteria } from '../core/plan/adaptive-plan.ts';
 import type { Json } from '../base/json/json.ts';
 import { canonicalJson } from '../core/plan/plan.ts';
+import { maxExampleCount } from '../core/prompts/completion.ts';
 import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 
-/** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
+/** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&completion=&start=1`. What it leaves out takes the form's defaults. */
 export interface PlanLinkParameters {
   readonly study?: string;
   readonly models?: readonly string[];
@@ -16,6 +17,8 @@ export interface PlanLinkParameters {
   readonly samples?: number;
   /** The study's options that are not its usual ones, by name. */
   readonly options?: ChangedOptions;
+  /** How many examples precede each question of a completion; absent: the prompts are chats. */
+  readonly completion?: number;
   /** What is to be sure before a run stops; absent: it goes to its end. */
   readonly stop?: StopCriteria;
   /** The run that this one is changed from: its plan's id. Alone, the form is filled from that run. */
@@ -26,7 +29,7 @@ export interface PlanLinkParameters {
 
 export type ChangedOptions = Readonly<Record<string, Json>>;
 
-export type PlanLinkErrors = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'stop', string>>;
+export type PlanLinkErrors = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'completion' | 'stop', string>>;
 
 export const maxSamples = 1000;
 /** Longer options stay out of a link: not every program passes on what is longer. */
@@ -66,6 +69,12 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   const options = given === null ? undefined : changedIn(given);
   if (given !== null && !options) faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
 
+  const completion = parameters.get('completion');
+  if (completion !== null && !(wholeNumber.test(completion) && Number(completion) <= maxExampleCount)) {
+    faults.completion = toOneLineMessage(
+      `The link asks for “${short(completion)}” examples; it must be a whole number from 0 to ${maxExampleCount}.`,
+    );
+  }
   const stopping = parameters.get('stop');
   const stop = stopping === null ? undefined : claimsIn(stopping);
   if (stopping !== null && !stop) faults.stop = 'The link’s rule for stopping cannot be read; the run goes to its end.';
@@ -82,6 +91,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
       ...(seed !== null && !faults.seed && { seed: Number(seed) }),
       ...(samples !== null && !faults.samples && { samples: Number(samples) }),
       ...(options && { options }),
+      ...(completion !== null && !faults.completion && { completion: Number(completion) }),
       ...(stop && { stop }),
       ...(from !== null && /^[0-9a-f]{64}$/.test(from) && { from }),
       start: parameters.get('start') === '1',
@@ -114,7 +124,7 @@ function changedIn(text: string): ChangedOptions | undefined {
 
 /** The address that fills the form again. */
 export function formatPlanLink(link: Omit<PlanLinkParameters, 'start'>): string {
-  const { study, models, sets, n, seed, samples, options, stop, from } = link;
+  const { study, models, sets, n, seed, samples, options, completion, stop, from } = link;
   const parameters = new URLSearchParams();
   if (study !== undefined) parameters.set('study', study);
   if (models) parameters.set('models', models.join(','));
@@ -123,6 +133,7 @@ export function formatPlanLink(link: Omit<PlanLinkParameters, 'start'>): string 
   if (seed !== undefined) parameters.set('seed', String(seed));
   if (samples !== undefined) parameters.set('samples', String(samples));
   if (options) parameters.set('options', JSON.stringify(options));
+  if (completion !== undefined) parameters.set('completion', String(completion));
   if (stop) parameters.set('stop', claimsInLink(stop));
   if (from !== undefined) parameters.set('from', from);
   // Commas, colons and @ may stand in a fragment as they are, and read better so.

@@ -3,8 +3,8 @@ import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { parseJson } from '../base/json/bounded-json.ts';
 import type { ItemScoring } from '../core/counting/counting.ts';
-import { boxesIn } from '../reading/final/statements.ts';
-import { stripMarksOfLetter } from './choice-labels.ts';
+import { findBoxedStatements } from '../reading/final/statements.ts';
+import { stripLetterPunctuation } from './choice-labels.ts';
 import type { AnswerNumberMeaning } from './item-columns.ts';
 import {
   parseListCell,
@@ -33,7 +33,7 @@ export function matchAnswerToChoiceIndex(
   if (numbers === 'place from 1') return parseNumericChoiceIndex(field, choices.length, 1);
   const answer = parseRequiredText(onlyOf(field), maxChoiceLength);
   const byText = choices.indexOf(answer);
-  const letter = stripMarksOfLetter(answer);
+  const letter = stripLetterPunctuation(answer);
   const byLetter = /^[a-z]$/i.test(letter) ? letter.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
     throw new UserError(
@@ -46,12 +46,12 @@ export function matchAnswerToChoiceIndex(
   throw new UserError(`${field.where}: “${shortText(answer)}” is not one of the choices, nor the letter of one.`);
 }
 
-/** A list of one right answer as that answer. */
+/** Replaces a list of one right answer by that answer. */
 function onlyOf(field: FieldWithLocation): FieldWithLocation {
   const answers = severalAnswersIn(field);
   if (!answers) return field;
   if (answers.length === 1) return { ...field, value: answers[0] };
-  throw new UserError(`${field.where}: it names ${answers.length} right choices; a question has one right choice.`);
+  throw new UserError(`${field.where}: it names ${answers.length} right choices. A question has one right choice.`);
 }
 
 /** Which choice is called as the answer is; -1 where none is. */
@@ -91,22 +91,22 @@ function indexByNumber(
   return index;
 }
 
-/** As many right answers as a rule takes. */
+/** A scorer accepts no more right answers. */
 const maxRightAnswers = 200;
 
-/** A list of right answers, in JSON or as the text of a JSON list; undefined of a single answer. */
+/** A list of right answers, from JSON or from the text of a JSON list; undefined for a single answer. */
 function severalAnswersIn({ where, value }: FieldWithLocation): readonly string[] | undefined {
   const list =
     typeof value === 'string' && /^\s*\[\s*"/.test(value) ? undefinedIfUserError(() => parseJson(value, where)) : value;
   if (!Array.isArray(list)) return undefined;
   const answers = [...new Set(list.map((part: unknown) => parseRequiredText({ where, value: part }, maxQuestionLength)))];
-  if (answers.length === 0) throw new UserError(`${where}: it lists no answer.`);
+  if (answers.length === 0) throw new UserError(`${where}: its list of answers is empty.`);
   if (answers.length > maxRightAnswers)
-    throw new UserError(`${where}: it has ${answers.length} right answers; at most ${maxRightAnswers} are read.`);
+    throw new UserError(`${where}: it has ${answers.length} right answers. At most ${maxRightAnswers} are allowed.`);
   return answers;
 }
 
-/** Of several right answers any of them counts: the first is the reference, and a rule names them all. */
+/** Several right answers: any of them counts. The first is the reference, and a scorer lists all. */
 export function parseSeveralAnswers(
   field: FieldWithLocation,
 ): { readonly answer: string; readonly counts?: ItemScoring } | undefined {
@@ -118,10 +118,10 @@ export function parseSeveralAnswers(
     : { answer, counts: { rules: [{ kind: 'text', any: [...answers] }], together: 'all' } };
 }
 
-/** A solution whose last `\boxed{}` is the answer, as MATH has it; undefined of a text without a box. */
+/** The answer in a solution’s last `\boxed{}`, as in MATH; undefined for a text without a box. */
 export function parseBoxedAnswer({ where, value }: FieldWithLocation): Pick<Item, 'answer' | 'solution'> | undefined {
   if (typeof value !== 'string') return undefined;
-  const answer = boxesIn(value).at(-1)?.content.trim() ?? '';
+  const answer = findBoxedStatements(value).at(-1)?.content.trim() ?? '';
   if (answer === '') return undefined;
   return { answer, solution: parseRequiredText({ where, value }, maxQuestionLength) };
 }

@@ -23,7 +23,7 @@ export function parseResponseField(field: FieldWithLocation): string {
   return String(response);
 }
 
-/** A question that is a text, or the turns of a chat. Instructions of the system come before the only question of a user. */
+/** A question from a text or a chat. A system message comes before a single user message. Longer chats name the speaker of each turn. */
 export function parseQuestionField(field: FieldWithLocation): string {
   const turns = turnsOf(field);
   if (!turns) return parseRequiredText(field, maxQuestionLength);

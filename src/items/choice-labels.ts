@@ -1,14 +1,14 @@
-/** Labels that files write in front of choices: “(A) red”, “b. blue”, “2) green”. Asked in another order they would contradict the letters of the prompt. */
+/** Labels before choices in files: “(A) red”, “b. blue”, “2) green”. In another order they would contradict the letters of the prompt. */
 
-/** Of a text that begins with a label the label, in small letters, and what follows it. */
+/** Matches a label at the start of a text. */
 const labelPattern = /^\s*(?:\(\s?([a-z]|\d{1,2})\s?\)|([a-z]|\d{1,2})\s?(?:[):]|\.(?!\d)))\s*(?=\S)/i;
 
-/** Which choice a label names where choices are labelled in order, from 0; undefined of any other. */
+/** The index of the choice with this label, from 0; undefined for other texts. */
 function placeOfLabel(label: string, first: string): number {
   return /\d/.test(label) ? Number(label) - Number(first) : label.toLowerCase().charCodeAt(0) - first.charCodeAt(0);
 }
 
-/** The choices without their labels once every one has the label of its place, A or 1 first; else undefined. */
+/** Removes labels if every choice has the label of its position, A or 1 first; otherwise undefined. */
 export function stripChoiceLabels(choices: readonly string[]): readonly string[] | undefined {
   const found = choices.map((choice) => labelPattern.exec(choice));
   const first = labelOf(found[0])?.toLowerCase();
@@ -24,23 +24,23 @@ export function stripChoiceLabels(choices: readonly string[]): readonly string[]
 
 const labelOf = (match: RegExpExecArray | null | undefined): string | undefined => match?.[1] ?? match?.[2];
 
-/** “(B)”, “B.” and “b)” as the letter alone; any other text as it is. */
-export const stripMarksOfLetter = (answer: string): string =>
+/** Reduces “(B)”, “B.” and “b)” to the letter. Other texts are returned unchanged. */
+export const stripLetterPunctuation = (answer: string): string =>
   /^\(?\s?([A-Za-z])\s?[).:]?$/.exec(answer.trim())?.[1] ?? answer;
 
-/** As many lines as the options of a question may take at its end. */
-const mostOptionLines = 26;
+/** A question has at most this many options at its end. */
+const maxOptionLines = 26;
 const bullet = /^\s*[-•*]\s+(?=\S)/;
 
 /**
- * A question that ends with its options, as BIG-Bench Hard has them: a line “Options:” and a line for each, labelled in order or behind bullets. Undefined of
- * any other.
+ * Splits off options at the end of a question, as in BIG-Bench Hard: a line “Options:” and a line for each, with labels in order or bullets. Undefined for
+ * other questions.
  */
 export function splitOptionsFromQuestion(
   question: string,
 ): { readonly question: string; readonly choices: readonly string[] } | undefined {
   const lines = question.split(/\r\n|\n|\r/);
-  const from = Math.max(0, lines.length - mostOptionLines - 1);
+  const from = Math.max(0, lines.length - maxOptionLines - 1);
   const heading = lines.findLastIndex(
     (line, at) => at >= from && /^\s*(?:options|choices|answer choices)\s*:\s*$/i.test(line),
   );

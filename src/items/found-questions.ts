@@ -41,9 +41,9 @@ export interface QuestionTableSummary {
   readonly places?: DetectedAnswerNumbering;
   /** Where some are, and they are not left out. */
   readonly long?: LongReferenceSummary;
-  /** Which questions belong together; absent where none do. */
+  /** The clusters found; absent without clusters. */
   readonly clusters?: FoundClusters;
-  /** Columns that no question asks, those that look like passages first. */
+  /** Columns that no prompt contains, long texts first. */
   readonly notAsked: readonly ColumnNotAsked[];
   /** The first questions, with their local ids. */
   readonly examples: readonly Item[];

@@ -1,7 +1,7 @@
 import { findItemClusters, type ClusterBasis } from '../measure/doctor/proposed-clusters.ts';
 import type { Item } from '../core/items/item.ts';
 
-/** By what the questions of a file belong together: a passage, an id, or a column. */
+/** What the clusters of a file were found by: a passage, an id, or a column. */
 export interface FoundClusters {
   readonly by: Exclude<ClusterBasis, 'duplicates'>;
   /** Clusters of two questions or more, and the questions in them. */
@@ -11,19 +11,19 @@ export interface FoundClusters {
 
 interface ClusteredItems {
   readonly items: readonly Item[];
-  /** Absent where no questions belong together. */
+  /** Absent without clusters. */
   readonly found?: FoundClusters;
 }
 
 /**
- * The items of a file with their clusters. Items that have a cluster keep it. Else questions with one passage (`contexts`, one per item) are a cluster. Else ids such as
+ * Adds clusters to the items of a file. If an item has a cluster, all items stay as they are. Otherwise questions with one passage (`contexts`, one per item) are a cluster. Otherwise ids such as
  * doc_12_q3, columns such as a conversation’s id, and long paragraphs decide, by the rule of reports (`findItemClusters`). O(characters).
  */
 export function nameItemClusters(items: readonly Item[], contexts: readonly (string | undefined)[]): ClusteredItems {
   if (items.some(({ cluster }) => cluster !== undefined)) return summarise(items, 'column');
   const passages = passageNames(contexts);
   if (passages.some((name) => name !== undefined)) return summarise(withClusters(items, passages), 'passage');
-  // Clusters are proposed set by set: a file is one set.
+  // `findItemClusters` works set by set, and a file is one set.
   const { clusterOf, proposed } = findItemClusters(items.map((item) => ({ ...item, id: `file/${item.id}` })));
   const by = proposed[0]?.by;
   if (by === undefined || by === 'duplicates') return { items };
@@ -45,7 +45,7 @@ function summarise(items: readonly Item[], by: FoundClusters['by']): ClusteredIt
   return several.length === 0 ? { items } : { items, found: { by, clusters: several.length, questions } };
 }
 
-/** “passage 1” for the first passage that questions share; undefined where a question has a passage of its own, or none. */
+/** Names shared passages “passage 1”, …; undefined for a question without a shared passage. */
 function passageNames(contexts: readonly (string | undefined)[]): readonly (string | undefined)[] {
   const uses = new Map<string, number>();
   for (const text of contexts) if (text !== undefined) uses.set(text, (uses.get(text) ?? 0) + 1);

@@ -8,9 +8,9 @@ export interface ItemColumns {
   readonly answer?: string;
   /** None: questions without choices. One: a list in a column. Several: a choice in each. */
   readonly choices: readonly string[];
-  /** Wrong answers, a column each or one list: with the right answer they are the choices, in an order that the words fix. */
+  /** Wrong answers, in several columns or one list. With the right answer they are the choices; the question’s words fix their order. */
   readonly wrong?: readonly string[];
-  /** A passage or story, asked before the question. Questions that share it are a cluster. */
+  /** A passage or story. The prompt has it before the question. Questions with one passage are a cluster. */
   readonly context?: string;
   /** What a list of choices calls each of them, as ARC does: an answer may be such a name. */
   readonly labels?: string;
@@ -26,7 +26,7 @@ export interface ItemColumns {
   readonly source?: string;
   /** Which items belong together. */
   readonly cluster?: string;
-  /** Whether to leave out the clusters that shared passages, ids and columns show. */
+  /** Whether to ignore clusters found by shared passages, ids and columns. */
   readonly withoutClusters?: boolean;
   /** What is to be judged, as a response to the question. */
   readonly response?: string;
@@ -112,7 +112,7 @@ const names = {
 /** `choice_a`, `Option 2`, `opt1`, `answer-b`, `A`, `options.A`: a column for each choice. */
 const oneChoice = /^(?:(?:choice|option|opt|answer)([a-z]|\d{1,2})|(?:choices|options)\.([a-z]|\d{1,2})|([a-z]))$/;
 
-/** `Incorrect Answer 1`, `distractor2`: a column for each wrong answer. */
+/** Names of columns with one wrong answer each: `Incorrect Answer 1`, `distractor2`. */
 const oneWrong = /^(?:(?:incorrect|wrong|false)(?:answer|option|choice)|distractor)\d{1,2}$/;
 
 /** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */

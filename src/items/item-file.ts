@@ -43,11 +43,11 @@ export interface ItemFilePreview {
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Questions in the file. */
   readonly count: number;
-  /** The data set that the columns are known from; then `columns` has those that its recipe makes. */
+  /** The known data set of these columns. `columns` then includes those that its recipe adds. */
   readonly recipe?: RecognisedDataSet;
 }
 
-/** What a page says of a data set that a file was recognised as. */
+/** What a page shows about a recognised data set. */
 export type RecognisedDataSet = Omit<Recipe, 'id' | 'dataset' | 'config' | 'split' | 'needs' | 'made' | 'isInFile'>;
 
 /** The questions of a file, with local ids, and the records that are none. */
@@ -55,7 +55,7 @@ export interface ParsedItems {
   readonly items: readonly Item[];
   /** The line of each item. */
   readonly lines: readonly number[];
-  /** What belongs together. */
+  /** The clusters found. */
   readonly clusters?: FoundClusters;
   readonly leftOut: readonly SkippedRecord[];
 }

@@ -38,11 +38,11 @@ export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, num
   const question = withContext(asked.question);
   if (question.length > maxQuestionLength)
     throw new UserError(
-      `${where}: with its passage it has ${question.length} characters; at most ${maxQuestionLength} are read.`,
+      `${where}: passage and question have ${question.length} characters. At most ${maxQuestionLength} are allowed.`,
     );
   const subject = columns.subject === undefined ? undefined : parseOptionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field)).map(withContext);
-  // A solution that ends with its answer is the answer’s column.
+  // A solution that ends with its answer is in the answer’s column.
   const written =
     columns.solution === undefined || columns.solution === columns.answer
       ? undefined
@@ -72,7 +72,7 @@ export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, num
   return assertItemRulesRunnable(item, where);
 }
 
-/** The passage of a row, a text or a list of texts; undefined where it has none. */
+/** The passage of a row, from a text or a list of texts; undefined without one. */
 export function contextOfRow({ fields }: ItemRow, { context }: ItemColumns, where: string): string | undefined {
   if (context === undefined) return undefined;
   const value = getOwn(fields, context);
@@ -84,7 +84,7 @@ export function contextOfRow({ fields }: ItemRow, { context }: ItemColumns, wher
 
 type QuestionParts = Pick<Item, 'question' | 'choices' | 'answer' | 'solution' | 'counts'>;
 
-/** A question with its choices, from columns or from its own last lines, and with its answer. */
+/** A question with its answer and its choices, which come from columns or from its last lines. */
 function askedFrom(question: string, columns: ItemColumns, field: (column: string) => FieldWithLocation): QuestionParts {
   const given = columns.answer === undefined ? undefined : answerField(columns.answer, field);
   const { wrong = [], numbers, labels, response } = columns;
@@ -108,14 +108,14 @@ function askedFrom(question: string, columns: ItemColumns, field: (column: strin
   return { question, ...answerWithoutChoices(given, columns) };
 }
 
-/** An answer’s field; of a list without entries the list, as there is nothing inside. */
+/** The answer’s field; for an empty list (`answers.text` of `answers: []`) the list itself. */
 function answerField(column: string, field: (column: string) => FieldWithLocation): FieldWithLocation {
   const inside = field(column);
   const outside = inside.value === undefined ? field(column.replace(/\.[^.]*$/, '')).value : undefined;
   return Array.isArray(outside) ? { ...inside, value: outside } : inside;
 }
 
-/** The right answer and the wrong ones in an order that the question’s words fix, the same for everybody. */
+/** Choices from the right answer and the wrong ones. The question’s words fix their order, so it is the same on every machine. */
 function choicesOfRightAndWrong(
   question: string,
   right: FieldWithLocation,
@@ -124,7 +124,7 @@ function choicesOfRightAndWrong(
   const [only, another] = wrong;
   const others = only && !another ? parseListCell(only, maxChoiceLength) : eachChoice(wrong);
   const all = [parseRequiredText(right, maxChoiceLength), ...others];
-  if (all.length < 2) throw new UserError(`${only?.where}: there is no wrong answer.`);
+  if (all.length < 2) throw new UserError(`${only?.where}: it has no wrong answer.`);
   refuseChoiceFaults(all, only?.where ?? right.where);
   return shuffleChoicesByText(all, 0, question);
 }
@@ -146,7 +146,7 @@ function columnsChosen({
   return new Set([question, ...choices, ...wrong, ...paraphrases, ...reserved, ...Object.values(others)]);
 }
 
-/** Of a reference answer its text, or any of several. A worked solution that ends with `#### 18` or has a box is both. */
+/** The reference answer, or several of which any counts. A worked solution with `#### 18` or a box gives answer and solution. */
 function answerWithoutChoices(
   field: FieldWithLocation | undefined,
   { response, secondResponse, counts }: ItemColumns,

@@ -52,8 +52,8 @@ function isNamed(record: readonly string[]): boolean {
 }
 
 /**
- * Two columns whose first line reads as the others do: a question and a number, where all second fields are numbers, or a sentence that ends as a question does. MGSM’s
- * files are such.
+ * Whether two columns lack a header: their first line is a question and a number, like all others, or it ends like a question. MGSM’s
+ * files have this form.
  */
 function isHeaderless(records: readonly (readonly string[])[]): boolean {
   const [first] = records;

@@ -28,7 +28,7 @@ export interface ItemTable {
   readonly rows: readonly ItemRow[];
   /** Those that cannot be read, whatever the columns are. */
   readonly leftOut: readonly SkippedRecord[];
-  /** Columns that a recipe makes, and those that it makes them of: they are asked in another column. */
+  /** Columns that a recipe adds, and the columns that it makes them from. Prompts contain them, so pages do not list them as left out. */
   readonly consumed?: readonly string[];
   /** Of a CSV what stands between its fields. */
   readonly delimiter?: string;
@@ -59,7 +59,7 @@ export function refuseSkippedRecords({ leftOut: [first] }: ItemTable, name: stri
 
 function jsonRows(text: string, name: string): ItemTable {
   if (text.trimStart().startsWith('[')) {
-    throw new UserError(`“${name}”, line 1: this is a JSON list; write JSON Lines instead, one object a line.`);
+    throw new UserError(`“${name}”, line 1: this is a JSON list. Write JSON Lines instead, with one object per line.`);
   }
   const rows: ItemRow[] = [];
   const leftOut: SkippedRecord[] = [];

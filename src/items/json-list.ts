@@ -10,7 +10,7 @@ import { UserError } from '../base/errors/user-error.ts';
 
 export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
 
-/** The rows of a text that is one JSON object with a list of them; undefined of JSON Lines and of an object that is itself a question. */
+/** The rows of a JSON object that holds a list of them; undefined for JSON Lines and for an object that is a question. */
 export function parseJsonObjectRows(text: string, name: string): ItemTable | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   const whole = undefinedIfUserError(() => parseJson(text, `“${name}”`));

@@ -37,7 +37,7 @@ function partsOf(column: string, value: unknown, level: number): [string, unknow
 
 /** A list of objects as lists by field. */
 function listsOf(value: unknown): [string, unknown[]][] {
-  // A chat is one question, not lists of roles and texts.
+  // A chat stays one question and is not split into lists of roles and texts.
   if (!Array.isArray(value) || !value.every(isObject) || value.every((part) => 'role' in part && 'content' in part))
     return [];
   const keys = Object.keys(value[0] ?? {});

@@ -51,7 +51,7 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
     if (isMarked) throw new UserError(`${where}, field “items”: it must be a list of items.`);
     return null;
   }
-  // Another program's list may be called so too; a set of ours has an id.
+  // Other programs may use this name for a list too; Evenkeel's sets have an id.
   if (!isMarked && typeof parsed['id'] !== 'string') return null;
   refuseUnhashable(parsed, where);
   return parsed;

@@ -22,7 +22,7 @@ export function parseListCell(field: FieldWithLocation, most: number): string[] 
   if (Array.isArray(value)) return value.map((part: unknown) => parseRequiredText({ where, value: part }, most));
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   if (value.trimStart().startsWith('[')) {
-    // What begins with “[” and is JSON is a list.
+    // A text that begins with “[” and is valid JSON is a list.
     const parsed = parseJson(value, where) as readonly Json[];
     refuseUnhashable(parsed as Json, where);
     return parsed.map((part) => parseRequiredText({ where, value: part }, most));

@@ -2,14 +2,14 @@ import type { Json } from '../base/json/json.ts';
 import { guessQuestionColumns } from './item-columns.ts';
 import { isObject } from './set-fields.ts';
 
-/** Lists of a file’s rows, by the names that data sets give them; any other list of objects comes after these. */
+/** Names of lists of rows, in this order; other lists of objects come last. */
 const listNames = ['examples', 'data', 'questions', 'items', 'rows', 'instances', 'test', 'paragraphs', 'qas'];
-/** SQuAD has its questions this deep: data, paragraphs, qas. */
+/** SQuAD nests its questions this deep: data, paragraphs, qas. */
 const maxDepth = 4;
 
 /**
- * The rows of one JSON object, as BIG-Bench Hard (`examples`) and SQuAD (`data[].paragraphs[].qas[]`) have them. A row also has the texts of the objects around it, so a passage
- * comes with its questions. Undefined where the object is itself a question, or holds no list of objects.
+ * The rows inside one JSON object, as in BIG-Bench Hard (`examples`) and SQuAD (`data[].paragraphs[].qas[]`). A row also gets the texts of the objects around it, so each question
+ * has its passage. Undefined if the object is a question, or holds no list of objects.
  */
 export function rowsInObject(whole: Json): readonly Readonly<Record<string, Json>>[] | undefined {
   if (!isObject(whole) || isQuestion(whole)) return undefined;
@@ -34,7 +34,7 @@ function rowsIn(
   const known = listNames.map((name) => lists.find(([column]) => column.toLowerCase() === name));
   const [name, list] = known.find((each) => each !== undefined) ?? lists[0] ?? [];
   if (depth === 0 || name === undefined || !isListOfObjects(list)) return [];
-  // Only the rows’ own surroundings come along: what describes the whole file is no column.
+  // Texts of the outermost object describe the whole file, so they are no columns.
   const around = depth === maxDepth ? {} : { ...outer, ...textsOf(fields) };
   const areQuestions = isQuestion(list[0] ?? {});
   return list.flatMap((row) => {

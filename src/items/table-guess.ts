@@ -1,5 +1,5 @@
 import { getOwn } from '../base/objects/get-own.ts';
-import { boxesIn } from '../reading/final/statements.ts';
+import { findBoxedStatements } from '../reading/final/statements.ts';
 import {
   guessColumnsByPosition,
   guessItemColumnRoles,
@@ -11,13 +11,13 @@ import { classNamesColumn } from './parquet/class-names.ts';
 import type { ItemRow, ItemTable } from './item-rows.ts';
 import { isNonEmptyValue } from './set-fields.ts';
 
-/** What columns hold by their names, checked against the rows: an empty column is no answer, and a record’s number is none. */
+/** Guesses the role of each column by its name, and checks it against the rows. Empty columns and record numbers are not answers. */
 export function guessTableColumns({ columns, rows, layout }: Pick<ItemTable, 'columns' | 'rows' | 'layout'>): ColumnGuess {
   if (layout === 'bare table') return guessColumnsByPosition(columns);
   const numbering = columns.find((column) => isRecordNumber(column, columns, rows));
   let kept = columns.filter((column) => column !== numbering);
   let byName = guessItemColumnRoles(kept);
-  // AGIEval has `answer` empty where `label` answers.
+  // AGIEval leaves `answer` empty if `label` holds the answer.
   while (byName.answer !== null && isEmpty(byName.answer, rows)) {
     const others = kept.filter((column) => column !== byName.answer);
     const next = guessItemColumnRoles(others);
@@ -41,7 +41,7 @@ export function guessTableColumns({ columns, rows, layout }: Pick<ItemTable, 'co
 const isEmpty = (column: string, rows: readonly ItemRow[]): boolean =>
   !rows.some(({ fields }) => isNonEmptyValue(getOwn(fields, column)));
 
-/** Names that a question has where no other column is one. Each is also a name of other things in other tables. */
+/** Names of a question’s column if no other column is one. In other tables they mean other things. */
 const lastResort = ['text', 'sentence', 'review', 'ctx', 'statement', 'claim'];
 
 function questionOfLastResort(columns: readonly string[], { answer, choices }: ColumnGuess): string | null {
@@ -50,25 +50,25 @@ function questionOfLastResort(columns: readonly string[], { answer, choices }: C
   return found.find((column) => column !== undefined) ?? null;
 }
 
-/** IFEval’s `key` counts the records, upwards. As an answer it would make “1” right. */
+/** Whether a column counts the records, as IFEval’s `key` does. As an answer it would make “1” right. */
 function isRecordNumber(column: string, columns: readonly string[], rows: readonly ItemRow[]): boolean {
   if (normaliseColumnName(column) !== 'key' || guessItemColumnRoles(columns).choices.length > 0) return false;
   const numbers = rows.map(({ fields }) => String(getOwn(fields, column)));
   return numbers.every((number, at) => /^\d{1,15}$/.test(number) && (at === 0 || Number(number) > Number(numbers[at - 1])));
 }
 
-/** So large a share of solutions has a box where the box is the answer. */
-const leastBoxed = 0.8;
+/** The smallest share of boxed solutions for which the box is the answer. */
+const minBoxedShare = 0.8;
 
 function isBoxed(column: string, rows: readonly ItemRow[]): boolean {
-  const boxed = rows.filter(({ fields }) => boxesIn(String(getOwn(fields, column) ?? '')).length > 0);
-  return boxed.length >= leastBoxed * rows.length;
+  const boxed = rows.filter(({ fields }) => findBoxedStatements(String(getOwn(fields, column) ?? '')).length > 0);
+  return boxed.length >= minBoxedShare * rows.length;
 }
 
 const groupNames =
   /^(?:(?:conv(?:ersation)?|dialog(?:ue)?|doc(?:ument)?|passage|context|story|article|thread|session|group)(?:id|no|number)|(?:generator)?seed)$/;
 
-/** A column that names a conversation, a document or a generator’s seed, and says for some questions that they belong together. */
+/** The column of a conversation’s or document’s id, or of a seed, if some questions share a value. */
 function sharedColumn(columns: readonly string[], rows: readonly ItemRow[]): string | null {
   const found = columns.find((column) => {
     if (!groupNames.test(normaliseColumnName(column))) return false;
@@ -78,16 +78,16 @@ function sharedColumn(columns: readonly string[], rows: readonly ItemRow[]): str
   return found ?? null;
 }
 
-/** A column that no question asks. */
+/** A column that no prompt contains. */
 export interface ColumnNotAsked {
   readonly column: string;
-  /** Whether most of its values are long texts, as passages are. */
+  /** Whether most of its values are as long as a passage. */
   readonly isLong: boolean;
 }
 
 const longText = 150;
 
-/** The columns that neither a question, its choices nor an answer takes, with text that looks like a passage first. */
+/** The columns with values and without a role, long texts first. */
 export function findColumnsNotAsked(
   { columns, rows, consumed = [] }: ItemTable,
   chosen: ItemColumns,

@@ -18,6 +18,7 @@ import { hasRubricWithoutJudge, itemsWithRubricJudge } from '../reading/rules/wi
 import { makePlan } from '../run/make-plan.ts';
 import { findStudyManifest } from '../studies/index.ts';
 import { chooseStudyItems, findItemFaults, setsLackingExamples } from './chosen-items.ts';
+import { makeCompletionFormat } from './completion-plan.ts';
 import { defaultFormOptions, studyOptionsFault, optionDefaultsForLink, formToPlanOptions } from './link-options.ts';
 import {
   typedStopCriteriaFault,
@@ -33,6 +34,8 @@ export interface PlanOverrides {
   readonly models?: readonly string[] | undefined;
   /** Who judges the answers to questions that count by a rubric; else whom they name. */
   readonly judge?: string | undefined;
+  /** How many examples precede each question of a completion; else what the link says. */
+  readonly completion?: number | undefined;
   /** Leaves out what the study cannot ask, and chooses others in its place. */
   readonly leavesOut?: boolean;
   loadSet(id: string): Promise<ItemSet>;
@@ -70,6 +73,10 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
   if (faulty) throw new UserError(`The question “${faulty.item}” cannot be asked: it ${faulty.fault}.`);
   const items = beside.judge === undefined ? chosen : itemsWithRubricJudge(chosen, beside.judge);
   if (hasRubricWithoutJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
+  const examples = beside.completion ?? link.completion;
+  const completion =
+    examples === undefined ? undefined : await makeCompletionFormat({ study, sets, items, perSet: examples, seed });
+  if (completion?.fault !== undefined) throw new UserError(completion.fault);
   const plan = await makePlan({
     study,
     options: form.withSets(options, sets),
@@ -77,6 +84,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
     items: [...items, ...heldOut],
     seed,
     samples: form.samples ? (link.samples ?? form.samples) : 1,
+    completion: completion?.format,
     adaptive: adaptiveOf(link, {
       study: study.id,
       sets: countItemsPerSet(items),

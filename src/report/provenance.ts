@@ -3,6 +3,7 @@ import { group } from 'd3';
 import { importedRunFacts } from '../core/elsewhere/imported-run-notes.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import { importedEngineId } from '../core/elsewhere/imported-model.ts';
+import { examplesPerQuestion, type CompletionFormat } from '../core/prompts/completion.ts';
 import { setOf } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
@@ -27,11 +28,15 @@ export interface ProvenanceFact {
   readonly value: string;
 }
 
-/** Chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
-export function customChatFacts({ options }: Plan): ProvenanceFact[] {
+/** Examples of completions, and chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
+export function customChatFacts({ options, completion }: Plan): ProvenanceFact[] {
   const { templates } = isObject(options) ? options : {};
-  if (!Array.isArray(templates)) return [];
-  return (templates as readonly Json[]).flatMap((each) => {
+  const examples = (completion?.examples ?? []).map(({ set, question, answer }) => ({
+    name: `Example of ${set}`,
+    value: `Question: ${question}\nAnswer: ${answer}`,
+  }));
+  if (!Array.isArray(templates)) return examples;
+  const chats = (templates as readonly Json[]).flatMap((each) => {
     const { title, messages } = isObject(each) ? each : {};
     if (!Array.isArray(messages)) return [];
     const lines = (messages as readonly Json[]).map(
@@ -39,6 +44,7 @@ export function customChatFacts({ options }: Plan): ProvenanceFact[] {
     );
     return [{ name: String(title), value: lines.join('\n\n') }];
   });
+  return [...examples, ...chats];
 }
 
 /** What the plan fixes, beside the models. */
@@ -55,7 +61,21 @@ function contaminationFact(sets: readonly string[]): ProvenanceFact[] {
   ];
 }
 
-export function planFacts({ items, options, samples, seed, resolved, elsewhere }: Plan): ProvenanceFact[] {
+/** The plan holds the examples, which stand with its prompts. */
+const completionFact = (format: CompletionFormat): ProvenanceFact => ({
+  name: 'Prompt format',
+  value: `completion without a chat template, ${plural(examplesPerQuestion(format), 'example')} of the plan before each question`,
+});
+
+export function planFacts({
+  items,
+  options,
+  samples,
+  seed,
+  resolved,
+  completion,
+  elsewhere,
+}: Plan): ProvenanceFact[] {
   // The configuration study's plans hold items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
@@ -68,6 +88,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
   return [
     { name: 'Questions', value: `${sets.join('; ')}. The plan holds the hash of each question’s content.` },
     ...contaminationFact([...new Set(items.map(({ id }) => setOf(id)))]),
+    ...(completion ? [completionFact(completion)] : []),
     ...(Array.isArray(templates) ? [{ name: 'System prompts', value: titlesIn(templates) }] : []),
     ...(typeof form === 'string' && typeof orders === 'number'
       ? [

@@ -1,10 +1,11 @@
 import { EngineLost } from '../core/models/engine-lost.ts';
-import type { CellPrompt, Engine, FetchNextPrompts, TaskProgress } from '../core/models/engine.ts';
+import type { CellPrompt, Engine, FetchNextPrompts, LoadedModelInfo, TaskProgress } from '../core/models/engine.ts';
 import { messageOf } from '../base/errors/message-of.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import { originOfNewAnswer, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { makePeriodicYielder } from '../base/workers/yield-every.ts';
+import { isChatNote } from '../engine/plain-chat.ts';
 import { sleepOrAbort } from '../base/workers/pause.ts';
 import { serverAddressOfModel } from './addresses.ts';
 import { responseFromAnswer } from './questions.ts';
@@ -174,7 +175,7 @@ export class BatchAsker {
     );
     if (greetingTokens) spending?.addTokens(model, greetingTokens);
     this.#device = loaded.device;
-    if (!isLeft) await this.job.store.keepModel(loaded);
+    if (!isLeft) await this.job.store.keepModel(this.job.plan.completion ? withoutChatNotes(loaded) : loaded);
     this.#wasLoaded = true;
     on({ type: 'asking', model });
   }
@@ -209,3 +210,8 @@ export class BatchAsker {
 const askingOf = ({ name, prompt, seed }: PreparedCellPrompt): CellPrompt => ({ cell: name, seed, ...prompt });
 
 const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };
+
+const withoutChatNotes = ({ notes, ...loaded }: LoadedModelInfo): LoadedModelInfo => ({
+  ...loaded,
+  ...(notes && { notes: notes.filter((note) => !isChatNote(note)) }),
+});

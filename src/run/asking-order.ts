@@ -1,10 +1,11 @@
 import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 import type { Cell } from '../core/plan/cell.ts';
+import { completionPrefix } from '../core/prompts/completion.ts';
 import type { Prompt } from '../core/answers/response.ts';
 
 /**
- * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last:
- * the system prompt) follow each other, so that an engine can keep what it computed for it; within a prefix the prompts stand by
+ * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last,
+ * or a completion up to its question) follow each other, so that an engine can keep what it computed for it; within a prefix the prompts stand by
  * length, so that a batch pads little; prefixes stand by their own length, so that a batch across two of them pads
  * little too. What is still equal stays in plan order: the samples of a question follow each other.
  */
@@ -13,12 +14,8 @@ export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cel
   const prefixes = new Map<string, SizedCell[]>();
   for (const cell of cells) {
     if (due()) await breath();
-    const { messages } = promptOf(cell);
-    const prefix = messages
-      .slice(0, -1)
-      .map(({ role, content }) => `${role}\n${content}`)
-      .join('\n');
-    const placed = { cell, length: messages.at(-1)?.content.length ?? 0 };
+    const { prefix, length } = splitPrefix(promptOf(cell));
+    const placed = { cell, length };
     const same = prefixes.get(prefix);
     if (same) same.push(placed);
     else prefixes.set(prefix, [placed]);
@@ -26,6 +23,18 @@ export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cel
   return [...prefixes]
     .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
     .flatMap(([, placed]) => placed.sort((a, b) => a.length - b.length).map(({ cell }) => cell));
+}
+
+function splitPrefix({ messages, completion }: Prompt): { readonly prefix: string; readonly length: number } {
+  if (messages === undefined) {
+    const prefix = completionPrefix(completion);
+    return { prefix, length: completion.length - prefix.length };
+  }
+  const prefix = messages
+    .slice(0, -1)
+    .map(({ role, content }) => `${role}\n${content}`)
+    .join('\n');
+  return { prefix, length: messages.at(-1)?.content.length ?? 0 };
 }
 
 interface SizedCell {

@@ -1,5 +1,7 @@
 import type { AdaptivePlan } from '../core/plan/adaptive-plan.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
+import { completionFormatFault, promptOfCell, type CompletionFormat } from '../core/prompts/completion.ts';
+import { chatOnlyFault } from '../core/models/chat-only.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
@@ -19,12 +21,15 @@ export interface PlanInput {
   readonly items: readonly Item[];
   readonly seed: number;
   readonly samples: number;
+  /** Only of a plan that asks completions. */
+  readonly completion?: CompletionFormat | undefined;
   /** Only of a plan that is to stop when it is sure. */
   readonly adaptive?: AdaptivePlan | undefined;
 }
 
 /** The plan for what a person chose; a UserError says which of the choices cannot be asked. */
-export async function makePlan({ study, options, models, items, seed, samples, adaptive }: PlanInput): Promise<Plan> {
+export async function makePlan(input: PlanInput): Promise<Plan> {
+  const { study, options, models, items, seed, samples, completion, adaptive } = input;
   const parsed = study.parseOptions(options);
   if (models.length === 0) throw new UserError('Choose at least one model.');
   if (items.length === 0) throw new UserError('Choose at least one question.');
@@ -35,6 +40,8 @@ export async function makePlan({ study, options, models, items, seed, samples, a
     'item',
   );
   refuseUnjudged(items, adaptive !== undefined);
+  const formatFault = completion && (completionFormatFault(study, completion) ?? chatOnlyFault(models));
+  if (formatFault !== undefined) throw new UserError(formatFault);
   checkWhole(seed, 'The seed', 0, 2 ** 32 - 1);
   checkWhole(samples, 'The number of samples', 1, 1000);
   if (study.variants(parsed).length === 0) throw new UserError('The options leave no way to ask: choose at least one.');
@@ -48,6 +55,7 @@ export async function makePlan({ study, options, models, items, seed, samples, a
     samples,
     seed,
     resolved: study.resolve(items, parsed, seed),
+    ...(completion && { completion }),
     ...(adaptive && { adaptive }),
   };
   await refuseUnaskable(plan, study, items);
@@ -62,7 +70,7 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
   for (const item of items) {
     if (due()) await breath();
     if (study.asks?.(variant, plan.resolved[item.id]) === false) continue;
-    study.prompt({ model, item: item.id, variant, sample: 0 }, item, plan);
+    promptOfCell(study, { model, item: item.id, variant, sample: 0 }, item, plan);
   }
 }
 

@@ -1,3 +1,4 @@
+import { promptOfCell } from '../core/prompts/completion.ts';
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Item } from '../core/items/item.ts';
 import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
@@ -76,7 +77,7 @@ export function responseFromAnswer(
 
 export function createPromptBuilder({ study, plan, items }: PreparedQuestionInput): (cell: Cell) => Prompt {
   const byId = itemsById(items);
-  return (cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
+  return (cell) => promptOfCell(study, cell, getOrThrow(byId, cell.item), plan);
 }
 
 const maps = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>();

@@ -50,7 +50,7 @@ export interface RunJob {
   readonly plan: Plan;
   readonly items: readonly Item[];
   /** What is asked of a study to put questions: anything that says as much can be run. */
-  readonly study: Pick<Study, 'variants' | 'asks' | 'prompt'>;
+  readonly study: Pick<Study, 'variants' | 'asks' | 'prompt' | 'completion'>;
   /** Where a cell’s seed is not the one that the plan gives it. */
   readonly seedOf?: (cell: Cell) => Promise<number>;
   /** Of cells that are asked in blocks: kept with each answer. */

@@ -1,7 +1,7 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import '../../src/base/workers/guard-worker.ts';
 import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
 import { expose } from 'comlink';
-import type { CellPrompt } from '../../src/core/models/engine.ts';
 import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
 import { generateBatch } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';
@@ -15,7 +15,7 @@ class BenchWorker extends TransformersWorkerApi {
    * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
    * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
    */
-  async generateStraight(batches: readonly (readonly CellPrompt[])[]): Promise<string[]> {
+  async generateStraight(batches: readonly (readonly ChatCellPrompt[])[]): Promise<string[]> {
     const { tokenizer, model, ends } = this.model();
     const texts: string[] = [];
     for (const batch of batches) {
@@ -41,12 +41,12 @@ class BenchWorker extends TransformersWorkerApi {
   }
 
   /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
-  async generateUnshared(batches: readonly (readonly CellPrompt[])[]): Promise<void> {
+  async generateUnshared(batches: readonly (readonly ChatCellPrompt[])[]): Promise<void> {
     const { chat, model, ends } = this.model();
-    const promptTokens = new PromptTokenizer((messages) => chat.tokens(messages));
+    const promptTokens = new PromptTokenizer((prompt) => chat.tokens(prompt));
     for (const batch of batches) {
       const rows = batch.map(({ messages, decoding, seed }) => {
-        const { prefix, rest } = promptTokens.rowOf(messages);
+        const { prefix, rest } = promptTokens.rowOf({ messages });
         const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
         return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
       });

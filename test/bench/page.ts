@@ -1,7 +1,8 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { wrap } from 'comlink';
-import type { CellPrompt, Engine } from '../../src/core/models/engine.ts';
+import type { Engine } from '../../src/core/models/engine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { loadBundledModelList } from '../../src/engine/transformers/small-models.ts';
@@ -35,11 +36,11 @@ async function audit(model: string, first: number, count: number) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const prompt = (cell: ReturnType<typeof planCells>[number]) => study.prompt(cell, byId.get(cell.item)!, plan);
   const cells = await inAskingOrder(planCells(plan, study), prompt);
-  const askings = cells.map((cell): CellPrompt => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
+  const askings = cells.map((cell): ChatCellPrompt => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
   return { study, plan, items, askings };
 }
 
-const batchesOf = (askings: readonly CellPrompt[], size: number) =>
+const batchesOf = (askings: readonly ChatCellPrompt[], size: number) =>
   Array.from({ length: Math.ceil(askings.length / size) }, (_, i) => askings.slice(i * size, (i + 1) * size));
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -48,7 +49,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-async function drain(engine: Engine, batch: readonly CellPrompt[]): Promise<void> {
+async function drain(engine: Engine, batch: readonly ChatCellPrompt[]): Promise<void> {
   for await (const { finish, error } of engine.answer(batch, never)) if (finish === 'error') throw new Error(error);
 }
 

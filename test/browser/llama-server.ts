@@ -59,7 +59,8 @@ export async function startLlamaServer(model: Uint8Array, name: string, slots = 
     response.setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     if (path === '/v1/models') return json(response, 200, { object: 'list', data: [{ id: name, object: 'model' }] });
-    if (path !== '/v1/chat/completions') return json(response, 404, { error: { message: 'no such path' } });
+    if (path !== '/v1/chat/completions' && path !== '/v1/completions')
+      return json(response, 404, { error: { message: 'no such path' } });
     return void textOf(request).then((text) => {
       const id = ++last;
       open.set(id, response);
@@ -96,7 +97,9 @@ async function load({ address, slots }: { address: string; slots: number }): Pro
     if (signal.aborted) return;
     const asked = { ...body, abortSignal: signal } as never;
     try {
-      const completion = (await llama.createChatCompletion(asked)) as unknown;
+      const completion = (await ('prompt' in body
+        ? llama.createCompletion(asked)
+        : llama.createChatCompletion(asked))) as unknown;
       if (body.stream) {
         for await (const chunk of completion as AsyncIterable<unknown>)
           await window.send(id, 'chunk', JSON.stringify(chunk));

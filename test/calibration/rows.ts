@@ -211,24 +211,24 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   {
     id: 'reordered-steady',
     kind: 'claim',
-    what: 'The report says “robust to the order of the choices”, within the tolerance, and the order adds more.',
+    what: 'The report says “robust to the order of the choices”, within the tolerance, but the order adds more.',
   },
   {
     id: 'reordered-moves',
     kind: 'claim',
-    what: 'The report says “sensitive to the order of the choices”, and the order adds no more than the tolerance; or that it adds spread, and the model cannot see the order.',
+    what: 'The report says “sensitive to the order of the choices”, but the order adds no more than the tolerance. Or it says that the order adds spread, but the model cannot see the order.',
   },
   {
     id: 'reordered-numbers',
     kind: 'numbers',
-    what: 'The report says “another order adds a to b points”, and the true figure lies outside.',
+    what: 'The report says “another order adds a to b points”, but the true figure lies outside.',
   },
   {
     id: 'reordered-not-shown',
     kind: 'coverage',
-    what: 'The report says of the order “if it does, it adds less than N points”, and it adds more.',
+    what: 'The report says that the order adds less than N points, but it adds more.',
   },
-  { id: 'reordered-added', kind: 'coverage', what: 'The interval of what the order of the choices adds misses it.' },
+  { id: 'reordered-added', kind: 'coverage', what: 'The interval of the spread that the order adds misses the true value.' },
   {
     id: 'reworded-settle',
     kind: 'claim',

@@ -100,7 +100,7 @@ it('reads a table by the columns that are said, and the archive says which', asy
   const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
   expect(plan.elsewhere?.remarks[0]).toBe(summary.remarks[0]);
   expect(summary.remarks[0]).toContain('“Vorlage” as what varied the asking');
-  await expect(importFiles([wordSums], { mapping: columns })).rejects.toThrow('None of the files is a table');
+  await expect(importFiles([wordSums], { mapping: columns })).rejects.toThrow('No file is a table');
 });
 
 it('reads what is written of columns', () => {

@@ -1,8 +1,10 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { downloadModelFiles } from '../../src/engine/download/download.ts';
 import { lookUpHubRepoInWorker } from '../../src/engine/download/hub.ts';
 import { storeGgufModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
+import { parseGgufDetails } from '../../src/engine/gguf/details.ts';
 import { getOrStartEngine } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
@@ -15,7 +17,12 @@ import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runUnansweredCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
+import {
+  markModelReady,
+  readLocalFileModel,
+  recordDownloadStarted,
+  updateModelEntry,
+} from '../../src/store/models/models.ts';
 import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
@@ -91,8 +98,20 @@ const page = {
     return storeGgufModel(model, [{ file }], () => {}, never);
   },
 
+  /** Has a kept file computed on this device, as its switch on the Models page would. */
+  async chooseDevice(id: string, device: 'gpu' | 'processor'): Promise<void> {
+    const row = await readLocalFileModel(id);
+    if (!row) throw new Error(`${id} is not kept.`);
+    await updateModelEntry({ ...row.entry, details: { ...parseGgufDetails(row.entry), device } });
+  },
+
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
-  async askings(model: string, templates: number, items: number, decoding?: CellPrompt['decoding']): Promise<CellPrompt[]> {
+  async askings(
+    model: string,
+    templates: number,
+    items: number,
+    decoding?: ChatCellPrompt['decoding'],
+  ): Promise<ChatCellPrompt[]> {
     const { study, plan, items: questions } = await planFor([model], templates, items);
     return Promise.all(
       planCells(plan, study).map(async (cell) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CellPrompt } from '../../src/core/models/engine.ts';
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
@@ -20,7 +20,10 @@ interface SetFile {
  * `count` different prompts as the starter audit asks them, in prefix order: every template's wording for each of the
  * three small sets, then questions of that set under it.
  */
-export function askings(count: number, decoding: CellPrompt['decoding'] = { temperature: 0, maxTokens: 64 }): CellPrompt[] {
+export function askings(
+  count: number,
+  decoding: ChatCellPrompt['decoding'] = { temperature: 0, maxTokens: 64 },
+): ChatCellPrompt[] {
   const { templates } = read<TemplatesFile>('studies/system-prompt/protocol/system-prompts.json');
   const sets = ['arithmetic', 'calendar', 'words'].map((id) => read<SetFile>(`items/sets/${id}.json`));
   const each = Math.ceil(count / (templates.length * sets.length));
@@ -45,7 +48,7 @@ export function askings(count: number, decoding: CellPrompt['decoding'] = { temp
 }
 
 /** Every sample of the first ways to ask `pairs` pairs of the judge study, as a plan with its usual options has them, in plan order. */
-export async function judgings(pairs: number): Promise<CellPrompt[]> {
+export async function judgings(pairs: number): Promise<ChatCellPrompt[]> {
   const items = (await builtInSetLoaders['judge-factuality']!()).items.slice(0, pairs);
   const study = await loadStudy('judge');
   const options = { ...Object(study.defaults), maxTokens: 12 };

@@ -1,3 +1,4 @@
+import { setOf } from '../../src/core/items/item.ts';
 import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -166,6 +167,29 @@ describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s ope
   test('without option scoring', async () => {
     const run = await madeUp[study]!();
     await expectToOpen(await asked(run, run.plan.options), study);
+  });
+
+  test('in the completion format, where the study asks completions', async () => {
+    const run = await madeUp[study]!();
+    const { completion: layout } = await loadStudy(study);
+    const sets = layout === 'as worded' ? [] : [...new Set(run.items.map(({ id }) => setOf(id)))];
+    const examples = sets.map((set) => ({ set, question: 'Which?', answer: 'made up' }));
+    const asks = asked({ ...run, plan: { ...run.plan, completion: { examples } } }, run.plan.options);
+    if (layout === undefined) {
+      await expect(asks).rejects.toThrow('This study does not ask in the completion format. Ask it as a chat.');
+      return;
+    }
+    const id = await asks;
+    const hashes = new Set((await loadResponsesOfRun(id)).map(({ promptHash }) => promptHash));
+    // No answer to a chat stands for one to a completion: their prompts have other hashes.
+    expect(run.responses.some(({ promptHash }) => hashes.has(promptHash))).toBe(false);
+    await expectToOpen(id, `${study}-completion`);
+    const text = await readFile(join(folder, `${study}-completion.evenkeel.jsonl`), 'utf8');
+    const changed = text.replace('"answer":"made up"', '"answer":"another"');
+    if (layout === 'question and answer') {
+      const opening = importArchiveOrReadReport(new File([changed], 'run.evenkeel.jsonl'));
+      await expect(opening).rejects.toThrow(/promptHash” is not that of the prompt which the plan makes/);
+    }
   });
 
   test('with option scoring, where the study has it', async () => {

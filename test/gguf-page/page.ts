@@ -6,14 +6,14 @@ let worker: Remote<GgufWorkerApi> | undefined;
 
 const page = {
   /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
-  async load(address: string, threads: number, patienceMs?: number): Promise<LoadedModelInfo> {
+  async load(address: string, threads: number, patienceMs?: number, gpu?: string): Promise<LoadedModelInfo> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     worker = wrap<GgufWorkerApi>(
       new Worker(new URL('../../src/engine/gguf/gguf.worker.ts', import.meta.url), { type: 'module' }),
     );
     const model = { id: `gguf:${address}`, name: address, files: [file], contextWindow: 1024 };
     return worker.load(
-      { ...model, template: 'its own', tokenizerHash: '', threads },
+      { ...model, template: 'its own', tokenizerHash: '', threads, device: gpu === undefined ? {} : { gpu } },
       proxy(() => {}),
       patienceMs,
     );

@@ -44,7 +44,7 @@ describe('DeepEval', () => {
   it('says where it counts otherwise than its tests are marked', async () => {
     const text = (await textOf('deep-eval', 'run.json')).replace('"testPassed": 3', '"testPassed": 4');
     expect((await open(madeFile('run.json', text))).remarks).toEqual([
-      '“run.json”: DeepEval counts 4 of 5 tests as passed; 3 of 4 are marked so.',
+      '“run.json”: DeepEval counts 4 of 5 tests as passed. In the file 3 of 4 have passed.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('OpenAI evals', () => {
   it('says where its report is of other answers', async () => {
     const text = (await textOf('openai-evals', 'run.jsonl')).replace('0.75', '0.5');
     expect((await open(madeFile('run.jsonl', text))).remarks).toEqual([
-      '“run.jsonl”: its report says 50.0% right; of the answers in it 75.0% are.',
+      '“run.jsonl”: its report states 50.0% right. Of the answers in the file 75.0% are right.',
     ]);
   });
 
@@ -130,14 +130,23 @@ describe('HELM', () => {
   it('says that the scores are not there where they are not', async () => {
     const [state] = (await filesOf('made-logs/helm')).filter(({ name }) => name === 'scenario_state.json');
     expect((await open(state ?? madeFile('', ''))).remarks).toEqual([
-      '“scenario_state.json”: the scores stand in per_instance_stats.json, which is not here.',
+      '“scenario_state.json”: the file with its scores, per_instance_stats.json, is missing.',
     ]);
+  });
+
+  it('names the set by the run’s scenario, from its specification or its folder', async () => {
+    const state = await textOf('helm', 'scenario_state.json');
+    const setsOf = async (...files: readonly LogFile[]) => new Set((await open(...files)).questions.map(({ set }) => set));
+    const spec = madeFile('run_spec.json', '{"name":"strings_and_keys:style=plain,model=band-1"}');
+    expect(await setsOf(madeFile('scenario_state.json', state), spec)).toEqual(new Set(['strings_and_keys']));
+    expect(await setsOf(madeFile('runs/bows:model=band-1/scenario_state.json', state))).toEqual(new Set(['bows']));
+    expect(await setsOf(madeFile('scenario_state.json', state))).toEqual(new Set(['scenario']));
   });
 
   it('refuses states that ask for the likelihood of a choice', async () => {
     const text = (await textOf('helm', 'scenario_state.json')).replaceAll('"original"', '"calibration"');
     await expect(open(madeFile('scenario_state.json', text))).rejects.toThrow(
-      '“scenario_state.json” has no answer that can be read; request state 1: It asks for the likelihood of one choice: such runs of HELM come through Every Eval Ever.',
+      '“scenario_state.json” has no answer that can be read; request state 1: It asks for the likelihood of one choice. Convert such runs to Every Eval Ever, and open its files.',
     );
   });
 });

@@ -224,7 +224,7 @@ test('questions deep inside an object come with the passage around them, as in S
     ['x2', 'passage 1'],
   ]);
   expect(items[1]!.counts?.rules).toEqual([{ kind: 'text', any: ['bread', 'rye bread'] }]);
-  expect(found.firstLeftOut).toEqual([{ line: 3, why: 'field “answers.text”: it lists no answer.' }]);
+  expect(found.firstLeftOut).toEqual([{ line: 3, why: 'field “answers.text”: its list of answers is empty.' }]);
 });
 
 test('an object that is a question stays one line of JSON Lines', () => {
@@ -341,7 +341,7 @@ describe('each refusal is true of its file', () => {
     [
       'no wrong answer',
       { question, 'Correct Answer': 'oak', 'Incorrect Answer 1': '' },
-      'field “Incorrect Answer 1”: there is no wrong answer.',
+      'field “Incorrect Answer 1”: it has no wrong answer.',
     ],
     [
       'a wrong answer that is right',
@@ -351,13 +351,13 @@ describe('each refusal is true of its file', () => {
     [
       'two right choices',
       { question, choices: ['oak', 'elm'], answer: ['oak', 'elm'] },
-      'field “answer”: it names 2 right choices; a question has one right choice.',
+      'field “answer”: it names 2 right choices. A question has one right choice.',
     ],
-    ['an empty list of answers', { question, answers: [] }, 'field “answers”: it lists no answer.'],
+    ['an empty list of answers', { question, answers: [] }, 'field “answers”: its list of answers is empty.'],
     [
       'too many answers',
       { question, answers: Array.from({ length: 201 }, (_, n) => `${n}`) },
-      'field “answers”: it has 201 right answers; at most 200 are read.',
+      'field “answers”: it has 201 right answers. At most 200 are allowed.',
     ],
     ['an answer that is no text', { question, answers: [['oak']] }, 'field “answers”: it must be a text, not ["oak"].'],
     [
@@ -397,7 +397,7 @@ describe('each refusal is true of its file', () => {
   test('a passage that is too long with its question', () => {
     const long = { passage: 'a'.repeat(19_995), question, answer: 'oak' };
     expect(opened(jsonl(long, { question, answer: 'oak' })).found.firstLeftOut).toEqual([
-      { line: 1, why: 'with its passage it has 20008 characters; at most 20000 are read.' },
+      { line: 1, why: 'passage and question have 20008 characters. At most 20000 are allowed.' },
     ]);
   });
 
@@ -410,7 +410,7 @@ describe('each refusal is true of its file', () => {
     };
     const { preview } = recogniseTable(jsonl(row));
     expect(preview.recipe?.refusal).toBe(
-      'IFEval has no reference answers: programs check its instructions, and Evenkeel does not have them. Choose rules below by which an answer counts, or take other questions.',
+      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose scorers below, or use other questions.',
     );
     expect(preview.guess.answer).toBeNull();
     expect(() => opened(jsonl(row))).toThrow('Questions need answers: choose the column that has them.');

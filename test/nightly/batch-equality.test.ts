@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import { askings, batchesOf, judgings, mixed } from '../engine-page/askings.ts';
@@ -92,7 +93,7 @@ describe('the engine in a browser', () => {
     'answers a prompt that is too long by an error of its own; its neighbours are answered as ever',
     async () => {
       await load(models[0]!.id);
-      const [one, other] = askings(2) as [CellPrompt, CellPrompt];
+      const [one, other] = askings(2) as [ChatCellPrompt, ChatCellPrompt];
       const long = { ...one, cell: 'long', messages: [{ role: 'user' as const, content: 'many words '.repeat(2000) }] };
       const answers = await answer([[one, long, other]]);
       expect(answers.get('long')).toMatchObject({

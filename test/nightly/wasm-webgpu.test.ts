@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
@@ -125,9 +126,9 @@ async function smallest({ page }: OpenPage): Promise<string> {
 const byCell = (answers: readonly CellAnswer[]) => new Map(answers.map((answer) => [answer.cell, answer]));
 
 /** The options of a prompt as it lists them. */
-const optionsOf = ({ messages }: CellPrompt) => [...messages.at(-1)!.content.matchAll(/^([A-Z])\. (.+)$/gm)];
-const lettersOf = (asking: CellPrompt) => optionsOf(asking).map(([, letter]) => letter!);
-const choicesOf = (asking: CellPrompt) => optionsOf(asking).map(([, , choice]) => choice!);
+const optionsOf = ({ messages }: ChatCellPrompt) => [...messages.at(-1)!.content.matchAll(/^([A-Z])\. (.+)$/gm)];
+const lettersOf = (asking: ChatCellPrompt) => optionsOf(asking).map(([, letter]) => letter!);
+const choicesOf = (asking: ChatCellPrompt) => optionsOf(asking).map(([, , choice]) => choice!);
 
 function scoresOf({ logprobs }: CellAnswer): OptionLogProbs {
   if (typeof logprobs !== 'object' || logprobs === null) throw new Error('An answer has no option scores.');

@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../chat-prompt.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
 import { parseSmallModelIndex, type AppHostedSmallModel } from '../../src/engine/transformers/small-models.ts';
@@ -18,7 +19,7 @@ const minutes = 60_000;
 let open: OpenPage;
 let loaded: LoadedModelInfo;
 let small: AppHostedSmallModel;
-let questions: readonly CellPrompt[];
+let questions: readonly ChatCellPrompt[];
 
 beforeAll(async () => {
   open = await openPage('test/engine-page', 'enginePage', softwareGpu);
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 /** Ours, under every one of the ten system prompts in turn. */
-async function prompts(count: number): Promise<CellPrompt[]> {
+async function prompts(count: number): Promise<ChatCellPrompt[]> {
   const sets = await Promise.all(
     ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSetLoaders[id]?.() ?? never()),
   );
@@ -94,7 +95,7 @@ describe('the model that ships for WebLLM', () => {
 
   test('draws the same by the same seed, and otherwise by others', { timeout: 5 * minutes }, async () => {
     const [first] = questions;
-    const drawn = (seed: number, cell: string): CellPrompt => ({
+    const drawn = (seed: number, cell: string): ChatCellPrompt => ({
       ...(first ?? never()),
       cell,
       seed,
@@ -130,7 +131,7 @@ describe('the model that ships for WebLLM', () => {
     async () => {
       const stopped = await byWebLlm(questions.slice(0, 8), 2);
       expect(stopped.answers.length).toBeLessThan(8);
-      const long: CellPrompt = {
+      const long: ChatCellPrompt = {
         ...(questions[0] ?? never()),
         cell: 'long',
         messages: [{ role: 'user', content: 'seven days '.repeat(1500) }],

@@ -37,6 +37,18 @@ test('what the plan fixes', () => {
   });
 });
 
+test('completions, with their examples', () => {
+  const examples = [1, 2].map((n) => ({ set: 'words', question: `Which is ${n}?`, answer: `${n}` }));
+  const plan = { ...record.plan, completion: { examples } };
+  expect(facts(planFacts(plan))['Prompt format']).toBe(
+    'completion without a chat template, 2 examples of the plan before each question',
+  );
+  expect(customChatFacts(plan)).toEqual([
+    { name: 'Example of words', value: 'Question: Which is 1?\nAnswer: 1' },
+    { name: 'Example of words', value: 'Question: Which is 2?\nAnswer: 2' },
+  ]);
+});
+
 test('what its prompts say that are chats: as they are written', () => {
   const chat = {
     id: 'clerk',

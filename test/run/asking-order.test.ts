@@ -3,7 +3,7 @@ import { seededRandom } from '../../src/measure/basics/random.ts';
 import { cellKey, type Cell } from '../../src/core/plan/cell.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { AnswerSpeed } from '../../src/run/pace.ts';
-import type { Prompt } from '../../src/core/answers/response.ts';
+import type { ChatPrompt } from '../../src/core/answers/response.ts';
 
 const systems = ['Be brief.', 'Think it through, step by step, then answer.', 'Answer.'];
 const cells: Cell[] = Array.from({ length: 60 }, (_, n) => ({
@@ -12,7 +12,7 @@ const cells: Cell[] = Array.from({ length: 60 }, (_, n) => ({
   variant: { f: String(Math.floor(n / 10) % 3) },
   sample: Math.floor(n / 30),
 }));
-const promptOf = ({ item, variant }: Cell): Prompt => ({
+const promptOf = ({ item, variant }: Cell): ChatPrompt => ({
   messages: [
     { role: 'system', content: systems[Number(variant['f'])]! },
     { role: 'user', content: '?'.repeat(1 + ((Number(item.slice(2)) * 7) % 10)) },

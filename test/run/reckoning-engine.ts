@@ -90,10 +90,11 @@ export class ReckoningEngine implements Engine {
   }
 }
 
-async function reckon(model: string, { cell, messages, decoding, seed }: CellPrompt, fails: boolean): Promise<CellAnswer> {
+async function reckon(model: string, asking: CellPrompt, fails: boolean): Promise<CellAnswer> {
+  const { cell, messages, completion, decoding, seed } = asking;
   const ms = { prefill: 1, decode: 2 };
   if (fails) return { cell, text: '', tokens: { prompt: 0, completion: 0 }, ms, finish: 'error', error: 'It failed.' };
-  const drawn = await sha256Seed(JSON.stringify([model, messages, decoding.temperature === 0 ? 0 : seed]));
+  const drawn = await sha256Seed(JSON.stringify([model, messages ?? completion, decoding.temperature === 0 ? 0 : seed]));
   const text = `Answer: ${'ABCD'[drawn % 4]}`;
-  return { cell, text, tokens: { prompt: messages.length * 10, completion: 3 }, ms, finish: 'stop' };
+  return { cell, text, tokens: { prompt: (messages?.length ?? 1) * 10, completion: 3 }, ms, finish: 'stop' };
 }

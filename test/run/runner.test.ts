@@ -81,7 +81,7 @@ describe('runCells', () => {
     const { go } = await started(small);
     const engine = new ReckoningEngine(4);
     await go(engine);
-    const systems = engine.batches.flat().map(({ messages }) => messages[0]!.content);
+    const systems = engine.batches.flat().map(({ messages }) => messages![0]!.content);
     const changes = systems.filter((system, i) => i > 0 && system !== systems[i - 1]);
     expect(changes).toHaveLength(2);
   });

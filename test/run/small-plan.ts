@@ -1,4 +1,5 @@
 import type { Item } from '../../src/core/items/item.ts';
+import type { CompletionFormat } from '../../src/core/prompts/completion.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Study } from '../../src/core/studies/study.ts';
@@ -19,6 +20,16 @@ export interface Small {
   readonly study: Study;
 }
 
+interface SmallPlanInput {
+  readonly models?: number;
+  readonly items?: number;
+  readonly templates?: number;
+  readonly samples?: number;
+  readonly seed?: number;
+  readonly modelId?: (m: number) => string;
+  readonly completion?: CompletionFormat | undefined;
+}
+
 /** A system-prompt plan of `models` × `items` × `templates` × `samples` cells. */
 export async function smallPlan({
   models = 2,
@@ -27,7 +38,8 @@ export async function smallPlan({
   samples = 1,
   seed = 7,
   modelId = (m: number) => `reckoning:model-${m}@1`,
-} = {}): Promise<Small> {
+  completion,
+}: SmallPlanInput = {}): Promise<Small> {
   const study = await loadStudy('system-prompt');
   const questions = someItems(items);
   const plan = await makePlan({
@@ -41,6 +53,7 @@ export async function smallPlan({
     items: questions,
     seed,
     samples,
+    completion,
   });
   return { plan, items: questions, study };
 }

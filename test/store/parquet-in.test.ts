@@ -52,7 +52,7 @@ test('rows are chosen: the first, or a sample by its seed, across row groups', a
   expect((await drawn(1)).rows).not.toEqual((await drawn(2)).rows);
 });
 
-test('a file of conversations is read, and said to have no questions of its own', async () => {
+test('a file of conversations is read, without a column of answers', async () => {
   const preview = previewIn(await itemFileWorkerApi.open(fileOf('conversations.parquet')));
   expect(preview.count).toBe(10);
   expect(preview.guess).toMatchObject({ answer: null });

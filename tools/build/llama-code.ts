@@ -37,6 +37,7 @@ function withOwnWorker(code: string): string {
   return replaceInCode(`import { newLlamaWorker } from ${ours('start-llama.ts')};\n${code}`, [
     [/const completeCode = \[[\s\S]*?\]\.join\(";\\n\\n"\);/, ''],
     [/this\.worker = createWorker\(completeCode\);/, 'this.worker = newLlamaWorker();'],
+    [/nbThread: this\.nbThread,\n/, '$&noWebGPU: this.resources.noWebGPU,\n'],
     // What would stand in the worker's code goes with the first message, where the code for its threads would.
     [/new Blob\(\[moduleCode\], \{ type: "text\/javascript" \}\),/, 'runOptions,'],
     // It has become a file: see below.
@@ -54,6 +55,7 @@ function workerCode(): string {
   const own = replaceInCode(source('workers-code/llama-cpp.js'), [
     [/const getWModuleConfig = \(_argMainScriptBlob\) => \{/, 'const getWModuleConfig = (RUN_OPTIONS) => {'],
     [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = llamaThreadAddress;'],
+    [/isCompat = RUN_OPTIONS\.compat;/, '$& if (RUN_OPTIONS.noWebGPU) hideGraphicsProcessor();'],
     // A call that failed gives no address, from which the library would read all the same, and count itself as broken.
     [
       /const outputPtr = await wllamaAction\(argAction, inputPtr\);/,
@@ -61,7 +63,7 @@ function workerCode(): string {
     ],
   ]);
   return [
-    `import { llamaThreadAddress } from ${ours('guard.ts')};`,
+    `import { hideGraphicsProcessor, llamaThreadAddress } from ${ours('guard.ts')};`,
     `function wModuleInit() { ${emscripten}; return Module; }`,
     own,
   ].join('\n');

@@ -15,13 +15,28 @@ export interface Decoding {
   readonly maxTokens: number;
 }
 
-/** What a cell asks: rebuilt from the plan alone. */
-export interface Prompt {
-  readonly messages: readonly Message[];
+interface PromptSettings {
   readonly decoding: Decoding;
   /** Letters of options whose probabilities are wanted beside the text, where the engine can tell them. */
   readonly scoreOptions?: readonly string[];
 }
+
+/** Messages, around which the model’s own chat template is put. */
+export interface ChatPrompt extends PromptSettings {
+  readonly messages: readonly Message[];
+  readonly completion?: never;
+}
+
+/** A text that the model goes on with. No chat template is put around it. */
+export interface CompletionPrompt extends PromptSettings {
+  readonly completion: string;
+  /** The answer ends before the first of these texts. */
+  readonly stop: readonly string[];
+  readonly messages?: never;
+}
+
+/** What a cell asks: rebuilt from the plan alone. */
+export type Prompt = ChatPrompt | CompletionPrompt;
 
 /**
  * Option scoring: how likely each letter is as the very next token after the prompt, before anything is sampled.

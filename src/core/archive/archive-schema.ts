@@ -2,6 +2,7 @@ import { nonNegativeIntSchema as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { adaptivePlanSchema } from '../plan/adaptive-plan.ts';
 import { itemColumnsSchema, itemScoringSchema } from '../counting/counting.ts';
+import { completionFormatSchema } from '../prompts/completion-schema.ts';
 import { externalSourceSchema } from '../elsewhere/external-source.ts';
 import { isoTimeSchema } from '../../base/json/iso-time.ts';
 import { markValues } from '../answers/mark.ts';
@@ -38,6 +39,7 @@ const plan = object({
   samples: v.pipe(count, v.minValue(1, 'must be at least 1'), v.maxValue(1000, 'must be at most 1000')),
   seed,
   resolved: object({}),
+  completion: v.optional(completionFormatSchema),
   adaptive: v.optional(adaptivePlanSchema),
   asked: v.optional(v.literal('elsewhere', 'must be elsewhere')),
   elsewhere: v.optional(externalSourceSchema),

@@ -2,10 +2,14 @@ import { canonicalJson } from '../plan/plan.ts';
 import type { Prompt } from '../answers/response.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
-/** SHA-256 (hex) of the prompt's canonical JSON: its messages, decoding settings and scored letters, and nothing else. */
-export function promptHash({ messages, decoding, scoreOptions }: Prompt): Promise<string> {
-  return sha256Hex(canonicalJson({ messages, decoding, scoreOptions }));
-}
+/** What of a prompt its hash is made of: the chat or the completion, decoding settings and scored letters, and nothing else. */
+export const hashedPromptJson = ({ messages, completion, stop, decoding, scoreOptions }: HashedPrompt): string =>
+  canonicalJson({ messages, completion, stop, decoding, scoreOptions });
+
+type HashedPrompt = Prompt & { readonly stop?: readonly string[] };
+
+/** SHA-256 (hex) of that JSON. */
+export const promptHash = (prompt: Prompt): Promise<string> => sha256Hex(hashedPromptJson(prompt));
 
 /** Under greedy decoding the seed has no effect. */
 export const isGreedy = ({ decoding }: Prompt): boolean => decoding.temperature === 0;

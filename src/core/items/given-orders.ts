@@ -1,8 +1,8 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import type { Item } from './item.ts';
 
-/** The column in which a data set’s own orders of the choices are kept, as the text of a JSON list; sets, plans and archives keep it as it is. */
+/** The column with a data set’s own orders of the choices, as the text of a JSON list. Sets, plans and archives store it unchanged. */
 export const givenOrdersColumn = 'given orders';
 
-/** The orders of the choices that an item’s data set names, as text; undefined of any other item. */
+/** The text of an item’s given orders; undefined for items without that column. */
 export const givenOrdersText = ({ columns = {} }: Item): string | undefined => getOwn(columns, givenOrdersColumn);

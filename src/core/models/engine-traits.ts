@@ -13,8 +13,12 @@ export interface EngineTraits {
   readonly asksServers?: true;
   /** It may answer the same prompt otherwise another time, even by greedy decoding. */
   readonly mayVary?: true;
+  /** On a device whose name begins so it answers alike on every machine; absent: on each of its devices. */
+  readonly repeatableOn?: string;
   /** Its answers were stored before, by the model whose encoded id ends the repository. */
   readonly replaysModels?: true;
+  /** It takes chats, and no text to go on with. */
+  readonly isChatOnly?: true;
   /** The name of its only model. */
   readonly onlyModel?: string;
   /** Follows the names of its models, which other engines run too. */
@@ -29,9 +33,9 @@ const traits: Readonly<Record<string, EngineTraits>> = {
   small: { hasOwnWeights: true },
   'transformers-webgpu': { hasOwnWeights: true, suffix: 'WebGPU' },
   webllm: { hasOwnWeights: true, partsOf: partsOfCompiled },
-  gguf: { hasOwnWeights: true, suffix: 'GGUF' },
+  gguf: { hasOwnWeights: true, suffix: 'GGUF', repeatableOn: 'WebAssembly' },
   endpoint: { asksServers: true, mayVary: true },
-  browser: { onlyModel: 'the browser’s own model', mayVary: true },
+  browser: { onlyModel: 'the browser’s own model', mayVary: true, isChatOnly: true },
   replay: { replaysModels: true },
   [importedEngineId]: { mayVary: true },
 };

@@ -57,10 +57,7 @@ export interface ModelLoadResult extends LoadedModelInfo {
 }
 
 /** A prompt on its way to an engine, with the cell that it stands for. */
-export interface CellPrompt extends Prompt {
-  readonly cell: string;
-  readonly seed: number;
-}
+export type CellPrompt = Prompt & { readonly cell: string; readonly seed: number };
 
 export interface CellAnswer extends Answer {
   readonly cell: string;

@@ -28,6 +28,9 @@ export interface ModelOffer {
   readonly added?: true;
 }
 
+/** A note of an offer. */
+export const baseModelNote = 'A base model: it continues a text and was not taught to chat.';
+
 /** A file of a model: where it comes from, and how one knows that it came whole. */
 export interface RemoteFile {
   /** The canonical address: it is also the file's key in the cache, whatever mirror it is fetched from. */

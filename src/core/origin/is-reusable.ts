@@ -1,3 +1,4 @@
+import { traitsOf } from '../models/engine-traits.ts';
 import { parseModelId } from '../models/model-id.ts';
 import type { Response } from '../answers/response.ts';
 import { isPinnedModel } from './pinned.ts';
@@ -21,7 +22,7 @@ export interface AskedModelAndServer {
 /**
  * Whether an answer that another run has may stand for one that would be asked for now. Never: failures, a file's word, an answer of another
  * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
- * model that is not pinned, as it may have changed since, and one of which nobody knows where it came from.
+ * model that is not pinned, as it may have changed since, one that a device gave which another machine would not repeat to the last bit, and one of which nobody knows where it came from.
  */
 export function isReusable(
   { response, imported, restored }: StoredAnswer,
@@ -29,9 +30,9 @@ export function isReusable(
   byChoice: boolean,
 ): boolean {
   if (response.finish === 'error' || imported || restored || response.model !== now.model) return false;
-  const { engine, address, settings } = response.origin ?? {};
+  const { engine, address, settings, device = '' } = response.origin ?? {};
   if (settings !== now.settings) return false;
   if (engine === undefined) return byChoice;
   if (engine !== parseModelId(now.model).engine || address !== now.address) return false;
-  return byChoice || isPinnedModel(now.model);
+  return byChoice || (isPinnedModel(now.model) && device.startsWith(traitsOf(engine).repeatableOn ?? ''));
 }

@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import type { AdaptivePlan } from './adaptive-plan.ts';
 import type { ExternalSource } from '../elsewhere/external-source.ts';
+import type { CompletionFormat } from '../prompts/completion.ts';
 import type { Item } from '../items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -24,6 +25,8 @@ export interface Plan {
   readonly seed: number;
   /** What the study drew per item (choice orders, demonstrations, noise): stored, never derived again. */
   readonly resolved: { readonly [item: string]: Json };
+  /** Only of a plan that asks in the completion format: its examples, stored as they are shown. */
+  readonly completion?: CompletionFormat;
   /** Only of a plan that stops when it is sure. */
   readonly adaptive?: AdaptivePlan;
   /**

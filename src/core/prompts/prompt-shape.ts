@@ -1,13 +1,13 @@
 import type { Prompt } from '../answers/response.ts';
 
 /**
- * What a server may take or refuse of a prompt, as one text: who speaks in it, its decoding settings, and whether letters are scored. Prompts of
+ * What a server may take or refuse of a prompt, as one text: whether it is a completion or who speaks in it, its decoding settings, and whether letters are scored. Prompts of
  * one shape differ in their words alone.
  */
 export const promptShapeKey = ({ messages, decoding, scoreOptions }: Prompt): string =>
   JSON.stringify([
-    messages.some(({ role }) => role === 'system'),
-    messages.some(({ role }) => role === 'assistant'),
+    messages === undefined ? 'completion' : messages.some(({ role }) => role === 'system'),
+    messages?.some(({ role }) => role === 'assistant') ?? false,
     decoding.temperature,
     decoding.temperature > 0 ? [decoding.topK ?? null, decoding.topP ?? null] : null,
     decoding.maxTokens,

@@ -1,4 +1,4 @@
-import type { Prompt } from '../answers/response.ts';
+import type { ChatPrompt, CompletionPrompt } from '../answers/response.ts';
 
 /** English text has about so many characters a token, by the tokenizers of today's models; figures and code have fewer. */
 const perToken = 4;
@@ -20,5 +20,9 @@ export function estimateTokens(text: string): number {
 /** What a chat template puts around each message. */
 const aroundMessage = 4;
 
-export const estimatePromptTokens = ({ messages }: Pick<Prompt, 'messages'>): number =>
-  messages.reduce((sum, { content }) => sum + estimateTokens(content) + aroundMessage, 0);
+export const estimatePromptTokens = (prompt: PromptText): number =>
+  prompt.messages === undefined
+    ? estimateTokens(prompt.completion)
+    : prompt.messages.reduce((sum, { content }) => sum + estimateTokens(content) + aroundMessage, 0);
+
+type PromptText = Pick<ChatPrompt, 'messages'> | Pick<CompletionPrompt, 'completion' | 'messages'>;

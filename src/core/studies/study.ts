@@ -13,8 +13,9 @@ import type { GivenMark } from '../answers/mark.ts';
 import type { ParsedAnswer } from '../answers/parsed-answer.ts';
 import type { ActiveCorrection } from '../answers/correction.ts';
 import type { Cell, Variant } from '../plan/cell.ts';
+import type { CompletionLayout } from '../prompts/completion.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Prompt, Response } from '../answers/response.ts';
+import type { ChatPrompt, Response } from '../answers/response.ts';
 
 export interface Citation {
   readonly authors: string;
@@ -175,7 +176,9 @@ export interface Study<
   /** Only of studies that do not ask every item in every variant: whether an item is, by what was drawn for it. */
   asks?(variant: Variant, drawn: Json | undefined): boolean;
   /** Rebuilt from the plan and the item alone; throws a UserError when an item cannot be asked. */
-  prompt(cell: Cell, item: Item, plan: Plan): Prompt;
+  prompt(cell: Cell, item: Item, plan: Plan): ChatPrompt;
+  /** How its prompts become completions. Absent: it asks chats alone. */
+  readonly completion?: CompletionLayout;
   /** `judged`: what encoders and judges have said so far, for items that count by them. */
   read(response: Response, item: Item, plan: Plan, judged?: JudgementLookup): ParsedAnswer;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */

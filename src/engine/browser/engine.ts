@@ -11,6 +11,7 @@ import type {
   ModelRef,
   ProgressListener,
 } from '../../core/models/engine.ts';
+import { chatOnlyFault } from '../../core/models/chat-only.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 
@@ -106,6 +107,7 @@ export class BrowserModelEngine implements Engine {
     if (!this.#isLoaded) throw new UserError('No model is loaded.');
     for (const { cell, messages, decoding } of prompts) {
       if (signal.aborted) return;
+      if (messages === undefined) throw new UserError(chatOnlyFault([browserModelId]) ?? '');
       const answer = await this.#answerOne(messages, decoding, signal);
       if (answer) yield { cell, ...answer };
     }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import type { Message, Prompt } from '../../core/answers/response.ts';
+import type { ChatPrompt, Message, Prompt } from '../../core/answers/response.ts';
 import { answerTokenLimit, type ServerSettings } from './settings/server-settings.ts';
 
 /** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */
@@ -18,6 +18,7 @@ export const refusableFields = [
   'temperature',
   'top_p',
   'stream',
+  'stop',
 ] as const;
 export type RefusableField = (typeof refusableFields)[number];
 
@@ -35,31 +36,70 @@ export const littleKnownFields: readonly RefusableField[] = [
   'stream_options',
 ];
 
+/** Where a request is sent, below the address of its server, and with which fields. */
+export interface ServerRequest {
+  readonly path: '/chat/completions' | '/completions';
+  readonly body: Fields;
+}
+
 /**
- * The body of `/chat/completions`. Under greedy decoding the other sampling settings are left out: they have no effect. Where tokens are
+ * The request of a chat or of a completion. Under greedy decoding the other sampling settings are left out: they have no effect. Where tokens are
  * drawn, what the plan does not narrow is sent as not narrowed: else a server has rules of its own (llama.cpp: top-k 40, min-p 0.05), and draws
  * from another distribution than the plan says. The penalty for repeating has two names: llama.cpp’s and vLLM’s.
  */
-export function chatRequestBody(
-  { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
+export function serverRequest(
+  prompt: Prompt & { readonly seed: number },
   model: string,
   refused: ReadonlySet<UnsupportedFeature>,
   settings: ServerSettings = {},
   thinking: Fields = {},
-): Readonly<Record<string, Json>> {
-  const takes = (field: UnsupportedFeature) => !refused.has(field);
-  const { temperature, topK, topP, maxTokens } = decoding;
-  const limit = answerTokenLimit(maxTokens, settings);
+): ServerRequest {
+  const takes: Takes = (field) => !refused.has(field);
+  const planned = answerTokenLimit(prompt.decoding.maxTokens, settings);
+  const limit = takes('short limit') ? planned : Math.max(planned, minTokenLimit);
+  const sampling = samplingFields(prompt, takes);
+  const likeliest = prompt.scoreOptions && takes('logprobs') ? likeliestTokens(takes) : undefined;
+  return prompt.messages === undefined
+    ? {
+        path: '/completions',
+        body: {
+          model,
+          prompt: prompt.completion,
+          max_tokens: limit,
+          ...(takes('stop') && { stop: [...prompt.stop] }),
+          ...sampling,
+          ...(likeliest !== undefined && { logprobs: likeliest }),
+          ...settings.body,
+        },
+      }
+    : {
+        path: '/chat/completions',
+        body: {
+          model,
+          ...chatFields(prompt, limit, takes),
+          ...sampling,
+          ...(likeliest !== undefined && { logprobs: true, top_logprobs: likeliest }),
+          ...mergeFields(settings.body ?? {}, thinking),
+        },
+      };
+}
+
+type Takes = (field: UnsupportedFeature) => boolean;
+
+const chatFields = ({ messages }: ChatPrompt, limit: number, takes: Takes): Fields => ({
+  messages: (takes('system role') ? messages : mergeSystemIntoUserText(messages)).map(({ role, content }) => ({
+    role,
+    content,
+  })),
+  // Newer servers of OpenAI's own know the limit by another name only.
+  [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: limit,
+});
+
+const likeliestTokens = (takes: Takes): number => (takes('logprobs: 20') ? maxTopLogprobs : fallbackTopLogprobs);
+
+function samplingFields({ decoding, seed }: Prompt & { readonly seed: number }, takes: Takes): Fields {
+  const { temperature, topK, topP } = decoding;
   return {
-    model,
-    messages: (takes('system role') ? messages : mergeSystemIntoUserText(messages)).map(({ role, content }) => ({
-      role,
-      content,
-    })),
-    // Newer servers of OpenAI's own know the limit by another name only.
-    [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: takes('short limit')
-      ? limit
-      : Math.max(limit, minTokenLimit),
     ...(takes('temperature') && takes(`temperature: ${temperature}`) && { temperature }),
     ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
     ...(temperature > 0 && takes('top_k') && (topK !== undefined || takes('top_k: 0')) && { top_k: topK ?? 0 }),
@@ -69,9 +109,6 @@ export function chatRequestBody(
     ...(takes('seed') && { seed: serverSeed(seed) }),
     ...(takes('stream') && { stream: true }),
     ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),
-    ...(scoreOptions &&
-      takes('logprobs') && { logprobs: true, top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : fallbackTopLogprobs }),
-    ...mergeFields(settings.body ?? {}, thinking),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { Json } from '../../base/json/json.ts';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
 import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/answers/response.ts';
 import { plural } from '../../core/words/format.ts';
 import { serverNamePhrase, type EndpointAccess } from './access.ts';
-import { chatRequestBody, minTokenLimit } from './chat-request.ts';
+import { minTokenLimit, serverRequest, type ServerRequest } from './chat-request.ts';
 import { negotiateFeatures, RequestAdaptations, type SeededPrompt } from './greeting/negotiate-features.ts';
 import { describeServerBehaviour, type ServerBehaviour } from './greeting/server-behaviour.ts';
 import { RequestFailure } from './request-failure.ts';
@@ -63,6 +62,7 @@ export class EndpointChatClient {
       settings: this.access,
       givenUp: manner.givenUp,
       thinkingSwitch: manner.thinkingSwitch,
+      isCompletion: shapes.every(({ completion }) => completion !== undefined),
       planned: [...new Set(shapes.map(({ decoding }) => decoding.maxTokens))],
       quoted: (words) => this.quoted(words),
     });
@@ -137,16 +137,18 @@ export class EndpointChatClient {
 
   private ask(prompt: SeededPrompt, signal: AbortSignal): Promise<ChatAnswer> {
     const replier = { who: serverNamePhrase(this.access), key: this.access.key };
-    return this.server.ask('/chat/completions', this.bodyFor(prompt), (text) => readReply(text, replier), signal);
+    const { path, body } = this.requestOf(prompt);
+    const format = prompt.messages === undefined ? 'completion' : 'chat';
+    return this.server.ask(path, body, (text) => readReply(text, replier, format), signal);
   }
 
-  private bodyFor(prompt: SeededPrompt): Readonly<Record<string, Json>> {
+  private requestOf(prompt: SeededPrompt): ServerRequest {
     const { givenUp, thinkingSwitch } = this.#manner;
-    return chatRequestBody(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
+    return serverRequest(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
   }
 
   private requestFor(prompt: SeededPrompt): string {
-    return JSON.stringify(this.bodyFor(prompt));
+    return JSON.stringify(this.requestOf(prompt));
   }
 }
 

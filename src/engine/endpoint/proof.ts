@@ -4,7 +4,7 @@ export const endpointVerificationNotes: EngineVerificationNotes = {
   proved: [
     'In Chromium, against a real HTTP server on the same machine that speaks OpenAI’s protocol: streaming and whole answers, token counts, log-probabilities, thinking kept apart.',
     'Runs of over 500 prompts under delays, 429, 500 and 503, dropped connections, streams cut off, garbage, web pages and silence: no answer was lost or doubled, and what failed was asked again.',
-    'llama.cpp’s own server code (compiled to WebAssembly, behind a small HTTP server): settings, streams, seeds, log-probabilities, prompts that are too long, stopping. At temperature 1.5 it gave 31 distinct answers of 40 seeds; 7 where it is not told to leave top-k and min-p off.',
+    'llama.cpp’s own server code (compiled to WebAssembly, behind a small HTTP server): chats, completions, settings, streams, seeds, log-probabilities, prompts that are too long, stopping. At temperature 1.5 it gave 31 distinct answers of 40 seeds; 7 where it is not told to leave top-k and min-p off.',
     'Stand-ins of 21 documented servers and models: what each refuses is given up, thinking is switched off or given room (docs/servers.md).',
     'Retry-After, the bound on requests at once, stopping, keys that are wrong, models that are gone, servers that refuse pages.',
   ],

@@ -87,7 +87,7 @@ export class EndpointHttpClient {
       connection.heard();
       silence.heard();
       if (isRedirect(response)) throw redirectFailure(this.#access);
-      if (!response.ok) throw statusError(response, await firstWords(response, silence), this.#access);
+      if (!response.ok) throw statusError(response, await firstWords(response, silence), this.#access, path);
       return await read(textOf(response, silence, mostBytes));
     } catch (error) {
       signal.throwIfAborted();

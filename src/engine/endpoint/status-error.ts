@@ -11,7 +11,7 @@ import {
 } from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */
-export function statusError(response: Response, body: string, access: EndpointAccess): RequestFailure {
+export function statusError(response: Response, body: string, access: EndpointAccess, path = ''): RequestFailure {
   const { baseUrl, key } = access;
   const { status } = response;
   const words = quoteServerError(body, key);
@@ -37,7 +37,12 @@ export function statusError(response: Response, body: string, access: EndpointAc
     case 403:
       return made('its key does not allow this.', 'every cell');
     case 404:
-      return made(`it has no such model, or ${baseUrl} is not its whole address.`, 'every cell');
+      return made(
+        path === '/completions'
+          ? 'it has no such model, or it answers no completions. Ask this model as a chat.'
+          : `it has no such model, or ${baseUrl} is not its whole address.`,
+        'every cell',
+      );
     case 405:
       return new RequestFailure(
         `${answered}: what is at ${baseUrl} does not speak OpenAI’s protocol.`,

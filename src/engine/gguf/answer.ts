@@ -1,12 +1,13 @@
-import type { ChatCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
+import type { ChatCompletionResponse, RawCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
 import { messageOf } from '../../base/errors/message-of.ts';
+import { cutCompletion } from '../../core/prompts/completion.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { optionScoresFromLogprobs } from '../letter-scores.ts';
 import type { LoadedGguf } from './load.ts';
 import { emptyResponseMessage } from './empty-response.ts';
-import { toLlamaRequest } from './request.ts';
+import { toLlamaChatRequest, toLlamaCompletionRequest } from './request.ts';
 
-/** One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped. */
+/** One prompt, put to a model that knows of nothing before it. `undefined`: it was stopped. */
 export async function answerWithLlama(
   model: LoadedGguf,
   asking: CellPrompt,
@@ -14,15 +15,17 @@ export async function answerWithLlama(
 ): Promise<CellAnswer | undefined> {
   const { cell, scoreOptions: letters = [] } = asking;
   try {
-    const completion = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
+    const completion = await complete(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
     const [choice] = completion.choices;
     const scores = optionScoresFromLogprobs(choice?.logprobs, letters);
+    const finish = choice?.finish_reason === 'length' ? 'length' : 'stop';
     return {
       cell,
-      ...model.answer(choice?.message.content ?? ''),
+      ...(asking.messages === undefined
+        ? cutCompletion(textOf(choice), finish, asking)
+        : { ...model.answer(textOf(choice)), finish }),
       tokens: { prompt: completion.usage.prompt_tokens, completion: completion.usage.completion_tokens },
       ms: { prefill: completion.timings?.prompt_ms ?? 0, decode: completion.timings?.predicted_ms ?? 0 },
-      finish: choice?.finish_reason === 'length' ? 'length' : 'stop',
       ...(scores && { logprobs: scores }),
     };
   } catch (error) {
@@ -34,6 +37,11 @@ export async function answerWithLlama(
   }
 }
 
+type Choice = ChatCompletionResponse['choices'][number] | RawCompletionResponse['choices'][number];
+
+const textOf = (choice: Choice | undefined): string =>
+  (choice && 'message' in choice ? choice.message.content : choice?.text) ?? '';
+
 /** How many of the likeliest tokens are asked for, so that letters are among them: several tokens may stand for one. */
 const enoughForLetters = [64, 16, 4, 0];
 
@@ -41,17 +49,19 @@ const enoughForLetters = [64, 16, 4, 0];
  * llama.cpp cannot write down an answer that tells of a token which is half a character, where one is among the likeliest: fewer
  * are asked for then, at last none. The answer is the same each time, by its seed.
  */
-async function chat(
+async function complete(
   { llama, request }: Pick<LoadedGguf, 'llama' | 'request'>,
   asking: CellPrompt,
   [likeliest = 0, ...fewer]: readonly number[],
   signal: AbortSignal,
-): Promise<ChatCompletionResponse & { readonly timings?: ResultTimings }> {
+): Promise<(ChatCompletionResponse & { readonly timings?: ResultTimings }) | RawCompletionResponse> {
   try {
-    return await llama.createChatCompletion({ ...toLlamaRequest(asking, request, likeliest), abortSignal: signal });
+    return asking.messages === undefined
+      ? await llama.createCompletion({ ...toLlamaCompletionRequest(asking, request, likeliest), abortSignal: signal })
+      : await llama.createChatCompletion({ ...toLlamaChatRequest(asking, request, likeliest), abortSignal: signal });
   } catch (error) {
     if (messageOf(error) !== emptyResponseMessage || fewer.length === 0) throw error;
-    return chat({ llama, request }, asking, fewer, signal);
+    return complete({ llama, request }, asking, fewer, signal);
   }
 }
 

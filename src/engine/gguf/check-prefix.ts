@@ -1,6 +1,6 @@
 import type { Wllama } from '@wllama/wllama/esm/index.js';
-import type { CellPrompt } from '../../core/models/engine.ts';
-import { toLlamaRequest, type ThinkingAndCacheOptions } from './request.ts';
+import type { ChatPrompt } from '../../core/answers/response.ts';
+import { toLlamaChatRequest, type ThinkingAndCacheOptions } from './request.ts';
 
 /**
  * Whether a prompt that goes on with what is in the cache is answered as one that is computed whole, to the last bit: a question
@@ -8,9 +8,9 @@ import { toLlamaRequest, type ThinkingAndCacheOptions } from './request.ts';
  * together may change the order in which numbers are added up.
  */
 export async function isPrefixCacheExact(llama: Wllama, form: ThinkingAndCacheOptions): Promise<boolean> {
-  const choicesOf = async (question: CellPrompt, reusesPrefix: boolean) => {
+  const choicesOf = async (question: SeededChat, reusesPrefix: boolean) => {
     const completion = await llama.createChatCompletion(
-      toLlamaRequest(question, { ...form, reusesPrefix }, likeliest) as never,
+      toLlamaChatRequest(question, { ...form, reusesPrefix }, likeliest) as never,
     );
     return JSON.stringify((completion as { readonly choices: readonly unknown[] }).choices);
   };
@@ -26,8 +26,9 @@ export async function isPrefixCacheExact(llama: Wllama, form: ThinkingAndCacheOp
 
 const likeliest = 4;
 
-const checkPrompt = (content: string): CellPrompt => ({
-  cell: '',
+type SeededChat = ChatPrompt & { readonly seed: number };
+
+const checkPrompt = (content: string): SeededChat => ({
   seed: 1,
   messages: [{ role: 'user', content: `Answer with one word, and with nothing else. ${content}` }],
   decoding: { temperature: 0, maxTokens: 3 },

@@ -13,6 +13,8 @@ const ggufDetails = v.object({
   contextWindow: v.pipe(count, v.minValue(1)),
   template: v.string(),
   tokenizerHash: v.string(),
+  /** What a person chose to compute it on; absent: a graphics processor where there is a real one. */
+  device: v.exactOptional(v.picklist(['gpu', 'processor'])),
 });
 
 export type GgufDetails = v.InferOutput<typeof ggufDetails>;
@@ -23,4 +25,10 @@ export function parseGgufDetails({ id, details }: PinnedModel): GgufDetails {
   throw new UserError(
     `What is stored of the model “${id}” is damaged: forget it on the Models page and choose its file again.`,
   );
+}
+
+/** What a person chose to compute a model on, if they did. */
+export function chosenGgufDevice({ details }: PinnedModel): GgufDetails['device'] {
+  const parsed = v.safeParse(ggufDetails, details);
+  return parsed.success ? parsed.output.device : undefined;
 }

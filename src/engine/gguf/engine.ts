@@ -12,32 +12,38 @@ import type {
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
+import { gpuFallbackNote } from '../../core/models/gpu-fallback.ts';
+import type { Machine, ModelOffer, PinnedModel } from '../../core/models/offer.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { readLocalFileModel } from '../../store/models/models.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { readThreadConditions, threadCountForBytes } from '../transformers/threads.ts';
 import { storeModifiedTimes } from './add-own-model.ts';
-import { parseGgufDetails } from './details.ts';
+import { chosenGgufDevice, parseGgufDetails } from './details.ts';
+import { chooseGgufDevice, type GgufDevice } from './device.ts';
 import { runInFileWorker } from './file-tasks.ts';
 import type { GgufLoadInput } from './load.ts';
 import { reopenModelFiles } from './open-files.ts';
 import { llamaUnsupportedReason } from './support.ts';
 import type { GgufWorkerApi } from './worker-api.ts';
 
-/** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the processor. */
+/** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the graphics processor or the processor. */
 export class GgufEngine implements Engine {
   readonly id = 'gguf';
   /** It answers one prompt after the other: small, so that a pause comes soon. */
   readonly batchSize = 8;
   readonly #worker = new EngineWorkerClient<GgufWorkerApi>(newGgufWorker, brokenBy);
+  #isOnGpu = false;
+  /** How often in a row the graphics processor lost its model without an answer between. */
+  #gpuLosses = 0;
 
   async describe(): Promise<EngineInfo> {
     return {
       id: this.id,
       name: 'llama.cpp (wllama)',
       version,
-      device: 'WebAssembly',
+      device: 'WebGPU or WebAssembly',
       honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
     };
   }
@@ -47,11 +53,21 @@ export class GgufEngine implements Engine {
     const why = llamaUnsupportedReason();
     if (why !== undefined) throw new UserError(why);
     const model = await this.#modelOf(formatModelId(ref), on, signal);
-    return this.#worker.load((api) => api.load(model, proxy(on)), signal);
+    const loaded = await this.#worker.load((api) => api.load(model, proxy(on)), signal);
+    this.#isOnGpu = loaded.device.startsWith('WebGPU');
+    return loaded;
   }
 
-  answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
-    return this.#worker.answer(prompts, signal);
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
+    try {
+      for await (const answer of this.#worker.answer(prompts, signal)) {
+        if (this.#isOnGpu) this.#gpuLosses = 0;
+        yield answer;
+      }
+    } catch (error) {
+      if (this.#isOnGpu) this.#gpuLosses++;
+      throw error;
+    }
   }
 
   unload(): Promise<void> {
@@ -62,7 +78,10 @@ export class GgufEngine implements Engine {
     const row = await readLocalFileModel(id);
     if (!row) throw new UserError(`The file of the model “${id}” is not known here: choose it on the Models page.`);
     const { entry, local } = row;
-    const fit = fitIgnoringDiskSpace(entry.offer, await lookAtMachine());
+    const machine = await lookAtMachine();
+    const device = this.#deviceFor(entry, machine);
+    const offer: ModelOffer = device.gpu === undefined ? entry.offer : { ...entry.offer, needs: ['webgpu'] };
+    const fit = fitIgnoringDiskSpace(offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     const { files, changed } = await reopenModelFiles(local);
     if (changed) {
@@ -74,9 +93,19 @@ export class GgufEngine implements Engine {
     }
     const { contextWindow, template, tokenizerHash } = parseGgufDetails(entry);
     const threads = threadCountForBytes(row.bytes ?? 0, await readThreadConditions());
-    return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
+    return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads, device };
+  }
+
+  /** One that keeps losing the model is given up, so that a run comes to its end. */
+  #deviceFor(entry: PinnedModel, machine: Machine): GgufDevice {
+    const device = chooseGgufDevice(chosenGgufDevice(entry), machine);
+    if (device.gpu === undefined || this.#gpuLosses < mostGpuLosses) return device;
+    this.#gpuLosses = 0;
+    return { note: gpuFallbackNote(`it lost the model ${mostGpuLosses} times`) };
   }
 }
+
+const mostGpuLosses = 2;
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 function newGgufWorker(): Worker {

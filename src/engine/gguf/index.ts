@@ -2,7 +2,12 @@ import type { EngineManifest } from '../manifest.ts';
 
 export const ggufManifest: EngineManifest = {
   name: 'llama.cpp',
-  runs: { gguf: { device: 'the processor', start: async () => new (await import('./engine.ts')).GgufEngine() } },
+  runs: {
+    gguf: {
+      device: 'the graphics processor or the processor',
+      start: async () => new (await import('./engine.ts')).GgufEngine(),
+    },
+  },
   proof: async () => (await import('./proof.ts')).ggufVerificationNotes,
   others: {
     id: 'gguf',

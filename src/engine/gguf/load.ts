@@ -5,11 +5,14 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { formatDuration } from '../../core/words/format.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
+import { messageOf } from '../../base/errors/message-of.ts';
 import { cutAtNextTurn, noChatTemplateNote, plainChatTemplate } from '../plain-chat.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
 import { isPrefixCacheExact } from './check-prefix.ts';
+import { gpuFallbackNote } from '../../core/models/gpu-fallback.ts';
 import { LlamaLogTail } from './crash-log.ts';
+import type { GgufDevice } from './device.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 import type { ThinkingAndCacheOptions } from './request.ts';
 import { loadFailureReason } from './load-failure.ts';
@@ -26,6 +29,7 @@ export interface GgufLoadInput {
   readonly template: string;
   readonly tokenizerHash: string;
   readonly threads: number;
+  readonly device: GgufDevice;
 }
 
 export interface LoadedGguf {
@@ -35,13 +39,37 @@ export interface LoadedGguf {
   /** The answer proper of what the model wrote, and its thoughts apart. */
   readonly answer: (written: string) => SplitThought;
   readonly known: LoadedModelInfo;
+  /** Why its graphics processor failed it, as far as llama.cpp said. */
+  readonly gpuFault: () => string | undefined;
 }
 
-/** Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. */
+/**
+ * Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. Where the graphics processor fails
+ * it, the processor takes its place, and the model’s notes say so.
+ */
 export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
-  const since = performance.now();
-  const { id, name, contextWindow, template, threads } = model;
   const words = new LlamaLogTail();
+  if (model.device.gpu === undefined) return loadOnDevice(model, words, on, patienceMs);
+  let failure = '';
+  try {
+    const loaded = await loadOnDevice(model, words, on, patienceMs);
+    if (words.layersOnGpu !== undefined && words.gpuFault === undefined) return loaded;
+    await loaded.llama.exit();
+  } catch (error) {
+    failure = messageOf(error);
+  }
+  const why = words.gpuFault ?? (failure === '' ? 'llama.cpp put no layer on it' : failure);
+  return loadOnDevice({ ...model, device: { note: gpuFallbackNote(why) } }, new LlamaLogTail(), on, patienceMs);
+}
+
+async function loadOnDevice(
+  model: GgufLoadInput,
+  words: LlamaLogTail,
+  on: ProgressListener,
+  patienceMs: number,
+): Promise<LoadedGguf> {
+  const since = performance.now();
+  const { id, name, contextWindow, template, threads, device } = model;
   const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
   // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
   llama.setCompat(null);
@@ -66,8 +94,8 @@ export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patie
     const settings = {
       n_ctx: contextWindow,
       n_threads: threads,
-      // On the processor alone: the same bits as on any other.
-      n_gpu_layers: 0,
+      // On the processor alone: the same bits as on any other. Else all layers that a model has.
+      n_gpu_layers: device.gpu === undefined ? 0 : maxLayers,
       n_parallel: 1,
       ctx_shift: false,
       warmup: false,
@@ -95,17 +123,27 @@ export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patie
       contextWindow,
       chatTemplateHash: await sha256Hex(template),
       tokenizerHash: model.tokenizerHash,
-      device: llama.isMultithread() ? `WebAssembly, ${llama.getNumThreads()} threads` : 'WebAssembly',
+      device: deviceName(llama, device, words),
       ms: performance.now() - since,
       notes: [
         `llama.cpp ${Wllama.getLibllamaVersion()}.`,
+        ...(device.note === undefined ? [] : [device.note]),
         ...(template === '' ? [noChatTemplateNote] : []),
         ...(form.thinkingOff ? [thinkingOffNote] : []),
         ...(withFixedDate(template) === template ? [] : [fixedDateNote]),
         reusesPrefix ? prefixReused : prefixNotReused,
       ],
     },
+    gpuFault: () => words.gpuFault,
   };
+}
+
+/** More than any model has. */
+const maxLayers = 99_999;
+
+function deviceName(llama: Wllama, { gpu }: GgufDevice, words: LlamaLogTail): string {
+  if (gpu !== undefined) return `${gpu}, ${words.layersOnGpu ?? 'no layer'}`;
+  return llama.isMultithread() ? `WebAssembly, ${llama.getNumThreads()} threads` : 'WebAssembly';
 }
 
 const whenAborted = (signal: AbortSignal): Promise<never> =>

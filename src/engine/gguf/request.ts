@@ -1,5 +1,5 @@
-import type { ChatCompletionParams } from '@wllama/wllama/esm/index.js';
-import type { CellPrompt } from '../../core/models/engine.ts';
+import type { ChatCompletionParams, RawCompletionParams } from '@wllama/wllama/esm/index.js';
+import type { ChatPrompt, CompletionPrompt, Prompt } from '../../core/answers/response.ts';
 
 /** How prompts of a loaded model are put. */
 export interface ThinkingAndCacheOptions {
@@ -8,35 +8,59 @@ export interface ThinkingAndCacheOptions {
   readonly reusesPrefix: boolean;
 }
 
-/** Of llama.cpp's server, by its own names; the library's type lacks some. */
-export type LlamaRequest = Omit<ChatCompletionParams, 'stream'> & {
+/** Of llama.cpp's server, by its own names; the library's types lack some. */
+interface LlamaSampling {
   readonly samplers: readonly string[];
   readonly repeat_penalty: number;
   readonly presence_penalty: number;
   readonly frequency_penalty: number;
-};
-
-/** A prompt as llama.cpp's server takes it: drawn as the plan says, and by nothing of its own; `likeliest` tokens of each place are told. */
-export function toLlamaRequest(
-  { messages, decoding: { temperature, topK, topP, maxTokens }, seed }: CellPrompt,
-  { thinkingOff, reusesPrefix }: ThinkingAndCacheOptions,
-  likeliest: number,
-): LlamaRequest {
-  return {
-    messages: messages.map(({ role, content }) => ({ role, content })),
-    max_tokens: maxTokens,
-    temperature,
-    // As src/engine/transformers/sample.ts draws: top-p of what top-k leaves, at the temperature.
-    samplers: ['top_k', 'temperature', 'top_p'],
-    top_k: topK ?? 0,
-    top_p: topP ?? 1,
-    min_p: 0,
-    seed,
-    repeat_penalty: 1,
-    presence_penalty: 0,
-    frequency_penalty: 0,
-    cache_prompt: reusesPrefix,
-    ...(likeliest > 0 && { logprobs: true, top_logprobs: likeliest }),
-    ...(thinkingOff && { chat_template_kwargs: { enable_thinking: false } }),
-  };
 }
+export type LlamaChatRequest = Omit<ChatCompletionParams, 'stream'> & LlamaSampling;
+export type LlamaCompletionRequest = Omit<RawCompletionParams, 'stream'> & LlamaSampling;
+
+/** A chat as llama.cpp's server takes it; `likeliest` tokens of each place are told. */
+export const toLlamaChatRequest = (
+  prompt: ChatPrompt & SeededPrompt,
+  form: ThinkingAndCacheOptions,
+  likeliest: number,
+): LlamaChatRequest => ({
+  ...samplingOf(prompt, form),
+  messages: prompt.messages.map(({ role, content }) => ({ role, content })),
+  ...(likeliest > 0 && { logprobs: true, top_logprobs: likeliest }),
+  ...(form.thinkingOff && { chat_template_kwargs: { enable_thinking: false } }),
+});
+
+/** A completion likewise. llama.cpp begins it with the token that texts of its model begin with. */
+export const toLlamaCompletionRequest = (
+  prompt: CompletionPrompt & SeededPrompt,
+  form: ThinkingAndCacheOptions,
+  likeliest: number,
+): LlamaCompletionRequest => ({
+  ...samplingOf(prompt, form),
+  prompt: prompt.completion,
+  stop: [...prompt.stop],
+  ...(likeliest > 0 && { logprobs: likeliest }),
+});
+
+interface SeededPrompt {
+  readonly seed: number;
+}
+
+/** Drawn as the plan says, and by nothing of llama.cpp's own. */
+const samplingOf = (
+  { decoding: { temperature, topK, topP, maxTokens }, seed }: Prompt & SeededPrompt,
+  { reusesPrefix }: ThinkingAndCacheOptions,
+) => ({
+  max_tokens: maxTokens,
+  temperature,
+  // As src/engine/transformers/sample.ts draws: top-p of what top-k leaves, at the temperature.
+  samplers: ['top_k', 'temperature', 'top_p'],
+  top_k: topK ?? 0,
+  top_p: topP ?? 1,
+  min_p: 0,
+  seed,
+  repeat_penalty: 1,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+  cache_prompt: reusesPrefix,
+});

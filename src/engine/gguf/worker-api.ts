@@ -1,3 +1,4 @@
+import { EngineLost } from '../../core/models/engine-lost.ts';
 import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import { answerWithLlama } from './answer.ts';
@@ -39,6 +40,9 @@ export class GgufWorkerApi implements AnsweringWorker {
         taken.push(on(answer));
         if (signal.aborted) break;
       }
+    } catch (error) {
+      const fault = loaded.gpuFault();
+      throw fault === undefined ? error : new EngineLost(`The graphics processor failed the model: ${fault}.`);
     } finally {
       clearTimeout(this.#grace);
       this.#cutOff = undefined;

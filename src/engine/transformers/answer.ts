@@ -1,7 +1,9 @@
+import type { PreTrainedTokenizer } from '@xenova/transformers';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
-import type { Answer, OptionLogProbs } from '../../core/answers/response.ts';
+import type { Answer, OptionLogProbs, Prompt } from '../../core/answers/response.ts';
+import { cutCompletion } from '../../core/prompts/completion.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { createForwardFunction } from './forward.ts';
@@ -26,7 +28,7 @@ export async function answerBatch(
   stopped: () => Promise<boolean>,
 ): Promise<void> {
   const asked: PendingAnswer[] = [];
-  const promptTokens = new PromptTokenizer((messages) => loaded.chat.tokens(messages));
+  const promptTokens = new PromptTokenizer((prompt) => loaded.chat.tokens(prompt));
   for (const asking of askings) {
     try {
       asked.push(new PendingAnswer(loaded, promptTokens, asking));
@@ -59,7 +61,7 @@ class PendingAnswer {
   ) {
     const { contextWindow, batchSize } = loaded;
     const { decoding, seed } = asking;
-    const tokens = promptTokens.rowOf(asking.messages);
+    const tokens = promptTokens.rowOf(asking);
     const length = tokens.prefix.length + tokens.rest.length;
     if (length >= contextWindow) {
       throw new UserError(
@@ -68,10 +70,11 @@ class PendingAnswer {
     }
     const alone = { prefix: [], rest: [...tokens.prefix, ...tokens.rest] };
     const limit = Math.min(decoding.maxTokens, contextWindow - length);
-    this.row = newRow(batchSize > 1 ? tokens : alone, limit, (logits, step) => {
+    const choose = (logits: Float32Array, step: number) => {
       if (step === 0) this.#score(logits);
       return chooseToken(logits, decoding, seed, step);
-    });
+    };
+    this.row = newRow(batchSize > 1 ? tokens : alone, limit, choose, makeStopDetector(loaded.tokenizer, asking));
   }
 
   answer(): CellAnswer {
@@ -79,12 +82,15 @@ class PendingAnswer {
     const { cell } = asking;
     const tokens = { prompt: row.prefix.length + row.rest.length, completion: row.produced.length };
     if (row.finish === 'error') return { cell, ...failedAnswer(row.error ?? ''), tokens, ms: row.ms };
+    const finish = assertDefined(row.finish, 'end of the answer');
+    const written = decodeAnswerTokens(loaded.tokenizer, tokensBeforeEnd(row, loaded.ends));
     return {
       cell,
       tokens,
       ms: row.ms,
-      finish: assertDefined(row.finish, 'end of the answer'),
-      ...loaded.chat.answer(decodeAnswerTokens(loaded.tokenizer, tokensBeforeEnd(row, loaded.ends))),
+      ...(asking.messages === undefined
+        ? cutCompletion(written, finish, asking)
+        : { ...loaded.chat.answer(written), finish }),
       ...(this.#scores && { logprobs: this.#scores }),
     };
   }
@@ -94,6 +100,17 @@ class PendingAnswer {
     const { scoreOptions: letters } = this.asking;
     if (letters?.length) this.#scores = logitsToOptionLogProbs(logits, letters, this.loaded.letters.tokensOf(letters));
   }
+}
+
+/** A stop text has at least as many bytes as it has tokens, and lies at the end of what was produced. */
+function makeStopDetector(tokenizer: PreTrainedTokenizer, prompt: Prompt): BatchRow['isOver'] {
+  if (prompt.messages !== undefined) return undefined;
+  const { stop } = prompt;
+  const most = Math.max(...stop.map((text) => new TextEncoder().encode(text).length)) + 1;
+  return (produced) => {
+    const end = decodeAnswerTokens(tokenizer, produced.slice(-most));
+    return stop.some((text) => end.includes(text));
+  };
 }
 
 const failedAnswer = (why: string): Answer => ({

@@ -9,6 +9,8 @@ export interface BatchRow {
   readonly limit: number;
   /** The next token, given the logits of all tokens and how many were produced before. */
   readonly choose: (logits: Float32Array, step: number) => number;
+  /** Whether what was produced has come to an end other than an end token. */
+  readonly isOver?: ((produced: readonly number[]) => boolean) | undefined;
   readonly produced: number[];
   readonly ms: { prefill: number; decode: number };
   /** Unset while it runs. */
@@ -17,8 +19,13 @@ export interface BatchRow {
   error?: string;
 }
 
-export function newRow(tokens: Pick<BatchRow, 'prefix' | 'rest'>, limit: number, choose: BatchRow['choose']): BatchRow {
-  return { ...tokens, limit, choose, produced: [], ms: { prefill: 0, decode: 0 } };
+export function newRow(
+  tokens: Pick<BatchRow, 'prefix' | 'rest'>,
+  limit: number,
+  choose: BatchRow['choose'],
+  isOver?: BatchRow['isOver'],
+): BatchRow {
+  return { ...tokens, limit, choose, isOver, produced: [], ms: { prefill: 0, decode: 0 } };
 }
 
 /**
@@ -28,7 +35,7 @@ export function newRow(tokens: Pick<BatchRow, 'prefix' | 'rest'>, limit: number,
 export function addTokenToRow(row: BatchRow, token: number, ends: ReadonlySet<number>): void {
   if (row.finish) throw new Error('The row has ended.');
   row.produced.push(token);
-  if (ends.has(token)) row.finish = 'stop';
+  if (ends.has(token) || row.isOver?.(row.produced)) row.finish = 'stop';
   else if (row.produced.length >= row.limit) row.finish = 'length';
 }
 

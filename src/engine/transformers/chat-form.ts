@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../core/answers/response.ts';
+import type { ChatPrompt, CompletionPrompt, Message } from '../../core/answers/response.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
 import { cutAtNextTurn, noChatTemplateNote, messagesToPlainText } from '../plain-chat.ts';
 import { splitThought } from '../split-thought.ts';
@@ -33,9 +33,11 @@ export class ChatFormatter {
     ];
   }
 
-  tokens(messages: readonly Message[]): number[] {
+  tokens({ messages, completion }: PromptText): number[] {
     // A template writes all marks itself; plain text begins as the tokenizer has texts begin.
-    return this.#tokenizer.encode(this.#text(messages), { add_special_tokens: this.template === '' });
+    return messages === undefined
+      ? this.#tokenizer.encode(completion, { add_special_tokens: true })
+      : this.#tokenizer.encode(this.#text(messages), { add_special_tokens: this.template === '' });
   }
 
   /** The answer proper of what the model wrote, and its thoughts apart. */
@@ -75,6 +77,9 @@ export class ChatFormatter {
     }
   }
 }
+
+/** What of a prompt becomes tokens. */
+export type PromptText = Pick<ChatPrompt, 'messages' | 'completion'> | Pick<CompletionPrompt, 'messages' | 'completion'>;
 
 const question: readonly Message[] = [{ role: 'user', content: 'Which?' }];
 

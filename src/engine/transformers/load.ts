@@ -83,7 +83,9 @@ async function batchesOf(
   chat: ChatFormatter,
 ): Promise<{ batchSize: number; notes: string[] }> {
   if (source.kind === 'own') return { batchSize: maxBatchRows, notes: [] };
-  const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
+  const tokens = chat.tokens({
+    messages: [{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }],
+  });
   const { areSafe, cacheBytesPerToken } = await checkBatches(createForwardFunction(model), tokens);
   if (!areSafe) {
     const isQuick = device === 'wasm' && isQuickOnProcessor(dtype);

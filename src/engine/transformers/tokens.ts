@@ -1,35 +1,39 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { Message } from '../../core/answers/response.ts';
+import { completionPrefix } from '../../core/prompts/completion.ts';
 import type { BatchRow } from './batch-row.ts';
+import type { PromptText } from './chat-form.ts';
 
 /**
- * Prompts' tokens, cut where the last message's words begin: what stands before (system prompt, earlier turns, the
- * template's marks) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
+ * Prompts' tokens, cut where the last message's words begin, or the question of a completion: what stands before (system prompt, earlier turns, the
+ * template's marks, examples) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
  */
 export class PromptTokenizer {
-  readonly #tokensOf: (messages: readonly Message[]) => number[];
-  /** Prompts come in prefix order: the one before mostly had the same messages but for the last one's words. */
-  #emptied: { readonly messages: string; readonly tokens: readonly number[] } | undefined;
+  readonly #tokensOf: (prompt: PromptText) => number[];
+  /** Prompts come in prefix order: the one before mostly had the same beginning. */
+  #beginning: { readonly prompt: string; readonly tokens: readonly number[] } | undefined;
 
-  constructor(tokensOf: (messages: readonly Message[]) => number[]) {
+  constructor(tokensOf: (prompt: PromptText) => number[]) {
     this.#tokensOf = tokensOf;
   }
 
-  rowOf(messages: readonly Message[]): Pick<BatchRow, 'prefix' | 'rest'> {
-    const tokens = this.#tokensOf(messages);
-    const shared = sharedPrefixLength(tokens, this.#withoutLastWords(messages));
+  rowOf(prompt: PromptText): Pick<BatchRow, 'prefix' | 'rest'> {
+    const tokens = this.#tokensOf(prompt);
+    const shared = sharedPrefixLength(tokens, this.#beginningOf(prompt));
     return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };
   }
 
-  #withoutLastWords(messages: readonly Message[]): readonly number[] {
-    const emptied = messages.map((message, i) => (i === messages.length - 1 ? { ...message, content: '' } : message));
-    const key = JSON.stringify(emptied);
-    if (this.#emptied?.messages !== key) {
-      this.#emptied = { messages: key, tokens: this.#tokensOf(emptied) };
-    }
-    return this.#emptied.tokens;
+  #beginningOf(prompt: PromptText): readonly number[] {
+    const beginning = withoutQuestion(prompt);
+    const key = JSON.stringify(beginning);
+    if (this.#beginning?.prompt !== key) this.#beginning = { prompt: key, tokens: this.#tokensOf(beginning) };
+    return this.#beginning.tokens;
   }
 }
+
+const withoutQuestion = ({ messages, completion }: PromptText): PromptText =>
+  messages === undefined
+    ? { completion: completionPrefix(completion) }
+    : { messages: messages.map((message, i) => (i === messages.length - 1 ? { ...message, content: '' } : message)) };
 
 /** The text of an answer's tokens. A model may end at once: the library refuses to decode nothing, and nothing is an answer. */
 export function decodeAnswerTokens(tokenizer: PreTrainedTokenizer, tokens: readonly number[]): string {

@@ -1,5 +1,6 @@
 import type { CompletionUsage } from '@mlc-ai/web-llm';
 import type { OptionLogProbs } from '../../core/answers/response.ts';
+import { cutCompletion } from '../../core/prompts/completion.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { logitsToOptionLogProbs } from '../option-scores.ts';
@@ -41,25 +42,37 @@ async function chat(
   asking: CellPrompt,
   stopped: () => boolean,
 ): Promise<Omit<CellAnswer, 'cell'> | undefined> {
-  const { engine, template, details } = model;
+  const { engine, template, details, textStart } = model;
   const { temperature, topP, maxTokens } = asking.decoding;
   await engine.resetChat();
-  const stream = await engine.chat.completions.create({
-    messages: toWebLlmMessages(asking.messages, template, details.manifest !== null),
+  const settings = {
     seed: asking.seed,
     // The model's own penalties would change what the plan asks for.
     repetition_penalty: 1,
     frequency_penalty: 0,
     presence_penalty: 0,
-    // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
-    ...(details.thinks === 'unless asked not to' && { extra_body: { enable_thinking: false } }),
-    stream: true,
+    stream: true as const,
     stream_options: { include_usage: true },
     temperature,
     // Only the likeliest token is left: at temperature 0 WebLLM draws among those that are likeliest together.
     top_p: temperature === 0 ? leastTopP : (topP ?? 1),
-    max_tokens: maxTokens + (details.thinks === 'unless asked not to' ? emptyThoughtTokens : 0),
-  });
+  };
+  const skipsThought = details.thinks === 'unless asked not to';
+  const stream =
+    asking.messages === undefined
+      ? await engine.completions.create({
+          ...settings,
+          prompt: textStart + asking.completion,
+          stop: [...asking.stop],
+          max_tokens: maxTokens,
+        })
+      : await engine.chat.completions.create({
+          ...settings,
+          messages: toWebLlmMessages(asking.messages, template, details.manifest !== null),
+          // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
+          ...(skipsThought && { extra_body: { enable_thinking: false } }),
+          max_tokens: maxTokens + (skipsThought ? emptyThoughtTokens : 0),
+        });
   let finish: string | undefined;
   let usage: CompletionUsage | undefined;
   for await (const chunk of stream) {
@@ -75,14 +88,13 @@ async function chat(
   const written = await engine.getMessage();
   const completion = usage?.completion_tokens ?? 0;
   return {
-    ...splitThought(written),
+    ...(asking.messages === undefined ? cutCompletion(written, finish, asking) : { ...splitThought(written), finish }),
     tokens: { prompt: usage?.prompt_tokens ?? 0, completion },
     ms: {
       prefill: 1000 * (usage?.extra.time_to_first_token_s ?? 0),
       // The first token comes with the prefill.
       decode: 1000 * (usage?.extra.time_per_output_token_s ?? 0) * Math.max(0, completion - 1),
     },
-    finish,
   };
 }
 

@@ -9,6 +9,7 @@ const template = v.looseObject({
   /** Put where a prompt has no system message of its own. */
   system_message: v.optional(v.string(), ''),
   role_templates: v.optional(texts, {}),
+  system_prefix_token_ids: v.optional(v.nullable(v.array(v.number()))),
 });
 
 const chatConfig = v.looseObject({

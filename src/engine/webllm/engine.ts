@@ -12,9 +12,9 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
-import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
+import { gpuName, lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { Gpu, PinnedModel } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import { toWebLlmUserError } from './errors.ts';
 import { pinLibraryHash } from './library-hash.ts';
 import { cacheSmallWebLlmFiles, pinSmallWebLlmModel } from './small-model.ts';
@@ -58,7 +58,7 @@ export class WebLlmEngine implements Engine {
     if (small) await cacheSmallWebLlmFiles(small, on, signal);
     const hashed = await pinLibraryHash(entry, updateModelEntry);
     signal.throwIfAborted();
-    return this.#worker.load((api) => api.load(hashed, deviceName(machine.gpu), proxy(on)), signal);
+    return this.#worker.load((api) => api.load(hashed, gpuName(machine.gpu), proxy(on)), signal);
   }
 
   answer(prompts: readonly CellPrompt[], signal: AbortSignal): AsyncIterable<CellAnswer> {
@@ -69,8 +69,6 @@ export class WebLlmEngine implements Engine {
     return this.#worker.unload();
   }
 }
-
-const deviceName = (gpu: Gpu | null): string => ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 export function newWebLlmWorker(): Worker {

@@ -9,6 +9,7 @@ import type { TokenIdsByLetter } from '../option-scores.ts';
 import { remoteFileName } from './file-name.ts';
 import { createFirstLogitsReader, type FirstLogitsReader } from './first-logits.ts';
 import { readCachedModelText } from './kept-text.ts';
+import { findTextStart } from './text-start.ts';
 import { findLetterTokens } from './letters.ts';
 import { findCompiledLibraryFile } from './library-hash.ts';
 import { libraryProvenanceNote } from './library-note.ts';
@@ -18,6 +19,8 @@ export interface LoadedModel {
   readonly engine: MLCEngine;
   readonly details: WebLlmDetails;
   readonly template: ChatTemplate;
+  /** What texts of this model begin with, which WebLLM puts before chats alone. */
+  readonly textStart: string;
   /** None where its tokenizer cannot be read: its options are not scored. */
   readonly letters: TokenIdsByLetter;
   readonly first: FirstLogitsReader;
@@ -52,6 +55,7 @@ export async function loadWebllmModel(entry: PinnedModel, device: string, on: Pr
     letters,
     first,
     template: config.template,
+    textStart: details.manifest === null && isJson ? findTextStart(config.template, jsonOf(tokenizer)) : '',
     known: {
       model: entry.id,
       contextWindow: Math.max(0, contextWindow),

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { hubOrigin, hubFileAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { PinnedModel, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
+import { baseModelNote, type PinnedModel, type ModelOffer, type RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
 import { parseCompiledName, type ThinkingMode } from './compiled-name-parts.ts';
 import { parseOwnModelAddresses } from './own-model-addresses.ts';
@@ -54,7 +54,7 @@ function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: PrebuiltWebL
     ...(contextWindow !== undefined && { contextWindow }),
     needs: needsF16 ? ['webgpu', 'shader-f16'] : ['webgpu'],
     notes: [
-      ...(isBase ? ['A base model: it continues a text and was not taught to chat.'] : []),
+      ...(isBase ? [baseModelNote] : []),
       ...noteOf(thinks),
       ...(small ? [] : ['Too large for phones and other machines with little graphics memory.']),
     ],

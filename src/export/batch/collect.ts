@@ -146,9 +146,10 @@ export class BatchResultCollector {
     }
     const { cell, position, prompt } = place;
     const line = read.line ?? { custom_id: place.id };
-    const outcome: BatchOutcome = read.line ? parseBatchOutcome(read.line, number) : { why: read.why };
-    refuseOtherModel(cell.model, 'chat' in outcome ? outcome.chat.model : null, where);
     const asked = this.#asked(cell);
+    const format = asked.prompt.messages === undefined ? 'completion' : 'chat';
+    const outcome: BatchOutcome = read.line ? parseBatchOutcome(read.line, number, format) : { why: read.why };
+    refuseOtherModel(cell.model, 'chat' in outcome ? outcome.chat.model : null, where);
     if (!asked.promptHash.startsWith(prompt))
       throw new UserError(
         `${where}: its answer is to another prompt (${prompt}) than the plan has for the cell “${cellKey(cell)}” (${asked.promptHash.slice(0, prompt.length)}).`,

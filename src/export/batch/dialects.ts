@@ -1,5 +1,4 @@
-import { chatRequestBody, type RefusableField } from '../../engine/endpoint/chat-request.ts';
-import type { Json } from '../../base/json/json.ts';
+import { serverRequest, type RefusableField, type ServerRequest } from '../../engine/endpoint/chat-request.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 
 /** How the requests of batch files are worded: what a service takes, and under which names. */
@@ -49,15 +48,15 @@ export const dialects: Readonly<Record<Dialect, DialectForm>> = {
   },
 };
 
-/** The body of a request in a dialect. vLLM’s word for “any token” is −1 in all of its versions: 0 is refused by earlier ones. */
-export function requestBodyInDialect(
+/** A request in a dialect. vLLM’s word for “any token” is −1 in all of its versions: 0 is refused by earlier ones. */
+export function requestInDialect(
   dialect: Dialect,
   prompt: Prompt & { readonly seed: number },
   model: string,
-): Readonly<Record<string, Json>> {
-  const body = chatRequestBody(prompt, model, withoutIn[dialect]);
+): ServerRequest {
+  const { path, body } = serverRequest(prompt, model, withoutIn[dialect]);
   const opensTopK = dialect === 'vllm' && prompt.decoding.temperature > 0 && prompt.decoding.topK === undefined;
-  return opensTopK ? { ...body, top_k: -1 } : body;
+  return { path, body: opensTopK ? { ...body, top_k: -1 } : body };
 }
 
 const withoutIn: Readonly<Record<Dialect, ReadonlySet<RefusableField>>> = {

@@ -5,7 +5,7 @@ import { isRecord } from '../../base/json/is-record.ts';
 import { RequestFailure } from '../../engine/endpoint/request-failure.ts';
 import { answerFromReply } from '../../engine/endpoint/reply/answer-of.ts';
 import { replyFromJson } from '../../engine/endpoint/reply/read-reply.ts';
-import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';
+import type { ChatAnswer, ReplyFormat } from '../../engine/endpoint/reply/reply.ts';
 import {
   parseJsonOrUndefined,
   redactAndQuoteServerText,
@@ -53,7 +53,7 @@ export type BatchOutcome = { readonly chat: ChatAnswer; readonly created: number
 const service = { who: 'The batch', key: '' };
 
 /** A line as it is, by the reader that live answers have. `number`: its place in the file, from 1, which a failure names. */
-export function parseBatchOutcome({ response, error }: ResultLine, number: number): BatchOutcome {
+export function parseBatchOutcome({ response, error }: ResultLine, number: number, format: ReplyFormat): BatchOutcome {
   const status = response ? statusOf(response.status_code) : undefined;
   const answered = status === undefined || isSuccess(status) ? 'The batch gave no answer' : `The batch answered ${status}`;
   const why = (words: string): BatchOutcome => ({ why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}` });
@@ -66,7 +66,7 @@ export function parseBatchOutcome({ response, error }: ResultLine, number: numbe
     return why(bodyError ? wordsOf(bodyError) : '');
   }
   try {
-    const chat = replyFromJson(body, service);
+    const chat = replyFromJson(body, service, format);
     const created = isRecord(body) ? body['created'] : undefined;
     return { chat, created: isSeconds(created) ? created * 1000 : undefined };
   } catch (problem) {

@@ -8,7 +8,7 @@ import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
 import { findFreeId } from '../../items/own-set.ts';
 import { newCellRequestBuilder } from '../cell-requests.ts';
 import { formatCustomId } from './custom-id.ts';
-import { requestBodyInDialect, type Dialect } from './dialects.ts';
+import { requestInDialect, type Dialect } from './dialects.ts';
 import { isCellOpen, type CellStates } from './cell-states.ts';
 
 /** What OpenAI's service takes at most in a file; the others take as much. */
@@ -112,12 +112,8 @@ function requestLine({ plan, planId, items, study, dialect }: BatchToWrite) {
     const there = cell(position);
     if (!there) return undefined;
     const { prompt, seed, promptHash } = asked(there);
-    const request = {
-      custom_id: formatCustomId(planId, position, promptHash),
-      method: 'POST',
-      url: '/v1/chat/completions',
-      body: requestBodyInDialect(dialect, { ...prompt, seed }, model),
-    };
+    const { path, body } = requestInDialect(dialect, { ...prompt, seed }, model);
+    const request = { custom_id: formatCustomId(planId, position, promptHash), method: 'POST', url: `/v1${path}`, body };
     return encoder.encode(`${JSON.stringify(request)}\n`);
   };
 }

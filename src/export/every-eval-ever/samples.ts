@@ -1,3 +1,4 @@
+import { promptOfCell } from '../../core/prompts/completion.ts';
 import type { AnswerKindWithMeasures } from '../../core/answers/answer-kind.ts';
 import { knownTokensAndTimes } from '../../core/origin/reported-costs.ts';
 import type { Cell } from '../../core/plan/cell.ts';
@@ -43,13 +44,15 @@ export async function samplesFileLines(
   return lines;
 }
 
-/** The messages as JSON; undefined where the log of an imported answer has none. */
+/** The messages as JSON, or the completion as it is sent; undefined where the log of an imported answer has none. */
 async function formattedOf(
   { plan, study, loggedPrompt }: AnsweredRun,
   { response }: ScoredResponse,
   item: Item,
 ): Promise<string | undefined> {
-  const messages = plan.elsewhere ? await loggedPrompt?.(response.promptHash) : study.prompt(response, item, plan).messages;
+  const prompt = plan.elsewhere ? undefined : promptOfCell(study, response, item, plan);
+  if (prompt?.completion !== undefined) return prompt.completion;
+  const messages = prompt?.messages ?? (await loggedPrompt?.(response.promptHash));
   return messages && JSON.stringify(messages);
 }
 

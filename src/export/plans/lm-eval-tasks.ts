@@ -35,6 +35,8 @@ interface Task {
   readonly set: string;
   readonly kind: Kind;
   readonly decoding: Prompt['decoding'];
+  /** Texts before which an answer ends. */
+  readonly stop: readonly string[];
   readonly rows: readonly Row[];
 }
 
@@ -46,7 +48,7 @@ interface Row {
 
 /**
  * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
- * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
+ * carried. The prompts are those of the plan to the last character; lm-eval puts the chat template around them, unless they are completions.
  */
 export function planToLmEvalFiles(planned: PlannedRun, shown: ChoiceOrderProvider): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
@@ -78,7 +80,7 @@ interface LmEvalFiles {
 }
 
 function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ChoiceOrderProvider): Task[] {
-  const byTask = new Map<string, { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }>();
+  const byTask = new Map<string, Omit<Task, 'name' | 'way' | 'rows'> & { readonly rows: Row[] }>();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
     const order = shown.orderOf(firstSampleCell(planned.plan.models[0] ?? '', way.variant, item));
@@ -87,7 +89,9 @@ function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: Cho
     if (!prompt) continue;
     const set = setOf(item.id);
     const key = `${sets.get(set) ?? ''}_${target.kind}`;
-    const task = byTask.get(key) ?? { set, kind: target.kind, decoding: prompt.decoding, rows: [] };
+    const { decoding } = prompt;
+    const stop = prompt.messages === undefined ? prompt.stop : [];
+    const task = byTask.get(key) ?? { set, kind: target.kind, decoding, stop, rows: [] };
     byTask.set(key, task);
     task.rows.push({
       id: item.id,
@@ -127,7 +131,8 @@ function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
 }
 
 /** What stands first as the system’s message, and the rest as the text: lm-eval has no further turns. */
-function chatOf({ messages }: Prompt): { readonly system: string; readonly prompt: string } {
+function chatOf({ messages, completion }: Prompt): { readonly system: string; readonly prompt: string } {
+  if (messages === undefined) return { system: '', prompt: completion };
   const [first] = messages;
   const rest = first?.role === 'system' ? messages.slice(1) : messages;
   return { system: first?.role === 'system' ? first.content : '', prompt: rest.map(({ content }) => content).join('\n\n') };
@@ -158,7 +163,7 @@ function numberTarget(reference: string): Target | undefined {
   return parseReferenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
 }
 
-function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: PlannedRun): string {
+function taskYaml({ name, way, set, kind, decoding, stop, rows }: Task, { plan }: PlannedRun): string {
   const { temperature, topP, topK, maxTokens } = decoding;
   const { pattern, metric } = kinds[kind];
   return stringify(
@@ -173,7 +178,7 @@ function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Plan
       doc_to_target: rows.some(({ target }) => startsWithDate.test(target)) ? '{{ target | trim }}' : 'target',
       num_fewshot: 0,
       generation_kwargs: {
-        until: [],
+        until: [...stop],
         do_sample: temperature > 0,
         temperature,
         max_gen_toks: maxTokens,
@@ -222,14 +227,19 @@ function leftOf(planned: PlannedRun): readonly string[] {
   ];
 }
 
-function readme({ planId, study }: PlannedRun, group: string, tasks: readonly Task[], left: readonly string[]): string {
+function readme(
+  { planId, plan, study }: PlannedRun,
+  group: string,
+  tasks: readonly Task[],
+  left: readonly string[],
+): string {
   return [
     `# Evenkeel plan ${planId}`,
     '',
     `${study.title}: ${plural(tasks.length, 'task')} of lm-evaluation-harness. Run it in this folder, as the tasks name their questions by it:`,
     '',
     '```',
-    `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path . --apply_chat_template --log_samples --output_path out`,
+    `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path .${plan.completion ? '' : ' --apply_chat_template'} --log_samples --output_path out`,
     '```',
     '',
     'Dropped on Evenkeel’s import page (`#/import`), the folder `out` is this plan again, with these answers.',

@@ -1,3 +1,4 @@
+import { promptOfCell } from '../../core/prompts/completion.ts';
 import { variantKey, type Cell, type Variant } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Prompt } from '../../core/answers/response.ts';
@@ -48,7 +49,7 @@ const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Rec
 /** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
 export function promptOfPlanVariant({ study, plan }: PlannedRun, { variant }: PlanVariant, item: Item): Prompt | undefined {
   if (!(study.asks?.(variant, plan.resolved[item.id]) ?? true)) return undefined;
-  return study.prompt(firstSampleCell(plan.models[0] ?? '', variant, item), item, plan);
+  return promptOfCell(study, firstSampleCell(plan.models[0] ?? '', variant, item), item, plan);
 }
 
 export const firstSampleCell = (model: string, variant: Variant, item: Item): Cell => ({

@@ -4,6 +4,7 @@ import type { Json } from '../../base/json/json.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import { encodedServerModelName, traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
+import { UserError } from '../../base/errors/user-error.ts';
 import { formatQuestionLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
 import {
@@ -43,6 +44,10 @@ interface WrittenWay extends PlanVariant {
  */
 export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider): FileWithOmissions {
   const { plan, planId, study, items } = planned;
+  if (plan.completion)
+    throw new UserError(
+      'A promptfoo configuration asks chats, and this plan asks completions. Save it as tasks of lm-eval.',
+    );
   const isHidden = items.some((item) => isUnsafeNunjucksValue(formatQuestionLines(item)));
   const ways = titledPlanVariants(planned).flatMap(
     (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeTitle(way.title) }, at, isHidden) ?? [],
@@ -82,7 +87,7 @@ const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']):
 function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidden: boolean): WrittenWay[] | undefined {
   const asked = planned.items.flatMap((item) => {
     const prompt = promptOfPlanVariant(planned, way, item);
-    return prompt ? [{ item, prompt }] : [];
+    return prompt?.messages ? [{ item, prompt }] : [];
   });
   const [first] = asked;
   if (!first) return undefined;
@@ -132,7 +137,7 @@ function testsOf(
   >();
   for (const way of ways) {
     const prompt = promptOfPlanVariant(planned, way, item);
-    if (!prompt) continue;
+    if (!prompt?.messages) continue;
     if (way.variable !== undefined)
       for (const [place, { content }] of prompt.messages.entries())
         vars[`${way.variable}_${place + 1}`] = escapeBraces(content);

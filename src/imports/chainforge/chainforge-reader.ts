@@ -8,7 +8,7 @@ import { LogBuilder } from '../log/log-builder.ts';
 import { recogniserFromFileTest } from '../log/recognise.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { agreeingScoring, findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { firstScoringIfAllAgree, findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -177,7 +177,7 @@ function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly Logge
   const scores = answers.map((answer) => answer.scores);
   return scoringsWithKnownScale(
     [...titles].map(([id, title]) => ({ id, title, ...findObservedScoreRange(id, scores) })),
-    (known) => agreeingScoring(known, scores),
+    (known) => firstScoringIfAllAgree(known, scores),
   );
 }
 

@@ -8,7 +8,7 @@ import { firstField, makeRowReader, type LoggedRow, type RowSink } from '../log/
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** Test runs of DeepEval: `.deepeval/.latest_test_run.json`, files of its results folder, and `EvaluationResult` as JSON, with names of either style. */
+/** Test runs of DeepEval: `.deepeval/.latest_test_run.json`, files of its results folder, and `EvaluationResult` as JSON. Fields have camelCase or snake_case names. */
 export const deepEvalReader = makeRowReader({
   id: 'deep-eval',
   title: 'DeepEval',
@@ -23,7 +23,7 @@ export const deepEvalReader = makeRowReader({
     for (const [n, test] of testsOf(run).entries()) {
       const where = `test case ${n + 1}`;
       rows.tryRow(where, () => (isFields(test) ? rowOf(test, where, about) : undefined));
-      if (!isFields(test)) rows.fault(where, 'It is no JSON object.');
+      if (!isFields(test)) rows.fault(where, 'It is not a JSON object.');
     }
     remarkOnCounts(run, rows);
     return read;
@@ -39,7 +39,7 @@ async function isTestRun(file: LogFile): Promise<boolean> {
   );
 }
 
-/** The run may stand inside of what else a file keeps. */
+/** Some files keep the run in the field `testRunData` or `test_run`. */
 const testRunIn = (whole: Fields): Fields =>
   isFields(whole['testRunData']) ? whole['testRunData'] : isFields(whole['test_run']) ? whole['test_run'] : whole;
 
@@ -55,8 +55,8 @@ interface AboutRun {
   readonly levels: Readonly<Record<string, string>>;
 }
 
-const mostHyperparameters = 50;
-const longestHyperparameter = 20_000;
+const maxHyperparameters = 50;
+const maxHyperparameterLength = 20_000;
 
 function aboutRun(run: Fields): AboutRun {
   const hyperparameters = fieldsOf(run['hyperparameters']);
@@ -66,8 +66,8 @@ function aboutRun(run: Fields): AboutRun {
     levels: Object.fromEntries(
       Object.entries(hyperparameters)
         .filter(([name]) => !/^(?:model|llm)$/i.test(name))
-        .slice(0, mostHyperparameters)
-        .map(([name, value]) => [name, textOrEmpty(value).slice(0, longestHyperparameter)]),
+        .slice(0, maxHyperparameters)
+        .map(([name, value]) => [name, textOrEmpty(value).slice(0, maxHyperparameterLength)]),
     ),
   };
 }
@@ -84,7 +84,7 @@ function rowOf(test: Fields, where: string, { set, model, levels }: AboutRun): L
   const isMeasured = metrics.length === 0 || metrics.some((metric) => scoreOrNull(metric['score']) !== null);
   const seconds = firstField(test, 'completionTime', 'completion_time');
   const name = textOrEmpty(firstField(test, 'name'));
-  // What a conversation asks is what its user says in all turns.
+  // The question of a conversation joins all messages of its user.
   const asked = turns.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n\n');
   return {
     where,
@@ -107,7 +107,7 @@ function rowOf(test: Fields, where: string, { set, model, levels }: AboutRun): L
   };
 }
 
-/** Whether the run counts as many passed tests as it holds. */
+/** Adds a remark if the run’s own counts differ from its tests. */
 function remarkOnCounts(run: Fields, rows: RowSink): void {
   const { testPassed, testFailed } = run;
   if (typeof testPassed !== 'number' || typeof testFailed !== 'number') return;
@@ -115,6 +115,6 @@ function remarkOnCounts(run: Fields, rows: RowSink): void {
   const passed = tests.filter(({ success }) => success === true).length;
   if (testPassed !== passed || testPassed + testFailed !== tests.length)
     rows.remark(
-      `DeepEval counts ${testPassed} of ${testPassed + testFailed} tests as passed; ${passed} of ${tests.length} are marked so.`,
+      `DeepEval counts ${testPassed} of ${testPassed + testFailed} tests as passed. In the file ${passed} of ${tests.length} have passed.`,
     );
 }

@@ -9,7 +9,7 @@ import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** Runs of HELM: `scenario_state.json`, with the scores of `per_instance_stats.json` beside it. */
+/** Runs of HELM: answers from `scenario_state.json`, scores from `per_instance_stats.json` in the same folder. */
 export const helmReader = makeRowReader({
   id: 'helm',
   title: 'HELM',
@@ -18,8 +18,8 @@ export const helmReader = makeRowReader({
     const states: LogFile[] = [];
     for (const file of files) if (await isState(file)) states.push(file);
     const folders = new Set(states.map(folderOf));
-    const beside = files.filter((file) => folders.has(folderOf(file)) && besideState.has(bareName(file)));
-    return [...states, ...beside];
+    const companions = files.filter((file) => folders.has(folderOf(file)) && companionFiles.has(bareName(file)));
+    return [...states, ...companions];
   },
   fields: [
     { id: 'perturbation', title: 'Perturbation', kind: 'prompt' },
@@ -29,23 +29,28 @@ export const helmReader = makeRowReader({
   ],
   async read(file, rows, hearing, all) {
     if (!(await isState(file))) return undefined;
-    const stats = all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === statsName);
+    const companion = (name: string) => all.find((each) => folderOf(each) === folderOf(file) && bareName(each) === name);
+    const stats = companion(statsName);
     const { value, read } = await readLogJson(file, hearing);
     const scores = stats ? await readScores(stats, hearing) : new Map<string, Scores>();
-    if (!stats) rows.remark(`the scores stand in ${statsName}, which is not here.`);
+    if (!stats) rows.remark(`the file with its scores, ${statsName}, is missing.`);
+    const specification = companion(specificationName);
+    const run = specification ? fieldsOf((await readLogJson(specification, hearing)).value)['name'] : runFolderName(file);
+    const set = textOrEmpty(run).split(':')[0] || 'scenario';
     const { adapter_spec: spec, request_states: states } = fieldsOf(value);
     for (const [n, state] of arrayOrEmpty(states).entries()) {
       const where = `request state ${n + 1}`;
-      rows.tryRow(where, () => rowOf(fieldsOf(state), where, fieldsOf(spec), scores));
+      rows.tryRow(where, () => rowOf(fieldsOf(state), where, set, fieldsOf(spec), scores));
     }
     return read;
   },
 });
 
 const statsName = 'per_instance_stats.json';
-/** What a run’s folder has beside its answers. */
-const besideState: ReadonlySet<string> = new Set([
-  ...[statsName, 'run_spec.json', 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
+const specificationName = 'run_spec.json';
+/** Further files in a run’s folder. */
+const companionFiles: ReadonlySet<string> = new Set([
+  ...[statsName, specificationName, 'scenario.json', 'stats.json', 'instances.json', 'display_requests.json'],
   ...['display_predictions.json'],
 ]);
 
@@ -56,11 +61,17 @@ async function isState(file: LogFile): Promise<boolean> {
 }
 
 const folderOf = ({ name }: LogFile): string => name.slice(0, name.lastIndexOf('/') + 1);
+/** HELM’s name of a run’s folder, `SCENARIO:ARGUMENTS`; empty for other folders. */
+function runFolderName({ name }: LogFile): string {
+  const folder = name.split('/').at(-2) ?? '';
+  return folder.includes(':') ? folder : '';
+}
+
 const bareName = ({ name }: LogFile): string => name.slice(name.lastIndexOf('/') + 1).replace(/^helm-/, '');
 
 type Scores = Readonly<Record<string, number | null>>;
 
-/** By instance, draw and perturbation: what joins the two files. */
+/** The key that joins the two files: instance, draw of few-shot examples and perturbation. */
 const stateKey = (id: Json | undefined, trial: Json | undefined, perturbation: Json | undefined): string =>
   JSON.stringify([textOrEmpty(id), trial ?? 0, textOrEmpty(fieldsOf(perturbation)['name'])]);
 
@@ -75,21 +86,23 @@ async function readScores(file: LogFile, hearing: ReadProgressAndSignal): Promis
           .flatMap(({ name, mean, sum, count }) => {
             const metric = textOrEmpty(fieldsOf(name)['name']);
             const value = scoreOrNull(mean) ?? (count === 1 ? scoreOrNull(sum) : null);
-            return metric === '' || notScores.test(metric) ? [] : [[metric, value] as const];
+            return metric === '' || nonScoreMetrics.test(metric) ? [] : [[metric, value] as const];
           });
         return [stateKey(id, trial, perturbation), Object.fromEntries(named)] as const;
       }),
   );
 }
 
-/** What HELM measures beside what an answer is worth. */
-const notScores =
+/** HELM’s metrics that do not score an answer, such as token counts. */
+const nonScoreMetrics =
   /^(?:num_|inference_|training_|estimated_|max_|finish_reason|logprob|bits_per|prompt_truncated|batch_size|logits_per|log_prob|ece|platt|selective|predicted_)/;
 
-function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
+function rowOf(state: Fields, where: string, set: string, spec: Fields, scores: ReadonlyMap<string, Scores>): LoggedRow {
   const { instance, train_trial_index: trial, request, result, output_mapping: mapping, request_mode: mode } = state;
   if (typeof mode === 'string' && mode !== 'original')
-    throw new UserError('It asks for the likelihood of one choice: such runs of HELM come through Every Eval Ever.');
+    throw new UserError(
+      'It asks for the likelihood of one choice. Convert such runs to Every Eval Ever, and open its files.',
+    );
   const { input, references, id, perturbation } = fieldsOf(instance);
   const answers = arrayOrEmpty(references).map(fieldsOf);
   const right = answers.findIndex(({ tags }) => arrayOrEmpty(tags).includes('correct'));
@@ -104,9 +117,9 @@ function rowOf(state: Fields, where: string, spec: Fields, scores: ReadonlyMap<s
   const temperature = fieldsOf(request)['temperature'];
   return {
     where,
-    set: textOrEmpty(fieldsOf(spec)['scenario']) || 'scenario',
+    set,
     itemId: textOrEmpty(id),
-    // A perturbation changes the words alone.
+    // A perturbation changes the words of a question and keeps its references.
     questionKey: JSON.stringify(textsOf),
     question: textOrEmpty(fieldsOf(input)['text']),
     ...(isChoice && { choices: textsOf }),

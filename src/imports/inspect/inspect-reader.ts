@@ -87,15 +87,15 @@ async function readInspect(
   });
 }
 
-/** What is told of all samples together. */
+/** Counts over all samples, for the remarks. */
 interface SampleCounts {
   turns: number;
   media: number;
-  /** By kind of limit, samples that stopped at it. */
+  /** Number of samples that stopped at a limit, by kind of limit. */
   readonly limits: Map<string, number>;
 }
 
-const mostLimits = 5;
+const maxLimits = 5;
 
 interface AboutLog {
   readonly file: number;
@@ -169,9 +169,9 @@ function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonl
 }
 
 function remarkOnSamples(builder: LogBuilder, { turns, media, limits }: SampleCounts): void {
-  for (const [limit, samples] of [...limits].slice(0, mostLimits))
+  for (const [limit, samples] of [...limits].slice(0, maxLimits))
     builder.remarks.push(
-      `${samples} ${samples === 1 ? 'sample' : 'samples'} stopped at the ${oneLine(limit, 40)} limit: ${samples === 1 ? 'its answer is' : 'their answers are'} what was there.`,
+      `${samples} ${samples === 1 ? 'sample' : 'samples'} stopped at the ${oneLine(limit, 40)} limit, so ${samples === 1 ? 'its answer' : 'their answers'} may be incomplete.`,
     );
   if (turns > 0)
     builder.remarks.push(
@@ -203,5 +203,5 @@ function noneRead(logs: readonly OpenedLog[], { faults: [fault] }: LogBuilder): 
   if (fault) return `“${logs[fault.file]?.file.name ?? ''}” has no answer that can be read; ${fault.where}: ${fault.why}`;
   const named = `“${logs[0]?.file.name ?? ''}”`;
   const which = logs.length === 1 ? named : `The logs, of which ${named} is the first,`;
-  return `${which} ${logs.length === 1 ? 'has' : 'have'} no samples in ${logs.length === 1 ? 'it' : 'them'}, and so no answers.`;
+  return `${which} ${logs.length === 1 ? 'has' : 'have'} no samples and so no answers.`;
 }

@@ -3,7 +3,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
-import { asUnreadableFile, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { toUnreadableFileError, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
@@ -68,7 +68,7 @@ const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
 async function openZip(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   const { name, blob } = file;
   const entries = await entriesOf(blob).catch((error: unknown) => {
-    throw asUnreadableFile(error, name);
+    throw toUnreadableFileError(error, name);
   });
   const head = assertDefined(
     entries.find(({ filename }) => filename === headerFile) ?? entries.find(({ filename }) => filename === startFile),

@@ -4,9 +4,9 @@ import { valueAsText } from './log-levels.ts';
 
 type Reducer = (values: readonly number[], k: number) => number;
 
-/** What makes one value of a question’s epochs, as Inspect computes it: a value of 1 or more is right. */
+/** Inspect’s reducers: each turns the values of a question’s epochs into one. A value of 1 or more is right. */
 const reducers: Readonly<Record<string, Reducer>> = {
-  /** 1 − C(n − c, k) / C(n, k): the chance that k of the n epochs, drawn without putting back, hold one of the c right ones (Chen et al. 2021, arXiv:2107.03374). */
+  /** 1 − C(n − c, k) / C(n, k): the chance that k of n epochs, drawn without replacement, include one of the c right ones (Chen et al. 2021, arXiv:2107.03374). */
   pass_at: (values, k) => {
     const wrong = values.length - rightAmong(values);
     let none = 1;
@@ -19,9 +19,9 @@ const reducers: Readonly<Record<string, Reducer>> = {
 
 const rightAmong = (values: readonly number[]): number => values.filter((value) => value >= 1).length;
 
-const mostReducers = 20;
+const maxReducers = 20;
 
-/** Offers a log’s reducers as scorings: each epoch of a question gets what the reducer makes of all. The mean is what epochs are averaged to anyway. */
+/** Adds a log’s reducers as scorings: each epoch of a question gets the reduced value of all epochs. The reducer `mean` is left out, as a scoring averages over epochs anyway. */
 export function addReducedScores(answers: LoggedAnswer[], from: number, header: Fields): readonly string[] {
   const asked = arrayOrEmpty(fieldsOf(header['results'])['scores'])
     .map(fieldsOf)
@@ -32,7 +32,7 @@ export function addReducedScores(answers: LoggedAnswer[], from: number, header: 
         ? [{ scorer: valueAsText(name) || valueAsText(scorer), reducer: valueAsText(reducer), reduce, k: Number(k) }]
         : [];
     })
-    .slice(0, mostReducers);
+    .slice(0, maxReducers);
   const ids: string[] = [];
   for (const { scorer, reducer, reduce, k } of asked) {
     const byQuestion = new Map<string, number[]>();

@@ -9,7 +9,7 @@ import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { parseJsonCell } from '../tables/nested-fields.ts';
 import { hasParquetName, readParquetColumnNames, readTableRows } from '../tables/table-rows.ts';
 
-/** Details of lighteval (`details/MODEL/DATE/details_TASK_DATE.parquet`): a row an answer, or several drawn for one question. */
+/** Details of lighteval (`details/MODEL/DATE/details_TASK_DATE.parquet`): a row has one answer, or several samples for one question. */
 export const lightevalReader = makeRowReader({
   id: 'lighteval',
   title: 'lighteval',
@@ -17,14 +17,14 @@ export const lightevalReader = makeRowReader({
   recognise: recogniserFromFileTest(isDetails),
   fields: [{ id: 'shots', title: 'Few-shot examples', kind: 'setting' }],
   async read(file, rows, hearing) {
-    // Results say nothing of single answers.
+    // Files of results have no single answers.
     if (!hasParquetName(file)) return undefined;
     const model = modelInPath(file.name);
     const { records, read } = readTableRows(file, hearing);
     for await (const some of records)
       for (const { where, fields, why } of some)
         if (fields) rowsOf(fields, where, model).forEach((row) => rows.tryRow(where, () => row));
-        else rows.fault(where, why ?? 'It is no row.');
+        else rows.fault(where, why ?? 'It is not a row.');
     return read();
   },
 });
@@ -78,7 +78,7 @@ function rowsOf(fields: Fields, where: string, model: string | undefined): reado
     ...(shots !== undefined && { levels: { shots } }),
   };
   if (likelihoods && texts.every((text) => text === '')) return [{ ...about, text: '', likelihoods, scores }];
-  // Of several answers the score is that of all of them together: it is the first one’s alone where there is one.
+  // With several answers the score is for all of them together, so no single answer has one.
   return (texts.length > 0 ? texts : ['']).map((text, repeat) => ({
     ...about,
     repeat,
@@ -88,13 +88,13 @@ function rowsOf(fields: Fields, where: string, model: string | undefined): reado
   }));
 }
 
-/** The place of the only right choice. */
+/** The index of the right choice; undefined if there are several. */
 function goldOf(value: Json | undefined): number | undefined {
   const [only, another] = Array.isArray(value) ? arrayOrEmpty(value) : [value];
   return another === undefined && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : undefined;
 }
 
-/** Of a task by likelihood: a number for each choice. */
+/** A log-likelihood for each choice; undefined for tasks that generate text. */
 function likelihoodsOf({ logprobs }: Fields, choices: number): readonly number[] | undefined {
   const values = arrayOrEmpty(logprobs).flatMap((value) =>
     typeof value === 'number' && Number.isFinite(value) ? [value] : [],

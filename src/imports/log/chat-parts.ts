@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** The messages of a chat as APIs have it; undefined where the value is none, or one of them has no text. */
+/** The messages of a chat as APIs write them; undefined if the value is no chat, or if a message has no text. */
 export function messagesOfChat(value: Json | undefined): readonly Message[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const messages = (value as readonly Json[]).flatMap((each) => messageOfChat(fieldsOf(each)));
@@ -18,13 +18,13 @@ function messageOfChat(fields: Fields): readonly Message[] {
   const sender = fields['role'] ?? fields['type'];
   const role = typeof sender === 'string' && Object.hasOwn(senders, sender) ? senders[sender] : undefined;
   const texts = textsOfContent(fields['content']);
-  // Without its pictures it is not what was sent.
+  // A user’s message with pictures is left out: its text alone was not the prompt.
   const isWhole = role === 'assistant' || texts.every((text) => text !== undefined);
   const known = texts.filter((text) => text !== undefined);
   return role === undefined || !isWhole || known.length === 0 ? [] : [{ role, content: known.join('\n') }];
 }
 
-/** A text, or parts of which some are text. */
+/** The texts of a message’s content; undefined for other parts, such as pictures. */
 function textsOfContent(content: Json | undefined): readonly (string | undefined)[] {
   if (typeof content === 'string') return [content];
   return arrayOrEmpty(content).map((part) => {
@@ -33,11 +33,11 @@ function textsOfContent(content: Json | undefined): readonly (string | undefined
   });
 }
 
-/** What a chat asks last. */
+/** The text of the chat’s last user message. */
 export const lastUserText = (messages: readonly Message[]): string | undefined =>
   messages.findLast(({ role }) => role === 'user')?.content;
 
-/** The text of an answer that may be a message, or a list of one; undefined where it is neither. */
+/** The text of an answer that is a message or a list of one message; undefined for other values. */
 export function textOfMessage(value: Json | undefined): string | undefined {
   if (Array.isArray(value)) return messagesOfChat(value)?.findLast(({ role }) => role === 'assistant')?.content;
   if (!isFields(value)) return undefined;

@@ -6,8 +6,8 @@ import { oneLine } from './plain-text.ts';
 import { proposeImportChoices } from './proposed-choices.ts';
 
 /**
- * Some questions may stand in a data set twice, word for word. Their answers are kept apart, as answers to questions of their own that belong together, and a remark says so.
- * Where half of the questions or more come again, or where they come again in another file, they may be repetitions: then a person says what they are.
+ * Keeps duplicates apart: if a file has a question more than once, each copy becomes a question of its own, all copies in one cluster. A remark states how many.
+ * If half of the questions or more have copies, or if a copy is in another file, they may be repetitions. Then the log stays as it is, and the user decides.
  */
 export function separateDuplicates(log: ImportedLog): ImportedLog {
   const choices = proposeImportChoices(log);
@@ -48,11 +48,11 @@ export function separateDuplicates(log: ImportedLog): ImportedLog {
   const where = one
     ? ` The first: ${answerLocation(log, one.first)} and ${oneLine(log.answers[one.second]?.where ?? '', 60)}.`
     : '';
-  const remark = `${plural(doubled.size, 'question')} ${doubled.size === 1 ? 'stands' : 'stand'} in the log more than once and ${doubled.size === 1 ? 'is' : 'are'} kept apart.${where}`;
+  const remark = `The log has ${plural(doubled.size, 'question')} more than once. Each copy counts as a question of its own, in one cluster.${where}`;
   return { ...log, questions, answers, remarks: [...log.remarks, remark] };
 }
 
 const inCluster = (question: LoggedQuestion): LoggedQuestion => ({
   ...question,
-  cluster: question.cluster ?? `the same as ${oneLine(question.question, 80)}`,
+  cluster: question.cluster ?? `copies of ${oneLine(question.question, 80)}`,
 });

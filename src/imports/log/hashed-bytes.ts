@@ -29,8 +29,8 @@ export interface HashingFileReader {
   readonly read: () => LogFileDigest;
 }
 
-/** What reading a file threw, as a UserError where the file is gone or changed: browsers then have one of these names. */
-export const asUnreadableFile = (error: unknown, name: string): unknown =>
+/** Turns the browser’s error for a file that is gone or changed into a UserError. Other errors stay. */
+export const toUnreadableFileError = (error: unknown, name: string): unknown =>
   error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
     ? new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`)
     : error;
@@ -50,7 +50,7 @@ export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: 
         yield value;
       }
     } catch (error) {
-      throw asUnreadableFile(error, name);
+      throw toUnreadableFileError(error, name);
     } finally {
       await reader.cancel().catch(() => undefined);
     }

@@ -10,7 +10,7 @@ export interface ImportChoices {
   readonly repeat: RepeatSourceChoice;
   /** What counts as right: a scoring of the log’s (by its id), or Evenkeel’s reading. */
   readonly right: CorrectnessChoice;
-  /** What scores without a scale are worth: by id their worst and best value. */
+  /** The worst and best value of scores without a scale of their own, by id. */
   readonly scales?: Readonly<Record<string, readonly [worst: number, best: number]>>;
   /** What a model is: as the log says, or a field (by its id). */
   readonly model: ModelNameSource;
@@ -20,14 +20,14 @@ export type RepeatSourceChoice = 'log' | 'order' | 'none' | { readonly field: st
 export type CorrectnessChoice = 'evenkeel' | { readonly scoring: string };
 export type ModelNameSource = 'log' | { readonly field: string };
 
-/** Whether what the log’s proposed scoring leaves out counts by these choices. */
-export const countsIgnored = (
+/** Whether the chosen scoring counts what the proposed scoring ignores (cost and latency of promptfoo). */
+export const isIgnoredPartCounted = (
   { scoring }: NonNullable<ImportedLog['ignored']>,
   { right }: Pick<ImportChoices, 'right'>,
 ): boolean => right !== 'evenkeel' && right.scoring === scoring;
 
-/** What a reader must know of the log by these choices. */
-export const remarksByChoices = (
+/** The remarks to show for these choices. */
+export const remarksForChoices = (
   { ignored, remarks }: ImportedLog,
   choices: Pick<ImportChoices, 'right'>,
-): readonly string[] => (ignored && !countsIgnored(ignored, choices) ? [ignored.sentence, ...remarks] : remarks);
+): readonly string[] => (ignored && !isIgnoredPartCounted(ignored, choices) ? [ignored.sentence, ...remarks] : remarks);

@@ -20,7 +20,7 @@ export interface ImportedLog {
   readonly fields: readonly VaryingLogField[];
   /** The ways in which the log says what an answer is worth: metric and filter, scorer, assertion. */
   readonly scorings: readonly LogScoring[];
-  /** Scores whose worth the log does not say: a person may say it. */
+  /** Scores without a usable scale: the user can give one. */
   readonly unscaled?: readonly UnscaledScore[];
   /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
   readonly lacks: readonly string[];
@@ -28,7 +28,7 @@ export interface ImportedLog {
   readonly readAs?: readonly string[];
   /** What a reader of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75% of 100.” */
   readonly remarks: readonly string[];
-  /** What the proposed scoring leaves out, and the scoring that counts it. */
+  /** A sentence on what the proposed scoring ignores, and the id of the scoring that counts it. */
   readonly ignored?: { readonly sentence: string; readonly scoring: string };
   /** Rows that could not be read and are left out. */
   readonly faults: readonly RowFault[];
@@ -54,7 +54,7 @@ export interface LoggedQuestion {
   /** The index of the right choice, or the reference text; undefined where the log has none. */
   readonly answer?: number | string;
   readonly subject?: string;
-  /** Questions with the same one belong together, as turns of a conversation: intervals draw them together. */
+  /** Groups related questions, such as turns of a conversation. Intervals resample whole clusters. */
   readonly cluster?: string;
   /** What is judged, as an answer to the question. */
   readonly response?: string;
@@ -125,11 +125,11 @@ export interface LogScoring {
   readonly isProposed: boolean;
   /** Whether a person chose it: what has no value of it is then without a score, be it most. */
   readonly isChosen?: boolean;
-  /** Worst and best value, where they are not 0 and 1; the worst may be the higher one. */
+  /** Worst and best value, unless they are 0 and 1. The worst may be the higher one. */
   readonly scale?: readonly [worst: number, best: number];
 }
 
-/** A score without a scale, or of which a lower value is a better one, with the ends of its values. */
+/** A score without a scale, or whose lower values are better, with its smallest and largest value. */
 export interface UnscaledScore {
   readonly id: string;
   readonly title: string;

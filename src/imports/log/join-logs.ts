@@ -118,7 +118,7 @@ function scoringIds(log: ImportedLog, logs: readonly ImportedLog[]): ReadonlyMap
 
 const scaleKey = ([lowest, highest]: readonly [number, number] = [0, 1]): string => `${lowest} ${highest}`;
 
-/** Each once, with the ends of all its values. A score that has a scale in another log has it there alone. */
+/** The scores that have no scale in any of the logs, each once, with its smallest and largest value. */
 function unscaledOf(logs: readonly ImportedLog[]): readonly UnscaledScore[] {
   const scaled = new Set(logs.flatMap(({ scorings }) => scorings.map(({ id }) => id)));
   const found = new Map<string, UnscaledScore>();

@@ -10,7 +10,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { findFreeId } from '../../items/own-set.ts';
 import type { ImportedLog, LoggedAnswer } from './imported-log.ts';
-import { remarksByChoices, type ImportChoices } from './import-choices.ts';
+import { remarksForChoices, type ImportChoices } from './import-choices.ts';
 import { letterLogShares } from './likelihoods.ts';
 import { duplicateAnswerSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
@@ -165,7 +165,7 @@ function elsewhereOf(
 ): ExternalSource {
   const { name, version } = log.tool;
   const title = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring)?.title;
-  const remarks = [...(log.readAs ?? []), ...remarksByChoices(log, { right }), ...itemRemarks];
+  const remarks = [...(log.readAs ?? []), ...remarksForChoices(log, { right }), ...itemRemarks];
   const kept = remarks.length > mostRemarks ? remarks.slice(0, mostRemarks - 1) : remarks;
   const more = remarks.length - kept.length;
   return {

@@ -24,7 +24,7 @@ export function proposeImportChoices(log: ImportedLog): ImportChoices {
   return distinguishing ?? (hasRepeats && areRepeatedByFile(log, files) ? { ...choices, repeat: 'order' } : choices);
 }
 
-/** Whether each run counts repetitions of its own: only the file tells those of the same number apart. */
+/** Whether each file numbers its repetitions from the start, so that only the file distinguishes equal numbers. */
 const areRepeatedByFile = (log: ImportedLog, files: readonly VaryingLogField[]): boolean =>
   files.some(
     ({ id }) =>

@@ -72,7 +72,7 @@ function readLine(text: string): Json {
 }
 
 const recordIn = (value: unknown, where: string): FoundRecord =>
-  isFields(value as Fields) ? { where, fields: value as Fields } : { where, why: 'It is no JSON object.' };
+  isFields(value as Fields) ? { where, fields: value as Fields } : { where, why: 'It is not a JSON object.' };
 
 const reasonIn = (error: UserError): string => {
   const [, why = messageOf(error)] = /^It: (.*)$/.exec(error.message) ?? [];

@@ -6,19 +6,19 @@ import { makeMultiFileReadProgress, type ReadProgressAndSignal } from './hashed-
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LoggedQuestion, LogReader } from './imported-log.ts';
 import { maxLogCharsInMemory } from './limits.ts';
 import { LogBuilder } from './log-builder.ts';
-import { agreeingScoring, findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from './score-scale.ts';
+import { firstScoringIfAllAgree, findObservedScoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from './score-scale.ts';
 import { noAnswersMessage } from './take-records.ts';
 import { unnamedModel } from './unnamed-model.ts';
 import { logFieldKindOfSetting, type LogFieldCandidate } from './varied-fields.ts';
 
-/** One answer with all that its row says: its question, its prompt, its scores. */
+/** One answer of a log, with its question, prompt and scores. */
 export interface LoggedRow
   extends
     Omit<LoggedQuestion, 'key' | 'id' | 'columns'>,
     Omit<LoggedAnswer, 'file' | 'question' | 'prompt' | 'levels' | 'model' | 'finish'> {
-  /** What the log calls the question, where it does. */
+  /** The log’s own id of the question. */
   readonly itemId?: string;
-  /** What tells the question from others in place of its text, where that differs from wording to wording. */
+  /** Identifies the question if variants change its text. */
   readonly questionKey?: string;
   readonly model?: string;
   readonly messages?: readonly Message[];
@@ -26,12 +26,12 @@ export interface LoggedRow
   readonly finish?: LoggedAnswer['finish'];
 }
 
-/** What takes the rows of one file. */
+/** Collects the rows of one file. */
 export interface RowSink {
   readonly add: (row: LoggedRow) => void;
-  /** Leaves a row out. */
+  /** Lists a row as unreadable. */
   readonly fault: (where: string, why: string) => void;
-  /** Takes what `parse` gives for a row, or lists why it cannot be had. */
+  /** Adds the row that `parse` returns, or lists why it cannot be read. */
   readonly tryRow: (where: string, parse: () => LoggedRow | undefined) => void;
   readonly remark: (sentence: string) => void;
 }
@@ -41,24 +41,24 @@ interface RowFormat {
   readonly id: string;
   readonly title: string;
   readonly recognise: LogReader['recognise'];
-  /** Gives the rows of one of the files; undefined where it only says more of another one. */
+  /** Reads the rows of one file; undefined for a file without rows, such as a file of scores. */
   readonly read: (
     file: LogFile,
     rows: RowSink,
     hearing: ReadProgressAndSignal,
     all: readonly LogFile[],
   ) => Promise<LogFileDigest | undefined>;
-  /** What may have varied the asking, beside the file. */
+  /** Fields that may be variants, besides the file. */
   readonly fields?: readonly LogFieldCandidate[];
-  /** Scorings as people read them, by id. */
+  /** Titles of scorings, by id. */
   readonly scoringTitles?: Readonly<Record<string, string>>;
-  /** Whether its files say how they were asked: two that say the same repeat it. */
+  /** Whether files state their settings. Two files with the same settings are repetitions. */
   readonly hasSettings?: boolean;
-  /** Which scoring says what is right, where one does. */
+  /** The scoring that decides what is right, if the format has one. */
   readonly proposedScoring?: string;
 }
 
-/** A reader of rows. A question is its id, text and choices: rows with the same ones answer the same question. */
+/** Makes a log reader for a format of rows. Rows with the same id, text and choices answer the same question. */
 export function makeRowReader(format: RowFormat): LogReader {
   const { id, title, recognise } = format;
   return {
@@ -82,7 +82,7 @@ async function rowsToLog(
   }
   if (digests.length === 0)
     throw new UserError(
-      `“${files[0]?.name ?? ''}” has results of ${format.title} and no answers: bring in the files of its answers.`,
+      `“${files[0]?.name ?? ''}” has results of ${format.title} and no answers. Add the files with its answers.`,
     );
   if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, digests));
   const scores = builder.answers.map((answer) => answer.scores);
@@ -91,7 +91,8 @@ async function rowsToLog(
   const { scorings, remarks, unscaled } = scoringsWithKnownScale(
     ids.map((id) => ({ id, title: titles[id] ?? id, ...findObservedScoreRange(id, scores) })),
     (known) =>
-      known.find((id) => id === format.proposedScoring && hasAnswerScoredBy(id, scores)) ?? agreeingScoring(known, scores),
+      known.find((id) => id === format.proposedScoring && hasAnswerScoredBy(id, scores)) ??
+      firstScoringIfAllAgree(known, scores),
   );
   builder.remarks.push(...remarks);
   const log = builder.finish({
@@ -105,7 +106,7 @@ async function rowsToLog(
   return separateDuplicates(log);
 }
 
-/** Those that a format knows, and what else its rows were asked with. */
+/** The format’s own fields, and further settings of its rows. */
 function fieldsIn(
   { answers }: LogBuilder,
   { fields: known = [], hasSettings = false }: RowFormat,
@@ -183,7 +184,7 @@ function newRowSink(builder: LogBuilder, file: number, name: string): RowSink {
   };
 }
 
-/** The first of several names under which a field may stand. */
+/** The value of the first of these fields that the object has. */
 export const firstField = (fields: Fields, ...names: readonly string[]) =>
   names
     .map((name) => (Object.hasOwn(fields, name) ? fields[name] : undefined))

@@ -61,7 +61,7 @@ export function scoringsWithKnownScale(
   return { scorings, remarks: [...scaleRemarks(known), ...lowRemarks(low), ...unknownRemarks(unknown)], unscaled };
 }
 
-/** The log with the scores that a person gave a scale among its scorings; a UserError where a scale does not hold its values. */
+/** Adds scores with a scale from the user to the log’s scorings. Throws a UserError if a value is off its scale. */
 export function withGivenScales(log: ImportedLog, scales: ImportChoices['scales'] = {}): ImportedLog {
   const found = (log.unscaled ?? []).flatMap(({ id, title, least, most }): LogScoring[] => {
     const scale = getOwn(scales, id);
@@ -69,27 +69,27 @@ export function withGivenScales(log: ImportedLog, scales: ImportChoices['scales'
     const [worst, best] = scale;
     if (Math.min(worst, best) > least || Math.max(worst, best) < most || worst === best)
       throw new UserError(
-        `“${title}” has values from ${least} to ${most}, which are not all on the scale from ${worst} (worst) to ${best} (best).`,
+        `“${title}” has values from ${least} to ${most}. The scale from ${worst} (worst) to ${best} (best) does not fit them.`,
       );
     return [{ id, title: `${title} (${worst} is worst, ${best} is best)`, isProposed: false, isChosen: true, scale }];
   });
   return found.length === 0 ? log : { ...log, scorings: [...log.scorings, ...found] };
 }
 
-/** Whether most answers have a score by it: what grades a few of them is no rival of what grades all. */
+/** Whether most answers have this score. A scoring of a few answers does not compete with one of all. */
 const areMostScoredBy = (id: string, all: readonly Scores[]): boolean =>
   2 * all.filter((scores) => typeof getOwn(scores, id) === 'number').length > all.length;
 
-/** Which of several scorings can stand for all: the first, where they give each answer the same. */
-export function agreeingScoring(ids: readonly string[], all: readonly Scores[]): string | undefined {
+/** The first of several scorings if all give each answer the same score; otherwise undefined. */
+export function firstScoringIfAllAgree(ids: readonly string[], all: readonly Scores[]): string | undefined {
   const given = ids.filter((id) => areMostScoredBy(id, all));
   const [first, ...others] = given;
   const agree = (scores: Scores) => others.every((id) => getOwn(scores, id) === getOwn(scores, first ?? ''));
   return first !== undefined && all.every(agree) ? first : undefined;
 }
 
-/** Whether the log has several scorings and nothing says which of them counts: then a person chooses. */
-export function isScoringOpen({ scorings, answers, judges }: ImportedLog): boolean {
+/** Whether the user must choose one of several scorings, as the log proposes none. */
+export function isScoringChoiceNeeded({ scorings, answers, judges }: ImportedLog): boolean {
   if (judges !== undefined || scorings.some(({ isProposed, isChosen }) => isProposed || isChosen)) return false;
   const scores = answers.map((answer) => answer.scores);
   return scorings.filter(({ id }) => areMostScoredBy(id, scores)).length > 1;
@@ -137,7 +137,7 @@ function lowRemarks(low: readonly FoundScoreMetric[]): readonly string[] {
   return low.length === 0
     ? []
     : [
-        `Of ${named.join(', ')}${more} a lower value is a better one, so ${low.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
+        `Lower values of ${named.join(', ')}${more} are better. ${low.length === 1 ? 'Give it a scale to count it' : 'Give them scales to count them'}.`,
       ];
 }
 
@@ -147,7 +147,7 @@ function unknownRemarks(unknown: readonly FoundScoreMetric[]): readonly string[]
   return unknown.length === 0
     ? []
     : [
-        `The log does not say the scale of ${named.join(', ')}${more}, so ${unknown.length === 1 ? 'it counts' : 'they count'} only by a scale that a person gives.`,
+        `The log has no scale for ${named.join(', ')}${more}. ${unknown.length === 1 ? 'Give it a scale to count it' : 'Give them scales to count them'}.`,
       ];
 }
 

@@ -17,7 +17,7 @@ export async function readRecordsIntoLog(
   for await (const some of records)
     for (const { where, fields, why } of some)
       try {
-        if (!fields) throw new UserError(why ?? 'It is no JSON object.');
+        if (!fields) throw new UserError(why ?? 'It is not a JSON object.');
         await take(fields, where);
       } catch (error) {
         builder.catch(at, where, error);

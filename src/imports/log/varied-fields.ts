@@ -10,11 +10,11 @@ export interface LogFieldCandidate {
   readonly names?: Readonly<Record<string, string>>;
   readonly ids?: VaryingLogField['ids'];
   readonly messages?: VaryingLogField['messages'];
-  /** Whether each value is a run whose settings the log has: what nothing else tells apart repeats the same. */
+  /** Whether each value is a run, as a file is. Runs with equal settings are repetitions. */
   readonly isRun?: boolean;
 }
 
-/** What a setting is, by its name. */
+/** The kind of a setting, by its name. */
 export const logFieldKindOfSetting = (name: string): VaryingLogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 

@@ -9,7 +9,7 @@ import { makeRowReader, type LoggedRow, type RowSink } from '../log/row-reader.t
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
 
-/** Logs of OpenAI evals (`/tmp/evallogs/….jsonl`): a line an event; those of one sample are joined. */
+/** Logs of OpenAI evals (`/tmp/evallogs/….jsonl`): each line is an event. Events of one sample are joined. */
 export const openaiEvalsReader = makeRowReader({
   id: 'openai-evals',
   title: 'OpenAI evals',
@@ -25,7 +25,7 @@ export const openaiEvalsReader = makeRowReader({
     let report: Fields = {};
     for await (const some of records)
       for (const { where, fields, why } of some) {
-        if (!fields) rows.fault(where, why ?? 'It is no JSON object.');
+        if (!fields) rows.fault(where, why ?? 'It is not a JSON object.');
         else if (fields['spec'] !== undefined) spec = fieldsOf(fields['spec']);
         else if (fields['final_report'] !== undefined) report = fieldsOf(fields['final_report']);
         else takeEvent(samples, fields, where);
@@ -65,7 +65,7 @@ function takeEvent(samples: Map<string, SampleEvents>, { sample_id: id, type, da
     events.errors.push(textOrEmpty(fields['message']) || textOrEmpty(fields['type']) || 'An error.');
 }
 
-/** With as many matches as samplings each is an answer of its own; else the first sampling is the answer, and a grader was asked by the others. */
+/** With as many matches as samplings, each sampling is an answer. Otherwise the first is the answer, and a grader made the others. */
 function rowsOf(id: string, { samplings, matches, metrics, errors }: SampleEvents, spec: Fields): readonly LoggedRow[] {
   const isRepeated = matches.length > 1 && matches.length === samplings.length;
   const asked = isRepeated ? samplings : samplings.slice(0, 1);
@@ -84,7 +84,7 @@ function rowsOf(id: string, { samplings, matches, metrics, errors }: SampleEvent
       const picked = textOrEmpty(match['picked']);
       return {
         where,
-        // Its name before the number is that of the eval and its split.
+        // A sample’s id is eval, split and number, joined by dots.
         itemId: id.slice(id.lastIndexOf('.') + 1),
         levels: { split: textOrEmpty(spec['split']) },
         set: about.set,
@@ -115,13 +115,13 @@ function tokensIn({ prompt_tokens: prompt, completion_tokens: completion }: Fiel
   return typeof prompt === 'number' && typeof completion === 'number' ? { tokens: { prompt, completion } } : {};
 }
 
-/** The only text of a list, or a text. */
+/** A text, or the first text of a list. */
 function firstText(value: Json | undefined): string | undefined {
   const first = Array.isArray(value) ? arrayOrEmpty(value)[0] : value;
   return first === undefined || first === null ? undefined : textOrEmpty(first);
 }
 
-/** Of several texts that are right none is the reference: the log’s own score counts. */
+/** The reference; nothing if several texts are right, as then the log’s own score counts. */
 function answerOf(expected: Json | undefined): { readonly answer?: string } {
   const all = (Array.isArray(expected) ? arrayOrEmpty(expected) : [expected ?? null]).map(textOrEmpty).filter(Boolean);
   const [only, another] = all;
@@ -132,9 +132,9 @@ function remarkOnReport({ accuracy }: Fields, samples: ReadonlyMap<string, Sampl
   const matches = [...samples.values()].flatMap((events) => events.matches);
   if (typeof accuracy !== 'number' || matches.length === 0) return;
   const share = matches.filter(({ correct }) => correct === true).length / matches.length;
-  // Its report may round.
+  // The report may be rounded.
   if (Math.abs(share - accuracy) > 1e-4)
     rows.remark(
-      `its report says ${formatFixed(100 * accuracy, 1)}% right; of the answers in it ${formatFixed(100 * share, 1)}% are.`,
+      `its report states ${formatFixed(100 * accuracy, 1)}% right. Of the answers in the file ${formatFixed(100 * share, 1)}% are right.`,
     );
 }

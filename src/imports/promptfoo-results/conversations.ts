@@ -1,15 +1,16 @@
+import { conversationCluster } from '../../core/items/conversation-cluster.ts';
 import { arrayOrEmpty, fieldsOf } from '../promptfoo/fields.ts';
 import { outputAsText, type PromptfooResultRow } from './result-row.ts';
 
-/** Which turn of a conversation a result is, from 1. */
+/** A result’s conversation, and its turn from 1. */
 interface Turn {
   readonly conversation: string;
   readonly number: number;
 }
 
 /**
- * The turns of conversations. A test belongs to one where its metadata have a `conversationId`, or where its prompt puts in what was said before
- * (`_conversation`). Each model has each prompt’s conversation for itself, in the order of the tests; rows come in that order.
+ * Finds results that are turns of a conversation: their metadata have a `conversationId`, or their prompt inserts the earlier turns
+ * (`_conversation`). Each pair of model and prompt has its own conversation. Rows must come in the order of the tests.
  */
 export function conversationTurns(rows: readonly PromptfooResultRow[]): ReadonlyMap<PromptfooResultRow, Turn> {
   const remembering = new Set(rows.filter(hasHistory).map(askedBy));
@@ -18,7 +19,7 @@ export function conversationTurns(rows: readonly PromptfooResultRow[]): Readonly
   for (const [n, row] of rows.entries()) {
     const id = conversationId(row);
     if (id === '' && !remembering.has(askedBy(row))) continue;
-    const conversation = id === '' ? 'conversation' : `conversation ${id}`;
+    const conversation = conversationCluster(id);
     const key = JSON.stringify([conversation, askedBy(row)]);
     const before = tests.get(key) ?? new Set<string>();
     tests.set(key, before.add(row.test === undefined ? `row ${n}` : String(row.test)));
@@ -33,6 +34,6 @@ const conversationId = ({ result: { testCase, metadata } }: PromptfooResultRow):
   outputAsText(fieldsOf(fieldsOf(testCase)['metadata'])['conversationId']) ||
   outputAsText(fieldsOf(metadata)['conversationId']);
 
-/** Version 2, which does not number tests, has a history in every test, whether a prompt puts it in or not. */
+/** Version 2 does not number tests. It writes a history into every test, even if the prompt does not insert it. */
 const hasHistory = ({ result: { vars }, template, test }: PromptfooResultRow): boolean =>
   (test !== undefined && arrayOrEmpty(fieldsOf(vars)['_conversation']).length > 0) || /\b_conversation\b/.test(template);

@@ -3,7 +3,7 @@ import type { ImportedLog, LogScoring, UnscaledScore } from '../log/imported-log
 import { findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
-import { errorReason, type PromptfooResultRow } from './result-row.ts';
+import { failureReasonOfErrors, type PromptfooResultRow } from './result-row.ts';
 
 const asCounted: LogScoring = { id: 'counts', title: 'as the log counts', isProposed: false };
 const setAside: LogScoring = { id: 'set-aside', title: 'cost and latency set aside', isProposed: false };
@@ -50,9 +50,9 @@ export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
 
 /** An answer whose assertions ended in an error has no grade. */
 const isGraded = ({ success, failureReason }: Fields): boolean =>
-  typeof success === 'boolean' && !(failureReason === errorReason && !success);
+  typeof success === 'boolean' && !(failureReason === failureReasonOfErrors && !success);
 
-/** Says so where promptfoo’s own count is another one because of cost or latency. */
+/** States promptfoo’s own count if cost or latency changed it. */
 function ignoredAsides(
   rows: readonly PromptfooResultRow[],
   parts: readonly (readonly Component[])[],

@@ -39,7 +39,7 @@ function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> 
   return others.size === 1 && found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
 }
 
-/** The same by the prompts as they were sent: JSON Lines have no templates. All else has to be the same for the same variables. */
+/** Finds system messages in the prompts as sent, as JSON Lines have no templates. Apart from the system message, equal variables must give equal messages. */
 function systemsOfSentPrompts(rows: readonly PromptfooResultRow[]): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   const others = new Map<string, string>();

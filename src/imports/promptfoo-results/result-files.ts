@@ -13,7 +13,7 @@ import { loadYamlParser } from '../promptfoo/read-yaml.ts';
 import { parseFirstJsonObjects } from '../tables/first-objects.ts';
 import { csvToResults, hasPromptColumns } from './results-csv.ts';
 
-/** A file of results as promptfoo’s JSON has it, and how a sentence names the `n`th of its results. */
+/** A file of results in the form of promptfoo’s JSON, and the location of its `n`th result for messages. */
 export interface ResultsFile {
   readonly whole: Fields;
   readonly read: LogFileDigest;
@@ -21,15 +21,15 @@ export interface ResultsFile {
 }
 
 interface ResultsForm {
-  /** By the file’s name and its first characters. */
+  /** Tests the file’s name and its first characters. */
   readonly matches: (head: string, name: string) => boolean;
   readonly read: (file: LogFile, hearing: ReadProgressAndSignal) => Promise<ResultsFile>;
 }
 
-/** Megabytes. YAML takes many times its size while it is read. */
+/** Megabytes. Reading YAML takes many times its size in memory. */
 const maxYamlSize = 30;
 const maxCsvSize = 150;
-/** One test’s fields may stand in the file once, for hundreds of results. */
+/** YAML aliases let hundreds of results share one test’s fields. */
 const maxResultAliases = 100_000;
 
 /** The forms in which promptfoo writes results (`-o x.json`, `.jsonl`, `.yaml`, `.csv`). */
@@ -68,7 +68,7 @@ const isResultsHead = (paths: ReadonlySet<string>): boolean =>
   paths.has('results.version') &&
   ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path));
 
-/** A line of `-o x.jsonl` is one result. */
+/** Reads `-o x.jsonl`: each line is one result. */
 const isResult = (fields: Fields): boolean =>
   isFields(fields['prompt']) &&
   typeof fields['prompt']['raw'] === 'string' &&
@@ -87,7 +87,7 @@ export async function readResultsFile(file: LogFile, hearing: ReadProgressAndSig
   return assertDefined(form, 'form of a file that was recognised by it').read(file, hearing);
 }
 
-/** A line that is no JSON stands for a result that cannot be read. */
+/** A line that is not JSON becomes an unreadable result. */
 async function readResultLines(file: LogFile, hearing: ReadProgressAndSignal): Promise<ResultsFile> {
   const { lines, read } = readDecodedLines(file, hearing);
   const results: Json[] = [];

@@ -70,15 +70,15 @@ function modelOf(provider: Json | undefined): string {
   return outputAsText(label) || outputAsText(id);
 }
 
-/** The reason of a failed assertion stands under `error` too: a result with an answer is no failed answer. */
+/** Why a result has no answer. promptfoo also writes the reason of a failed assertion to `error`, so a result with a text has not failed. */
 function failureOf({ error, failureReason, response }: Fields, output: Json | undefined): string | undefined {
   const text = outputAsText(output).trim();
-  if (output !== undefined && output !== null && (text !== '' || failureReason !== errorReason)) return undefined;
+  if (output !== undefined && output !== null && (text !== '' || failureReason !== failureReasonOfErrors)) return undefined;
   return outputAsText(fieldsOf(response)['error']) || outputAsText(error) || 'The log has no answer.';
 }
 
-/** 0: none, 1: an assertion, 2: an error. */
-export const errorReason = 2;
+/** promptfoo’s `failureReason`: 0 no failure, 1 an assertion, 2 an error. */
+export const failureReasonOfErrors = 2;
 
 /** The messages of a prompt: where it is a chat in JSON those, else one of a user’s. */
 export function rawPromptToMessages(raw: string): readonly Message[] {

@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import type { Json } from '../../base/json/json.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
-/** “[provider] label”: a prompt as one provider was asked it. */
+/** The header “[provider] label” of a prompt’s column. */
 const promptColumn = /^\[([^\]\n]{1,300})\] ([^]+)$/;
 
-/** What promptfoo writes behind a prompt’s column, in the versions that keep these apart. */
+/** Columns that some versions of promptfoo write after a prompt’s column. */
 const columnsOfPrompt: ReadonlySet<string> = new Set([
   ...['Reasoning', 'Status', 'Score', 'Named Scores', 'Grader Reason', 'Comment', 'Latency (ms)'],
 ]);
@@ -13,7 +13,7 @@ const belongsToPrompt = (column: string): boolean => columnsOfPrompt.has(column)
 
 const gradeMark = /^\[(PASS|FAIL|ERROR)\](?:[ \t]*\((\d+\.\d\d)(?:, [^\n]*)?\))?\s*/;
 
-/** Whether a CSV begins as promptfoo’s does: prompts in its header, and a grade for the first answer. */
+/** Whether a CSV has promptfoo’s form: prompts in its header, and a grade for the first answer. */
 export function hasPromptColumns(head: string): boolean {
   const [header = [], ...rows] = Papa.parse<string[]>(head.replace(/^\uFEFF/, ''), { preview: 3, delimiter: ',' }).data;
   const places = header.flatMap((column, at) => (promptColumn.test(column) ? [at] : []));
@@ -26,11 +26,11 @@ interface PromptColumn {
   readonly at: number;
   readonly provider: string;
   readonly label: string;
-  /** Where its further columns are, by their names. */
+  /** The indices of its further columns, by name. */
   readonly further: ReadonlyMap<string, number>;
 }
 
-/** The results in a CSV of promptfoo as its JSON has them: a row is a test, a column a prompt. */
+/** Converts promptfoo’s CSV to the form of its JSON. A row is a test, a column a prompt. */
 export function csvToResults(text: string): { readonly whole: Fields; readonly wheres: readonly string[] } {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', skipEmptyLines: 'greedy' });
   const [header = [], ...rows] = data;
@@ -81,7 +81,7 @@ function resultOf(
   };
 }
 
-/** An answer without the reason that stands before it (“reason”, a line “---”) or behind it (“Fail Reason: …”). */
+/** An answer without the grader’s reason before it (ended by a line “---”) or after it (“Fail Reason: …”). */
 function splitReason(cell: string, given: string, isRight: boolean): { readonly text: string; readonly reason: string } {
   const behind = Math.max(cell.lastIndexOf('\n\nPass Reason: '), cell.lastIndexOf('\n\nFail Reason: '));
   const isBehind = given === '' && behind >= 0;
@@ -93,7 +93,7 @@ function splitReason(cell: string, given: string, isRight: boolean): { readonly 
   return isReason ? { text: text.slice(line + '\n---\n'.length), reason: before } : { text, reason };
 }
 
-/** A template with plain variables put in: other logic is not run, and the prompt is then unknown. */
+/** Fills a template’s plain variables. The prompt is unknown if the template has other logic. */
 function fillTemplate(template: string, vars: Readonly<Record<string, string>>): string {
   const filled = template.replace(/\{\{\s{0,9}([\w.-]{1,100})\s{0,9}\}\}/g, (whole, name: string) =>
     Object.hasOwn(vars, name) ? (vars[name] ?? '') : whole,

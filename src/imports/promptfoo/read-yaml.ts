@@ -7,7 +7,7 @@ import { isRecord } from '../../base/json/is-record.ts';
 /** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
 const mostAliases = 100;
 const mostLevels = 64;
-/** Of values once aliases are followed: more do not fit into memory. */
+/** Values after aliases are expanded: more do not fit into memory. */
 const maxValues = 20_000_000;
 
 export type YamlParser = (text: string, name: string) => Json;
@@ -62,7 +62,7 @@ function fromYaml({ parseDocument }: Yaml, text: string, where: string, { maxAli
     const isAliases = error instanceof ReferenceError && /alias/i.test(error.message);
     throw new UserError(
       isAliases
-        ? `${where}: its YAML aliases stand for too much, or for nothing; at most ${maxAliases} are followed.`
+        ? `${where}: its YAML aliases expand beyond the limit of ${maxAliases}, or one has no anchor.`
         : `${where}: this is not YAML that can be read.`,
     );
   }
@@ -77,7 +77,7 @@ interface ValueCount {
 /** What JSON can hold of a value: dates and the like as text. */
 function plainValue(value: unknown, where: string, level: number, read: ValueCount): Json {
   if (++read.values > read.max)
-    throw new UserError(`${where}: its YAML aliases stand for more than ${count(read.max)} values.`);
+    throw new UserError(`${where}: its YAML aliases expand to more than ${count(read.max)} values.`);
   if (level > mostLevels) throw new UserError(`${where}: it is nested more than ${mostLevels} levels deep.`);
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

@@ -9,14 +9,14 @@ import { readFileHead } from '../log/head-of.ts';
 import { hasParquetName, isCsvOrTsvFile, readParquetColumnNames, readTableRows } from '../tables/table-rows.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
-/** The names of a row’s fields, of this version and of those before 0.2. */
+/** Field names of current versions and of versions before 0.2. */
 const layouts = [
   { question: 'user_input', answer: 'response', reference: 'reference' },
   { question: 'question', answer: 'answer', reference: 'ground_truth' },
   { question: 'question', answer: 'answer', reference: 'ground_truths' },
 ] as const;
 
-/** Fields that are texts, whatever stands in them: all others are metrics, if they are numbers. */
+/** Text fields. All other fields with numbers are metrics. */
 const texts: ReadonlySet<string> = new Set([
   ...[
     'retrieved_contexts',
@@ -40,11 +40,11 @@ const texts: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What ragas names its metrics, for tables before 0.2, whose other columns are those of many tables. */
+/** ragas’s metric names. They identify tables before 0.2, whose other columns many tables have. */
 const metricName =
   /faithfulness|answer_(?:relevancy|correctness|similarity)|context_(?:precision|recall|relevancy|entity_recall)|semantic_similarity|factual_correctness|harmfulness|aspect|rubric/;
 
-/** Results of ragas (`to_pandas()` saved as CSV, JSON or Parquet): a row a sample, a column a metric. */
+/** Results of ragas (`to_pandas()` saved as CSV, JSON or Parquet): a row is a sample, a column a metric. */
 export const ragasReader = makeRowReader({
   id: 'ragas',
   title: 'ragas',
@@ -54,7 +54,7 @@ export const ragasReader = makeRowReader({
     for await (const some of records)
       for (const { where, fields, why } of some)
         if (fields) rows.tryRow(where, () => rowOf(fields, where));
-        else rows.fault(where, why ?? 'It is no row.');
+        else rows.fault(where, why ?? 'It is not a row.');
     return read();
   },
 });

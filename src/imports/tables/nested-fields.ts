@@ -26,7 +26,7 @@ function addInside(path: string, value: Json | undefined, level: number, found: 
 
 const isParent = (value: Json | undefined): boolean => partsOf(value).length > 0;
 
-/** A list of texts or numbers is a value. One of scores with names has them by these. */
+/** The parts of an object or list. A list of texts or numbers has no parts. A list of named scores has its scores by name. */
 function partsOf(given: Json | undefined): readonly (readonly [string, Json | undefined])[] {
   const value = parseJsonCell(given);
   if (isFields(value)) return Object.entries(value);
@@ -36,7 +36,7 @@ function partsOf(given: Json | undefined): readonly (readonly [string, Json | un
   return namedValues(list) ?? list.map((part, at) => [String(at), part] as const);
 }
 
-/** `[{"name": "correct", "value": 1}]`; undefined where not all have a name of their own and a value. */
+/** Entries of `[{"name": "correct", "value": 1}]` by name; undefined unless all have distinct names and a value. */
 function namedValues(list: readonly Fields[]): readonly (readonly [string, Json | undefined])[] | undefined {
   const named = list.flatMap((fields) => {
     const name = [fields['name'], fields['key'], fields['metric']].find((each) => typeof each === 'string' && each !== '');
@@ -46,21 +46,21 @@ function namedValues(list: readonly Fields[]): readonly (readonly [string, Json 
   return named.length === list.length && new Set(named.map(([name]) => name)).size === list.length ? named : undefined;
 }
 
-const longestJsonCell = 1_000_000;
+const maxJsonCellLength = 1_000_000;
 
-/** What a cell of a table has as JSON: an object or a list of objects; the value itself where it is none. */
+/** Parses a cell that holds a JSON object or a list of JSON objects. Other values are returned unchanged. */
 export function parseJsonCell(value: Json | undefined): Json | undefined {
-  if (typeof value !== 'string' || value.length > longestJsonCell || !/^\s*(?:\{|\[\s*\{)/.test(value)) return value;
+  if (typeof value !== 'string' || value.length > maxJsonCellLength || !/^\s*(?:\{|\[\s*\{)/.test(value)) return value;
   return undefinedIfUserError(() => parseJson(value, 'It')) ?? value;
 }
 
-/** What holds scores by their names. */
+/** Columns that hold scores by name. */
 const scoresColumn = /^(?:scores?|metrics?|grades?|feedback|feedback_stats|evaluations?|evals)$/i;
 
-export const isInsideScores = (column: string): boolean =>
+export const isNestedScoreColumn = (column: string): boolean =>
   column.includes('.') && scoresColumn.test(column.slice(0, column.indexOf('.')));
 
-/** A row with the scores inside of it as columns: `scores.correct`, or `feedback_stats.correct.avg`. */
+/** Adds nested scores to a row as columns: `scores.correct`, or `feedback_stats.correct.avg`. */
 export function liftNestedScores(fields: Fields): Fields {
   const found = Object.keys(fields).flatMap((column) =>
     scoresColumn.test(column)

@@ -1,6 +1,6 @@
 import type { VaryingLogField } from '../log/imported-log.ts';
 
-/** `output-rs3`, `seed_1`: the same asked once more. */
+/** Parts of file names that mark repetitions: `output-rs3`, `seed_1`. */
 const isRepetition = (part: string): boolean => /(?:^|[-_.])(?:rs|seed|run|rep|repeat|epoch|trial)[-_]?\d+$/i.test(part);
 
 /** Which folder a file lies in, and of its name the parts between “_”, where all names have as many: each may say how it was asked, or who. */

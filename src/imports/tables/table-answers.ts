@@ -20,26 +20,26 @@ export function columnText(fields: Fields, column: string | null): string | unde
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** An answer’s text: of a message its content, of a list of one answer that answer. */
+/** An answer’s text. A message gives its content, a list of one answer that answer. */
 export function answerText(fields: Fields, column: string): string | undefined {
   const value = columnValue(fields, column);
   const cell = parseJsonCell(value);
   return textOfMessage(cell) ?? onlyText(cell) ?? columnText(fields, column);
 }
 
-/** `[["an answer"]]`, as lm-eval nests what came back. */
+/** Unwraps lm-eval’s nested lists, `[["an answer"]]`. */
 function onlyText(value: Json | undefined): string | undefined {
   const [only, another] = arrayOrEmpty(value);
   if (only === undefined || another !== undefined) return undefined;
   return typeof only === 'string' ? only : onlyText(only);
 }
 
-/** The chat in a cell; undefined where it has none. */
+/** The chat in a cell; undefined for other cells. */
 export const chatInCell = (fields: Fields, column: string | null): readonly Message[] | undefined =>
   column === null ? undefined : messagesOfChat(parseJsonCell(columnValue(fields, column)));
 
-/** A question’s text: of a chat what a user asks last. */
-export const askedText = (fields: Fields, column: string | null): string | undefined => {
+/** A question’s text. A chat gives its last user message. */
+export const questionTextInCell = (fields: Fields, column: string | null): string | undefined => {
   const chat = chatInCell(fields, column);
   return (chat && lastUserText(chat)) ?? columnText(fields, column);
 };
@@ -83,7 +83,7 @@ export function scoreOnScale(
   );
 }
 
-/** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. A question that is a chat was sent itself. */
+/** The messages sent, from the prompt’s column or from a question that is a chat. Undefined if a message has no text, as the prompt is then incomplete. */
 export function messagesOfRow(fields: Fields, { prompt, system, question }: TableColumns): readonly Message[] | undefined {
   const text = columnText(fields, prompt);
   if (text === undefined) return chatInCell(fields, question);
@@ -96,7 +96,10 @@ export function messagesOfRow(fields: Fields, { prompt, system, question }: Tabl
 /** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
 export function questionOfRow(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
   const question =
-    askedText(fields, columns.question) ?? askedText(fields, columns.prompt) ?? columnText(fields, columns.id) ?? '';
+    questionTextInCell(fields, columns.question) ??
+    questionTextInCell(fields, columns.prompt) ??
+    columnText(fields, columns.id) ??
+    '';
   const listed = choicesOf(fields, columns, where);
   const choices =
     listed.length > 0 || !/^\([A-Z]\)$/.test(columnText(fields, columns.reference)?.trim() ?? '')
@@ -106,7 +109,7 @@ export function questionOfRow(fields: Fields, columns: TableColumns, where: stri
   return { question, ...(choices.length > 0 && { choices }), ...(answer !== undefined && { answer }) };
 }
 
-/** Choices that stand in the question, a line each behind “(A)”; none unless their letters go on from A. */
+/** Choices written in the question, one line each, “(A) …”. Empty unless the letters run in order from A. */
 function choicesInQuestion(question: string): readonly string[] {
   const found = [...question.matchAll(/^\(([A-Z])\) ?(.*)$/gm)];
   const isWhole = found.every(([, letter], at) => letter === String.fromCharCode(65 + at));

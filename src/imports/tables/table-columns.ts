@@ -10,7 +10,7 @@ import {
   type ColumnMapping,
   type ColumnScoreScale,
 } from './column-mapping.ts';
-import { isInsideScores } from './nested-fields.ts';
+import { isNestedScoreColumn } from './nested-fields.ts';
 import { stripCommonAffixes } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
@@ -24,7 +24,7 @@ export interface TableColumns {
   readonly choices: readonly string[];
   readonly set: string | null;
   readonly model: string | null;
-  /** What tells versions of one model apart, where nobody said which column is the model. */
+  /** The column of a model’s version, unless the user chose the model’s column. */
   readonly modelVersion: string | null;
   readonly repeat: string | null;
   /** The text that was sent, or a wording that several questions share: the values tell which. */
@@ -74,7 +74,7 @@ const names = {
     ...['question', 'questiontext', 'problem', 'query', 'instruction', 'statement', 'input', 'inputs', 'userinput', 'item'],
     'task',
   ],
-  // What several wordings of a question share tells it before what each row has.
+  // An id that several wordings share comes before an id of each row.
   id: [
     ...['baseid', 'basequestionid', 'originalid', 'originalquestionid', 'parentid', 'seedquestionid'],
     ...['questionid', 'itemid', 'docid', 'exampleid', 'sampleid', 'qid', 'id', 'index', 'idx'],
@@ -119,7 +119,7 @@ const scoreName =
 const upsideDown = /incorrect|wrong|error|fail/;
 
 const isScore = (column: string): boolean =>
-  (scoreName.test(normaliseColumnName(column)) || isInsideScores(column)) &&
+  (scoreName.test(normaliseColumnName(column)) || isNestedScoreColumn(column)) &&
   !upsideDown.test(normaliseColumnName(column)) &&
   !isLowerBetter(column);
 

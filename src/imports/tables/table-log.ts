@@ -57,7 +57,7 @@ interface Draft {
 export class TableLogBuilder {
   readonly builder = new LogBuilder();
   readonly #byText = new LogBuilder();
-  /** By id, text and choices: where ids are only places. */
+  /** Keys of id, text and choices, for ids that repeat across sets. */
   readonly #byBoth = new LogBuilder();
   readonly #drafts: Draft[] = [];
   /** By column, its values; null once they are too many. */
@@ -72,7 +72,7 @@ export class TableLogBuilder {
 
   add(file: TableFileContext, { where, fields, why }: FoundRecord): void {
     try {
-      if (!fields) throw new UserError(why ?? 'It is no row.');
+      if (!fields) throw new UserError(why ?? 'It is not a row.');
       this.#rows += 1;
       for (const column of file.columns.answers) this.#addAnswer(file, fields, where, column);
     } catch (error) {
@@ -85,11 +85,11 @@ export class TableLogBuilder {
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
     // A cell of CSV that is empty has a text all the same.
     const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
-    const told = columnText(fields, columns.error);
-    // What has an answer did not fail. Our own tables say of each answer whether it did.
+    const errorText = columnText(fields, columns.error);
+    // A row with an answer did not fail. Evenkeel’s own tables mark failed answers themselves.
     const hasText = !isHole && (columns.isWide || (!columns.own && (answerText(fields, answer.column) ?? '').trim() !== ''));
-    const error = hasText ? undefined : told;
-    if (hasText && !columns.isWide && told !== undefined && columns.error !== null)
+    const error = hasText ? undefined : errorText;
+    if (hasText && !columns.isWide && errorText !== undefined && columns.error !== null)
       this.#errorsBesideAnswers.set(columns.error, (this.#errorsBesideAnswers.get(columns.error) ?? 0) + 1);
     if (isHole && error === undefined) {
       // Of a wide table some columns may be empty in some rows.
@@ -120,7 +120,7 @@ export class TableLogBuilder {
     const text = asked === undefined || choices.length === 0 || columns.own ? asked : JSON.stringify([asked, ...choices]);
     const make = () => ({ set: named, ...questionOfRow(fields, columns, `“${columns.choices[0] ?? ''}”`) });
     const byId = id === undefined ? undefined : this.builder.question(`${named}/${id}`, make);
-    // Without id and question it is told by its line.
+    // Without id and question, its line identifies it.
     const key = text ?? (byId === undefined ? `${at}, ${where}` : undefined);
     const byText = key === undefined ? undefined : this.#byText.question(`${named}/${key}`, make);
     const both = JSON.stringify([id, key]);
@@ -166,12 +166,12 @@ export class TableLogBuilder {
     const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`;
     const beside = [...this.#errorsBesideAnswers].map(
       ([column, times]) =>
-        `“${column}” has a text in ${plural(times, 'row')} with an answer: ${times === 1 ? 'it counts as an answer' : 'they count as answers'}.`,
+        `“${column}” has a text in ${plural(times, 'row')} with an answer. ${times === 1 ? 'It counts as an answer, not as a failure' : 'They count as answers, not as failures'}.`,
     );
     return [...this.#readings.remarks, ...beside, ...(this.#unread ? [unread] : [])];
   }
 
-  /** The answers, with what told their questions and their ways of asking. */
+  /** The answers, their questions, and the fields that may be variants. */
   settled(columns: readonly TableColumns[]): {
     readonly answers: LoggedAnswer[];
     readonly questions: LogBuilder['questions'];
@@ -194,7 +194,7 @@ export class TableLogBuilder {
     const isById = isFewerById && !this.#arePlaces(columns);
     const isByBoth = isFewerById && !isById;
     const questions = isById ? byId : isByBoth ? this.#byBoth.questions : byText;
-    // What is another in each row names the row.
+    // A column with another value in each row is an id of rows.
     const namesRows = (column: string) => questions.length > 1 && this.#values.get(column)?.size === this.#drafts.length;
     const few = (column: string) =>
       (this.#values.get(column)?.size ?? 0) > 1 && (!namesRows(column) || varying?.has(column) === true);
@@ -244,7 +244,7 @@ export class TableLogBuilder {
     };
   }
 
-  /** Whether ids only number the questions of several sets: by ids alone two answers would be to one question of one model, asked the same way, and by their texts too they are not. */
+  /** Whether ids repeat across sets: ids alone would give a model two answers to one question and variant, ids with texts do not. */
   #arePlaces(columns: readonly TableColumns[]): boolean {
     if (this.#byText.questions.length === 0 || columns.some(({ own }) => own)) return false;
     const varied = (column: string) =>
@@ -338,7 +338,7 @@ function answerIn(
   };
 }
 
-/** With its version, where the model’s name does not have it. */
+/** The model’s name, with its version unless the name has it. */
 function modelOfRow(fields: Fields, { model, modelVersion }: TableColumns): string | undefined {
   const [name, version] = [columnText(fields, model)?.trim(), columnText(fields, modelVersion)?.trim()];
   if (name === undefined || version === undefined) return name ?? version;

@@ -54,7 +54,7 @@ function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
       read = () => whole.read;
       yield found.rows.map((row, at) => {
         const where = `entry ${at + 1} of “${oneLine(found.path, 100)}”`;
-        return isFields(row) ? { where, fields: row } : { where, why: 'It is no JSON object.' };
+        return isFields(row) ? { where, fields: row } : { where, why: 'It is not a JSON object.' };
       });
       return;
     }

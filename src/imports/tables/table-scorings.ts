@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { agreeingScoring, findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { firstScoringIfAllAgree, findObservedScoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import {
   scalesWithBothEnds,
   someScalesMissingMessage,
@@ -53,7 +53,7 @@ export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: reado
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
   const known = scoringsWithKnownScale(
     ids.filter((id) => !scalesById.has(id)).map((id) => ({ id, title: id, ...findObservedScoreRange(id, all) })),
-    (known) => (scalesById.size > 0 ? undefined : agreeingScoring(known, all)),
+    (known) => (scalesById.size > 0 ? undefined : firstScoringIfAllAgree(known, all)),
   );
   const byMapping = [...scalesById].map(([id, scales], at): LogScoring => ({
     id,

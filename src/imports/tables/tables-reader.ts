@@ -168,7 +168,7 @@ const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly Varyin
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
 
-/** Where each question is asked once, and a column is called what varies: several rows may word one question. */
+/** A remark if each question is asked once while a column varies: several rows may be wordings of one question. */
 function onceRemarks(
   mapping: ColumnMapping | undefined,
   candidates: readonly Omit<VaryingLogField, 'values'>[],
@@ -180,7 +180,7 @@ function onceRemarks(
   return !isOnce || !varied || mapping?.roles.varies
     ? []
     : [
-        `Each question is asked once, while “${oneLine(varied.title, 60)}” varies. If several rows word one question, choose the column that tells it as the question’s id, and “${oneLine(varied.title, 60)}” as what varied.`,
+        `Each question is asked once, while “${oneLine(varied.title, 60)}” varies. If several rows are variants of one question, choose the column with its id, and “${oneLine(varied.title, 60)}” as what varied.`,
       ];
 }
 

@@ -1,4 +1,4 @@
-import { isScoringOpen } from '../log/score-scale.ts';
+import { isScoringChoiceNeeded } from '../log/score-scale.ts';
 import type { ImportedLog, UnscaledScore, VaryingLogField } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { firstSameQuestionIndices } from '../log/log-grid.ts';
@@ -22,8 +22,8 @@ export interface LogSummary {
   readonly hasRepeats: boolean;
   readonly fields: readonly FieldSummary[];
   readonly scorings: readonly { readonly id: string; readonly title: string }[];
-  /** Whether nothing says which of its scorings counts. */
-  readonly isScoringOpen: boolean;
+  /** Whether the user must choose which scoring counts. */
+  readonly isScoringChoiceNeeded: boolean;
   readonly unscaled: readonly UnscaledScore[];
   readonly lacks: readonly string[];
   readonly remarks: readonly string[];
@@ -69,7 +69,7 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
       first: field.values.slice(0, 4).map((value) => oneLine(fieldValueLabel(field, value), longestName)),
     })),
     scorings: log.scorings.map(({ id, title }) => ({ id, title })),
-    isScoringOpen: isScoringOpen(log),
+    isScoringChoiceNeeded: isScoringChoiceNeeded(log),
     unscaled: log.unscaled ?? [],
     lacks: log.lacks,
     remarks: [...twice, ...log.remarks].slice(0, mostRemarks),

@@ -76,7 +76,7 @@ const kinds: readonly Kind[] = [
       /^[ \t]*"?(?:tests|providers|targets)"?\s*:/m.test(head),
   },
   {
-    is: 'is a table of questions: no column is known by its name as the answers of models.',
+    is: 'is a table of questions: no column has a known name for answers.',
     isTable: true,
     link: { title: 'Add it to your questions', address: '#/items?add' },
     matches: (head, name) => {

@@ -2,21 +2,21 @@ import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib
 import { UserError } from '../../base/errors/user-error.ts';
 import { backUpIndexFileName } from '../../export/back-up/back-up-form.ts';
 import { count } from '../../core/words/format.ts';
-import { asUnreadableFile } from '../log/hashed-bytes.ts';
+import { toUnreadableFileError } from '../log/hashed-bytes.ts';
 import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
 
-/** Of each zip or gzipped file: a small one may say that it is huge. */
+/** Limits for each zip or gzip file, against files that unpack to a huge size. */
 interface UnpackLimits {
-  /** Of all that is unpacked. */
+  /** Unpacked size of all its files. */
   readonly gigabytes: number;
   /** Files and folders. */
   readonly entries: number;
 }
 
 const maxUnpacked: UnpackLimits = { gigabytes: 2, entries: 20_000 };
-/** Of a format of its own, as a log has a file for each sample. */
+/** For a zip that is a log itself: it has a file for each sample. */
 const maxOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
@@ -31,7 +31,7 @@ export async function unpackFiles(
   return all;
 }
 
-/** How many bytes may still come of a file, and of how many gigabytes. */
+/** The bytes that may still be unpacked, and the whole limit. */
 interface ByteLimit {
   left: number;
   readonly gigabytes: number;
@@ -47,7 +47,7 @@ async function unpackedFile(
       .slice(0, 4)
       .arrayBuffer()
       .catch((error: unknown) => {
-        throw asUnreadableFile(error, file.name);
+        throw toUnreadableFileError(error, file.name);
       }),
   );
   const most = { left: gigabytes * gigabyte, gigabytes };
@@ -75,7 +75,7 @@ async function entriesOf(
       isOwnFormat ||= isOfOwnFormat(entry);
       const most = isOwnFormat ? maxOwnEntries : maxEntries;
       if (entries.length > most)
-        throw new UserError(`“${name}” has more than ${count(most)} files and folders in it: unpack a part of it.`);
+        throw new UserError(`“${name}” has more than ${count(most)} files and folders. Unpack it and add a part.`);
     }
     return { entries, isOwnFormat };
   } catch (error) {
@@ -131,7 +131,7 @@ function limitBytes(most: ByteLimit, name: string): TransformStream<Uint8Array, 
     transform(chunk, controller) {
       most.left -= chunk.byteLength;
       if (most.left < 0)
-        controller.error(new UserError(`“${name}” unpacks to more than ${most.gigabytes} GB: unpack a part of it.`));
+        controller.error(new UserError(`“${name}” unpacks to more than ${most.gigabytes} GB. Unpack it and add a part.`));
       else controller.enqueue(chunk);
     },
   });

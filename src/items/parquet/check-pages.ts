@@ -48,11 +48,11 @@ export function checkParquetPages(
     const levels = levelsOf(schema, column);
     const codec = column.meta_data?.codec ?? 'UNCOMPRESSED';
     const unpack: Unpack | undefined = codec === 'UNCOMPRESSED' ? (bytes) => bytes : compressors[codec];
-    // In the library’s words: its pages are not damaged.
+    // The message of the library, as the pages are not damaged.
     if (!unpack) throw new Error(`unsupported compression codec: ${codec}`);
     const view = new DataView(buffer, place.from - from, place.to - place.from);
     const listed = Number(column.meta_data?.num_values ?? 0);
-    // A row has one value, or none that counts as one; of a list at least one. The library would fill up the rows that lack theirs.
+    // Each row counts one value, also if it is null, and lists count one or more. The library would fill missing rows with blanks.
     const rows = Number(group.num_rows);
     if (levels.repetition === 0 ? listed !== rows : listed < rows) throw new Error('more rows than values');
     checkChunk(view, listed, levels, unpack);

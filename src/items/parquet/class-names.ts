@@ -4,14 +4,14 @@ import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isObject } from '../set-fields.ts';
 
-/** By column the names of its classes: the values of such a column are places in the list. */
+/** The class names of each column. Its values are indices into this list. */
 type ClassNames = ReadonlyMap<string, readonly string[]>;
 
-/** As many classes as a question has letters for. */
+/** A question has letters for this many classes. */
 const maxClasses = 26;
 
 /**
- * The ClassLabel columns that the datasets library describes in a file’s metadata. Names of one character are left alone: they are the letters of choices, which a place names as well.
+ * The ClassLabel columns that the datasets library describes in a file’s metadata. Columns whose names are all single letters are left out: an index names such a choice as well.
  */
 export function classNamesIn(entries: readonly KeyValue[] = []): ClassNames {
   const text = entries.find(({ key }) => key === 'huggingface')?.value ?? '';
@@ -28,10 +28,10 @@ export function classNamesIn(entries: readonly KeyValue[] = []): ClassNames {
 const fieldOf = (value: Json | undefined, name: string): Json | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The column in which a row lists the classes of another one. */
+/** The name of the column that lists the classes of another column. */
 export const classNamesColumn = (column: string): string => `${column} names`;
 
-/** A row with the names of classes for their places, and the list of names beside each. −1 marks a row without a class. */
+/** Replaces class indices in a row by names, and adds the list of names. −1 marks a row without a class. */
 export function nameClasses(row: Readonly<Record<string, Json>>, classNames: ClassNames): Readonly<Record<string, Json>> {
   if (classNames.size === 0) return row;
   const named = Object.entries(row).flatMap(([column, value]): (readonly [string, Json])[] => {

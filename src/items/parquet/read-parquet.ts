@@ -46,8 +46,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
     if (end.getUint32(4, true) !== magic) throw new Error('no magic');
     const length = end.getUint32(0, true);
     if (length > bytes.byteLength - 12) throw new Error('a footer longer than the file');
-    if (length > mostFooterBytes)
-      throw new UserError(`“${name}”: its list of columns and row groups has more than 16 MB, and is not read.`);
+    if (length > mostFooterBytes) throw new UserError(`“${name}”: its list of columns and row groups exceeds 16 MB.`);
     return parquetMetadataAsync(within, { initialFetchSize: footerGuess, geoparquet: false });
   });
   const groups = metadata.row_groups.map(({ num_rows: rows, columns }) => ({
@@ -72,7 +71,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
           const end = start + Number(group.num_rows);
           if (start < to && end > from) {
             const place = rowGroupByteRange(group);
-            // What lies beyond the file’s end is damaged, and not large.
+            // A column beyond the end of the file is damaged, not too large.
             if (place.to <= bytes.byteLength && place.to - place.from > mostGroupBytes)
               throw new UserError(`“${name}” has its rows in pieces of more than 512 MB, which are not read.`);
             const held = { from: place.from, buffer: await within.slice(place.from, place.to) };
@@ -133,7 +132,7 @@ const footerGuess = 64 * 1024;
 const decoder = new TextDecoder();
 /** JSON within a column stays the text that it is, and shapes on a map are no questions. */
 const parsers = {
-  // A day has no time, and so no time zone.
+  // A day has no time zone.
   dateFromDays: (days: number) => isoTimeOf(new Date(days * 86_400_000))?.slice(0, 10) ?? null,
   jsonFromBytes: (bytes: Uint8Array | undefined) => bytes && decoder.decode(bytes),
   geometryFromBytes: () => undefined,

@@ -69,14 +69,14 @@ export const judgedRecipes: readonly Recipe[] = [
     citation: 'Zhou et al. 2023, LIMA, arXiv:2305.11206',
     notes: [
       'The first response is judged by helpfulness. The criterion is our choice: change it below.',
-      'Instructions without a response are left out, and later turns are not asked.',
+      'Instructions without a response and later turns are left out.',
     ],
   },
 ];
 
 const replyMark = '\n\nAssistant:';
 
-/** The talk before the last reply, and the reply. */
+/** Splits a conversation into its last reply and all that precedes it. */
 function partLastReply(text: string): readonly [talk: string, reply: string] {
   const at = text.lastIndexOf(replyMark);
   return at === -1 ? ['', text.trim()] : [text.slice(0, at).trim(), text.slice(at + replyMark.length).trim()];

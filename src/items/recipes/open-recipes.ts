@@ -1,4 +1,4 @@
-import { inHarness, type Fields, type Recipe } from './recipe.ts';
+import { lmEvalTaskFile, type Fields, type Recipe } from './recipe.ts';
 
 const isList = (column: string) => (fields: Fields) => Array.isArray(fields[column]);
 const isText = (column: string) => (fields: Fields) => typeof fields[column] === 'string';
@@ -15,11 +15,11 @@ export const openRecipes: readonly Recipe[] = [
     columns: { question: 'prompt', choices: [], id: 'key' },
     isInFile: isList('instruction_id_list'),
     refusal:
-      'IFEval has no reference answers: programs check its instructions, and Evenkeel does not have them. Choose rules below by which an answer counts, or take other questions.',
+      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose scorers below, or use other questions.',
     licence: 'Apache-2.0',
     citation: 'Zhou et al. 2023, Instruction-Following Evaluation for Large Language Models, arXiv:2311.07911',
-    checked: inHarness('ifeval/ifeval.yaml'),
-    notes: ['Its column “key” numbers the records and is no answer.'],
+    checked: lmEvalTaskFile('ifeval/ifeval.yaml'),
+    notes: ['Its column “key” numbers the records and holds no answers.'],
   },
   {
     id: 'math-500',
@@ -32,7 +32,7 @@ export const openRecipes: readonly Recipe[] = [
     isInFile: isText('unique_id'),
     licence: 'MIT',
     citation: 'Lightman et al. 2023, Let’s Verify Step by Step, arXiv:2305.20050',
-    checked: inHarness('hendrycks_math/hendrycks_math500.yaml'),
+    checked: lmEvalTaskFile('hendrycks_math/hendrycks_math500.yaml'),
     notes: [],
   },
   {
@@ -46,8 +46,8 @@ export const openRecipes: readonly Recipe[] = [
     isInFile: ({ ID }) => typeof ID === 'string' && /^\d{4}-I/.test(ID),
     licence: 'MIT',
     citation: 'American Invitational Mathematics Examination 2024, Mathematical Association of America',
-    checked: inHarness('aime/aime24.yaml'),
-    notes: ['The part is called “train”; it is all that there is.'],
+    checked: lmEvalTaskFile('aime/aime24.yaml'),
+    notes: ['Its only part is called “train”.'],
   },
   {
     id: 'hendrycks-math',
@@ -60,7 +60,7 @@ export const openRecipes: readonly Recipe[] = [
     isInFile: isText('level'),
     licence: 'MIT',
     citation: 'Hendrycks et al. 2021, Measuring Mathematical Problem Solving With the MATH Dataset, arXiv:2103.03874',
-    checked: inHarness('hendrycks_math/hendrycks_math_algebra.yaml'),
+    checked: lmEvalTaskFile('hendrycks_math/hendrycks_math_algebra.yaml'),
     notes: ['Each subject is a configuration of its own.', 'The last \\boxed{} of the solution is the answer.'],
   },
   {
@@ -76,7 +76,7 @@ export const openRecipes: readonly Recipe[] = [
     citation: 'Wei et al. 2024, Measuring short-form factuality in large language models, arXiv:2411.04368',
     checked: 'openai/simple-evals, simple_qa_test_set.csv, as UKGovernmentBEIS/inspect_evals loads it',
     notes: [
-      'The paper has a model grade the answers. Here an answer counts if it is the reference text; a rule below can take a judge in its place.',
+      'In the paper a model grades the answers. Here an answer counts if it is the reference text. A scorer below can use a judge instead.',
     ],
   },
   {
@@ -89,7 +89,7 @@ export const openRecipes: readonly Recipe[] = [
     columns: { question: 'question', choices: [], answer: 'answer' },
     licence: 'CC BY-SA 3.0',
     citation: 'Lee et al. 2019, Latent Retrieval for Weakly Supervised Open Domain Question Answering, arXiv:1906.00300',
-    checked: inHarness('nq_open/nq_open.yaml'),
+    checked: lmEvalTaskFile('nq_open/nq_open.yaml'),
     notes: ['Any answer of the list counts.'],
   },
   {
@@ -117,10 +117,8 @@ export const openRecipes: readonly Recipe[] = [
     isInFile: () => true,
     licence: 'CC BY-SA 4.0',
     citation: 'Shi et al. 2022, Language Models are Multilingual Chain-of-Thought Reasoners, arXiv:2210.03057',
-    checked: inHarness('mgsm/direct/mgsm_direct_de.yaml'),
-    notes: [
-      'Each language is a configuration of its own. The authors’ files are tables without a header, and are read as such.',
-    ],
+    checked: lmEvalTaskFile('mgsm/direct/mgsm_direct_de.yaml'),
+    notes: ['Each language is a configuration of its own. The authors’ files are tables without a header.'],
   },
   {
     id: 'squad',
@@ -133,7 +131,7 @@ export const openRecipes: readonly Recipe[] = [
     isInFile: ({ answers }) => typeof answers === 'object' && answers !== null,
     licence: 'CC BY-SA 4.0',
     citation: 'Rajpurkar et al. 2016, SQuAD, arXiv:1606.05250',
-    checked: inHarness('squadv2/task.py'),
+    checked: lmEvalTaskFile('squadv2/task.py'),
     notes: ['Any answer of the list counts. Questions without an answer are left out.'],
   },
   {
@@ -147,7 +145,7 @@ export const openRecipes: readonly Recipe[] = [
     licence: 'MIT',
     citation:
       'Suzgun et al. 2022, Challenging BIG-Bench Tasks and Whether Chain-of-Thought Can Solve Them, arXiv:2210.09261',
-    checked: inHarness('bbh/zeroshot/_zeroshot_template_yaml'),
+    checked: lmEvalTaskFile('bbh/zeroshot/_zeroshot_template_yaml'),
     notes: ['Each task is a configuration of its own.', 'Options at the end of a question become its choices.'],
   },
   {
@@ -162,6 +160,6 @@ export const openRecipes: readonly Recipe[] = [
     licence: 'MIT',
     citation: 'OpenAI 2023, Evals',
     checked: 'openai/evals, docs/build-eval.md',
-    notes: ['A message of the system comes before the question of the user.'],
+    notes: ['A system message comes before the user’s question.'],
   },
 ];

@@ -10,8 +10,8 @@ export interface DatasetTable {
 }
 
 /**
- * A table with the columns that its data set’s recipe makes, what a page shows of it, and which columns the recipe needs in vain. `id`: the recipe that a person chose; else its
- * columns tell. The table stays as it is where no recipe knows them.
+ * Adds a recipe’s columns to a table, with a preview for the page and the columns that the recipe misses. `id`: the recipe that the user chose. Without it the columns decide, and
+ * an unknown table stays unchanged.
  */
 export function recogniseTable(table: ItemTable, id?: string): DatasetTable {
   const chosen = findRecipeById(id);

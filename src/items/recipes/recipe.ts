@@ -20,11 +20,11 @@ export interface Recipe {
   readonly columns: Partial<ItemColumns>;
   /** Columns that are made of a row's own. */
   readonly made?: (fields: Fields) => Fields;
-  /** Whether a file with the needed columns is this data set, by its first row; absent where other files have these columns too. */
+  /** Tests the first row of a file that has the needed columns. Absent if other data sets have these columns too. */
   readonly isInFile?: (fields: Fields) => boolean;
-  /** Where its columns were read: the loader or card in a public repository. Absent where they could not be checked. */
+  /** The loader or card in a public repository that has the columns. Absent if they could not be checked. */
   readonly checked?: string;
-  /** Why it cannot be scored as it is, and what to do. */
+  /** Why it cannot be scored, and what to do. */
   readonly refusal?: string;
   /** As its authors say; what the hub says of it goes before. */
   readonly licence: string;
@@ -35,7 +35,7 @@ export interface Recipe {
   readonly keepPrivate?: true;
 }
 
-/** A row of a table: what it is counted by comes along. */
+/** A row of a table; its other fields are kept. */
 interface RowWithFields {
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -75,7 +75,7 @@ export const fieldAsText = (fields: Fields, column: string): string => scalarAsT
 export const scalarAsTrimmedText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
 
-/** A file of the evaluation harness of EleutherAI, as a place where columns were read. */
-export const inHarness = (path: string): string => `EleutherAI/lm-evaluation-harness, lm_eval/tasks/${path}`;
+/** The path of a task in lm-evaluation-harness, for `checked`. */
+export const lmEvalTaskFile = (path: string): string => `EleutherAI/lm-evaluation-harness, lm_eval/tasks/${path}`;
 
 export const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

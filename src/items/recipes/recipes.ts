@@ -1,16 +1,23 @@
 /**
- * Data sets that many ask. Ids, names of columns and licences are facts about them; `checked` says where the columns were read. The page looks whether the
- * columns are there and asks where they are not.
+ * Recipes of known data sets. `checked` names the source of the column names. The page checks whether the
+ * columns exist, and otherwise asks for them.
  */
 import type { Json } from '../../base/json/json.ts';
 import type { ItemTable } from '../item-rows.ts';
 import { judgedRecipes } from './judged-recipes.ts';
 import { openRecipes } from './open-recipes.ts';
-import { inHarness, shuffleChoicesByText, fieldAsText, scalarAsTrimmedText, type Fields, type Recipe } from './recipe.ts';
+import {
+  lmEvalTaskFile,
+  shuffleChoicesByText,
+  fieldAsText,
+  scalarAsTrimmedText,
+  type Fields,
+  type Recipe,
+} from './recipe.ts';
 import { textRecipes } from './text-recipes.ts';
 
 const shuffledChoicesNote =
-  'The right choice comes first in the data set. Here the words of the question fix its position, the same for everybody.';
+  'The right choice comes first in the data set. Here the question’s words decide its position, so it is the same on every machine.';
 
 const choiceRecipes: readonly Recipe[] = [
   {
@@ -23,7 +30,7 @@ const choiceRecipes: readonly Recipe[] = [
     columns: { question: 'question', choices: ['choices'], answer: 'answer', subject: 'subject', numbers: 'place' },
     licence: 'MIT',
     citation: 'Hendrycks et al. 2021, Measuring Massive Multitask Language Understanding, arXiv:2009.03300',
-    checked: inHarness('mmlu/default/_default_template_yaml'),
+    checked: lmEvalTaskFile('mmlu/default/_default_template_yaml'),
     notes: ['Each subject is a configuration of its own; “all” has them together.'],
   },
   {
@@ -37,7 +44,7 @@ const choiceRecipes: readonly Recipe[] = [
     licence: 'MIT',
     citation: 'Wang et al. 2024, MMLU-Pro, arXiv:2406.01574',
     isInFile: () => true,
-    checked: inHarness('mmlu_pro/_default_template_yaml'),
+    checked: lmEvalTaskFile('mmlu_pro/_default_template_yaml'),
     notes: [],
   },
   {
@@ -50,7 +57,7 @@ const choiceRecipes: readonly Recipe[] = [
     columns: { question: 'question', choices: [], answer: 'answer' },
     licence: 'MIT',
     citation: 'Cobbe et al. 2021, Training Verifiers to Solve Math Word Problems, arXiv:2110.14168',
-    checked: inHarness('gsm8k/gsm8k.yaml'),
+    checked: lmEvalTaskFile('gsm8k/gsm8k.yaml'),
     notes: ['The number behind #### is the answer; what stands before it is kept as the worked solution.'],
   },
   {
@@ -63,7 +70,7 @@ const choiceRecipes: readonly Recipe[] = [
     columns: { question: 'question', choices: ['choices.text'], labels: 'choices.label', answer: 'answerKey', id: 'id' },
     licence: 'CC BY-SA 4.0',
     citation: 'Clark et al. 2018, Think you have Solved Question Answering?, arXiv:1803.05457',
-    checked: inHarness('arc/arc_easy.yaml'),
+    checked: lmEvalTaskFile('arc/arc_easy.yaml'),
     notes: ['Some questions have three or five choices, and some call them 1 to 4.'],
   },
   {
@@ -77,7 +84,7 @@ const choiceRecipes: readonly Recipe[] = [
     licence: 'MIT',
     citation: 'Zellers et al. 2019, HellaSwag, arXiv:1905.07830',
     isInFile: () => true,
-    checked: inHarness('hellaswag/utils.py'),
+    checked: lmEvalTaskFile('hellaswag/utils.py'),
     notes: ['The part “test” has no answers: take “validation”.'],
   },
   {
@@ -92,7 +99,7 @@ const choiceRecipes: readonly Recipe[] = [
       const targets = fields['mc1_targets'];
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
-      // On the hub choices and labels are lists; in the authors' file each choice has its label.
+      // On the hub choices and labels are lists. In the authors' file each choice has a label.
       const texts = Array.isArray(choices) ? choices.map(scalarAsTrimmedText) : Object.keys(parts);
       const right = (Array.isArray(labels) ? labels : Object.values(parts)).indexOf(1);
       const order = shuffleChoicesByText(texts, right, fieldAsText(fields, 'question'));
@@ -101,7 +108,7 @@ const choiceRecipes: readonly Recipe[] = [
     licence: 'Apache-2.0',
     citation: 'Lin et al. 2022, TruthfulQA, arXiv:2109.07958',
     isInFile: () => true,
-    checked: inHarness('truthfulqa/truthfulqa_mc1.yaml'),
+    checked: lmEvalTaskFile('truthfulqa/truthfulqa_mc1.yaml'),
     notes: [shuffledChoicesNote],
   },
   {
@@ -142,8 +149,8 @@ const choiceRecipes: readonly Recipe[] = [
     licence: 'CC BY',
     citation: 'Sakaguchi et al. 2020, WinoGrande, arXiv:1907.10641',
     isInFile: () => true,
-    checked: inHarness('winogrande/preprocess_winogrande.py'),
-    notes: ['The data set has sentences only; the question behind each is added here.', 'The part “test” has no answers.'],
+    checked: lmEvalTaskFile('winogrande/preprocess_winogrande.py'),
+    notes: ['The data set has sentences only. A question is added after each.', 'The part “test” has no answers.'],
   },
   {
     id: 'gpqa',
@@ -162,9 +169,9 @@ const choiceRecipes: readonly Recipe[] = [
     licence: 'CC BY 4.0',
     citation: 'Rein et al. 2023, GPQA, arXiv:2311.12022',
     isInFile: () => true,
-    checked: inHarness('gpqa/zeroshot/utils.py'),
+    checked: lmEvalTaskFile('gpqa/zeroshot/utils.py'),
     notes: [
-      'Its makers want everyone to ask for access first, and then it needs a token.',
+      'Gated data set: request access on the Hub, then enter a token.',
       'The files of all its parts have these columns.',
       shuffledChoicesNote,
     ],
@@ -184,7 +191,7 @@ const choiceRecipes: readonly Recipe[] = [
   },
 ];
 
-/** A file is the first of these whose columns it has. */
+/** A file matches the first of these recipes whose columns it has. */
 export const recipes: readonly Recipe[] = [...choiceRecipes, ...openRecipes, ...textRecipes, ...judgedRecipes];
 
 const yesNoWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
@@ -197,7 +204,7 @@ function asQuestion(typed: string): string {
 
 export const findRecipeById = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
 
-/** The recipe that a file is for, by its columns and its first row; undefined where none is known. */
+/** The recipe for a file, by its columns and first row; undefined for an unknown file. */
 export function recogniseRecipe({ columns, rows }: Pick<ItemTable, 'columns' | 'rows'>): Recipe | undefined {
   const there = new Set(columns);
   const first = (rows[0]?.fields ?? {}) as Fields;

@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json/json.ts';
 import { stripChoiceLabels } from '../choice-labels.ts';
-import { fieldAsText, inHarness, listIn, scalarAsTrimmedText, type Fields, type Recipe } from './recipe.ts';
+import { fieldAsText, lmEvalTaskFile, listIn, scalarAsTrimmedText, type Fields, type Recipe } from './recipe.ts';
 import { givenOrdersColumn } from '../../core/items/given-orders.ts';
 
 const entailment = ['entailment', 'neutral', 'contradiction'];
 
-/** As a number, as a name, or as the word of a file. */
+/** Labels as a number, a name, or a file’s own word. */
 const entailmentAnswer = (label: Json | undefined): string | null => {
   const word = scalarAsTrimmedText(label).toLowerCase();
   return (/^[0-2]$/.test(word) ? entailment[Number(word)] : entailment.find((name) => name === word)) ?? null;
@@ -20,12 +20,12 @@ const inferenceColumns = (premise: string, hypothesis: string, label: string) =>
 
 const inferenceShape = {
   columns: { question: 'what to decide', context: 'text above', choices: ['relations'], answer: 'relation' },
-  notes: ['The question behind each pair is added here.', 'Pairs without a label (−1 or “-”) are left out.'],
+  notes: ['A question is added after each pair.', 'Pairs without a label (−1 or “-”) are left out.'],
 };
 
 const isLabelled = (column: string) => (fields: Fields) => entailmentAnswer(fields[column]) !== null;
 
-/** Data sets whose questions are made of more than one column. */
+/** Data sets whose questions combine several columns. */
 export const textRecipes: readonly Recipe[] = [
   {
     id: 'roparq',
@@ -56,7 +56,7 @@ export const textRecipes: readonly Recipe[] = [
     checked: 'm-joon-ixix/RoParQ, dataset/upload_hf.py and generate/form_query.py',
     notes: [
       'The study Paraphrase shows the choices in the eight orders of the data set.',
-      'The paper’s Table 3 is for the part “test” of both configurations: 470 questions of general knowledge, and 1,071 of mathematics (math-reasoning), which reason before they answer.',
+      'The paper’s Table 3 uses the part “test” of both configurations: 470 questions of general knowledge, and 1,071 of mathematics. Models reason before they answer those of mathematics (math-reasoning).',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const textRecipes: readonly Recipe[] = [
     isInFile: ({ question }) => typeof question === 'string',
     licence: 'MIT',
     citation: 'Talmor et al. 2019, CommonsenseQA, arXiv:1811.00937',
-    checked: inHarness('commonsense_qa/default.yaml'),
+    checked: lmEvalTaskFile('commonsense_qa/default.yaml'),
     notes: ['The part “test” has no answers: take “validation”.'],
   },
   {
@@ -91,8 +91,8 @@ export const textRecipes: readonly Recipe[] = [
     isInFile: ({ options }) => typeof options === 'string',
     licence: 'Apache-2.0',
     citation: 'Amini et al. 2019, MathQA, arXiv:1905.13319',
-    checked: inHarness('mathqa/utils.py'),
-    notes: ['Its five options are one text, “a ) 38 , b ) 27 …”, and are taken apart here.'],
+    checked: lmEvalTaskFile('mathqa/utils.py'),
+    notes: ['Its five options are one text, “a ) 38 , b ) 27 …”, which is split here.'],
   },
   {
     id: 'imdb',
@@ -110,7 +110,7 @@ export const textRecipes: readonly Recipe[] = [
     licence: '',
     citation: 'Maas et al. 2011, Learning Word Vectors for Sentiment Analysis',
     checked: 'huggingface.co/datasets/stanfordnlp/imdb, imdb.py',
-    notes: ['The question behind each review is added here.'],
+    notes: ['A question is added after each review.'],
   },
   {
     id: 'mnli',
@@ -123,7 +123,7 @@ export const textRecipes: readonly Recipe[] = [
     isInFile: isLabelled('label'),
     licence: 'OANC, CC BY-SA 3.0 and others',
     citation: 'Williams et al. 2018, A Broad-Coverage Challenge Corpus for Sentence Understanding, arXiv:1704.05426',
-    checked: inHarness('glue/mnli/default.yaml'),
+    checked: lmEvalTaskFile('glue/mnli/default.yaml'),
     ...inferenceShape,
   },
   {
@@ -136,7 +136,7 @@ export const textRecipes: readonly Recipe[] = [
     made: inferenceColumns('premise', 'hypothesis', 'label'),
     licence: 'CC BY-NC 4.0',
     citation: 'Nie et al. 2020, Adversarial NLI, arXiv:1910.14599',
-    checked: inHarness('anli/anli_r1.yaml'),
+    checked: lmEvalTaskFile('anli/anli_r1.yaml'),
     ...inferenceShape,
   },
   {
@@ -164,13 +164,13 @@ export const textRecipes: readonly Recipe[] = [
     licence: 'MIT',
     citation: 'Zhong et al. 2023, AGIEval, arXiv:2304.06364',
     checked: 'ruixiangcui/AGIEval, src/dataset_loader.py',
-    notes: ['“(A)” before a choice is its label and is taken off.'],
+    notes: ['Labels before choices, such as “(A)”, are removed.'],
   },
 ];
 
 const opinions: Readonly<Record<string, string>> = { '0': 'negative', '1': 'positive', neg: 'negative', pos: 'positive' };
 
-/** “a ) 38 , b ) 27” as two texts. Each option ends where the next letter begins, so commas inside one stay. */
+/** Splits “a ) 38 , b ) 27” into two texts. Each option ends where the next letter begins, so it keeps its commas. */
 function lettersApart(options: Json | undefined): Json {
   const text = scalarAsTrimmedText(options);
   const starts: number[] = [];

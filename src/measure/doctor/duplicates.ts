@@ -1,4 +1,5 @@
 import { group } from 'd3';
+import { isConversationCluster } from '../../core/items/conversation-cluster.ts';
 import type { Item } from '../../core/items/item.ts';
 import { questionKey } from '../../core/items/same-question.ts';
 
@@ -17,7 +18,7 @@ const leastColumn = 40;
 
 /**
  * Questions that are the same after `questionKey` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
- * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
+ * and criterion. Skips blank questions, and turns of conversations, whose meaning depends on earlier turns. Undefined without duplicates. O(characters).
  */
 export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestionGroups | undefined {
   const keys = items.map(keyOf);
@@ -32,8 +33,8 @@ export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestio
   };
 }
 
-function keyOf({ question, choices, columns, response, criterion }: Item): string | undefined {
-  if (question.trim() === '') return undefined;
+function keyOf({ question, choices, columns, response, criterion, cluster }: Item): string | undefined {
+  if (question.trim() === '' || isConversationCluster(cluster)) return undefined;
   const long = Object.values(columns ?? {}).filter(({ length }) => length >= leastColumn);
   return JSON.stringify([
     questionKey(question),

@@ -6,7 +6,7 @@ import type { PromptSpread } from './prompt-spread.ts';
 /** Below so many items that are as good as alike, their own variance says too little of how others differ. */
 const fewItems = 10;
 
-/** What the interval needs of a set: its items’ levels, be they of a fit over prompts or the scores under one. */
+/** The inputs of the interval for one set: item levels, from a fit over prompts or as scores under one prompt. */
 export type ItemLevels = Pick<AdditiveFit, 'levels' | 'items' | 'clusters'>;
 
 /**

@@ -54,9 +54,9 @@ export function muSigmaIntervalsAndFloor(
 }
 
 /**
- * The 95% interval of μ in percent where each question has one prompt: the mean over sets of the mean over a set’s answered items, `tables` items × 1. As over several prompts (`muIntervalOverQuestions`, with the
- * items’ scores in place of their levels; Miller 2024, arXiv:2411.00640, for clusters); Wilson’s where the items are few or all alike. A set without answers, fewer than two items, fewer than ten clusters, or items that
- * all have one value that is neither 0 nor 1 give the reason that there is none.
+ * The 95% interval of μ in percent if each question has one prompt. μ is the mean over sets of the mean over a set’s answered items; `tables` are items × 1. The interval is that of several prompts (`muIntervalOverQuestions`, with the
+ * items’ scores in place of their levels; Miller 2024, arXiv:2411.00640, for clusters), or Wilson’s if the items are few or all alike. It is undefined, with the reason, for a set without answers, fewer than two items,
+ * fewer than ten clusters, or items that all have one value other than 0 and 1.
  */
 export function muIntervalUnderOnePrompt(tables: readonly ScoreMatrix[]): Interval | NoValueWithReason {
   const few = tooFewClustersReasonOfTables(tables);
@@ -73,7 +73,7 @@ export function muIntervalUnderOnePrompt(tables: readonly ScoreMatrix[]): Interv
   return withWidth([100 * low, 100 * high]);
 }
 
-/** The items of a table of one prompt that have an answer, with their clusters. */
+/** The answered items of a table with one prompt, with their clusters. */
 function answeredItems({ scores, clusters, ...table }: ScoreMatrix): ScoreMatrix {
   const place = new Map<number, number>();
   for (const [i, score] of scores.entries()) if (!Number.isNaN(score)) place.set(i, place.size);

@@ -12,7 +12,7 @@ import { sampleDeviation } from '../basics/standard-deviation.ts';
 /** As many as make p known to 0.2 points at 5%. */
 export const defaultShuffles = 9_999;
 
-/** What rewording, or another order of the choices, adds to how far the accuracy on an item spreads. Fractions. */
+/** The spread of an item’s accuracy that rewording, or the order of the choices, adds. Fractions. */
 export interface AddedSpread {
   /** s̄: the mean spread, 2^−XParaCon. */
   readonly spread: number;
@@ -63,9 +63,9 @@ export const measureAddedByRewording = (
 };
 
 /**
- * The same of the order of the choices: what it adds to how far the accuracy on an item spreads over its orders, beyond what is left when the orders are shuffled in each wording
- * (`spreadUnderReordering`). The orders are drawn for each item by itself, so the k-th order of one item has nothing in common with that of another: items in `clusters` are shuffled each by itself, and
- * drawn together for the interval. h is at least what an item adds that is wrong in one order and right in the others.
+ * The spread that the order of the choices adds: the accuracy’s spread over an item’s orders, minus the spread that is left when orders are shuffled within each wording
+ * (`spreadUnderReordering`). Each item has its own draw of orders, so the k-th orders of two items are unrelated. Items in `clusters` are therefore shuffled one by one, and
+ * resampled together for the interval. h is at least the excess of an item that is wrong in one order and right in the others.
  */
 export const measureAddedByReordering = (items: readonly SpreadOverOrders[], options: AddedSpreadOptions): AddedSpread =>
   measureAdded(items, excessIfOneOrderFails(...largest(items)), (random) => drawAlone(items, random), options);
@@ -85,7 +85,7 @@ const largest = (items: readonly SpreadOverOrders[]): readonly [number, number] 
 const drawAlone = (items: readonly SpreadOverOrders[], random: Random): number =>
   items.reduce((total, item) => total + item.draw(random), 0);
 
-/** `excess`: what an item adds at least to h·N. `shuffled`: Σ s_i of one shuffle. */
+/** `excess`: the least that one item contributes to h·N. `shuffled`: Σ s_i of one shuffle. */
 function measureAdded(
   items: readonly SpreadOverOrders[],
   excess: number,

@@ -1,20 +1,20 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { itemAccuracySdOverWordings } from '../agreement/xparacon.ts';
 import {
-  drawByChance,
+  makeWeightedSampler,
   spreadUnderShuffles,
   type ItemWordingScoreSums,
   type SpreadAndShuffleFloor,
 } from './shuffled-wordings.ts';
 
-/** An item's spread over the orders of its choices, and the floor that shuffled orders leave. `wordings` counts what the spread is over (here the orders), `orders` what is shuffled within (here the wordings). */
+/** An item's spread over the orders of its choices, and its floor under shuffled orders. Fields are exchanged: `wordings` counts the levels of the spread (the orders), `orders` the blocks of the shuffle (the wordings). */
 export type SpreadOverOrders = Omit<SpreadAndShuffleFloor, 'under'>;
 
 /**
- * `spreadUnderShuffles` with wordings and orders exchanged. s_i is the population standard deviation of the item's accuracies under its K orders, each over the V wordings. In each wording the answers change places
- * among the orders, every way as likely. F_i is the mean of s_i over all shuffles.
+ * `spreadUnderShuffles` with wordings and orders exchanged. s_i is the population standard deviation of the item's accuracies under its K orders, each over the V wordings. In each wording the answers are permuted
+ * among the orders, all permutations equally likely. F_i is the mean of s_i over all shuffles.
  *
- * Where each cell has one answer, the distribution is exact. Let n_t be the number of orders that are right in t wordings. The next wording, with r of K right answers, gives one to j_t of each n_t with
+ * If each cell has one answer, the distribution is exact. Let n_t be the number of orders that are right in t wordings. The next wording, with r of K right answers, gives one to j_t of each n_t with
  * chance Π_t C(n_t, j_t) ÷ C(K, r), Σ j_t = r, and s_i follows from the n_t alone. So it depends on the wordings' numbers of right answers only. Elsewhere (several samples, missing answers) it is that of
  * `spreadUnderShuffles`.
  */
@@ -43,7 +43,7 @@ function exactSpread({ wordings, orders, sums }: ItemWordingScoreSums): SpreadOv
 
 type ShuffledSpread = Pick<SpreadOverOrders, 'floor' | 'draw'>;
 
-/** Items with as many right answers by wording share theirs. */
+/** Items with the same numbers of right answers by wording share one distribution. */
 const spreadByRightCounts = new Map<string, ShuffledSpread>();
 
 function shuffledSpread(orders: number, right: readonly number[]): ShuffledSpread {
@@ -72,18 +72,18 @@ function shuffledSpread(orders: number, right: readonly number[]): ShuffledSprea
     floor += chance * value;
     chanceOf.set(value, (chanceOf.get(value) ?? 0) + chance);
   }
-  const made = { floor, draw: drawByChance(chanceOf) };
+  const made = { floor, draw: makeWeightedSampler(chanceOf) };
   spreadByRightCounts.set(key, made);
   return made;
 }
 
-/** The ways in which one more wording, right in `ones` orders, changes n_t. */
+/** All n_t after one more wording that is right in `ones` orders, with their chances. */
 function afterWording(
   counts: readonly number[],
   ones: number,
   orders: number,
 ): { readonly counts: number[]; readonly chance: number }[] {
-  // From the top down: what is moved to t + 1 is not counted again.
+  // From the top down, so that an order moved to t + 1 is not moved twice.
   let partial = [{ counts: [...counts], left: ones, chance: 1 / choose(orders, ones) }];
   for (let t = counts.length - 2; t >= 0; t--) {
     const below = counts.slice(0, t).reduce((sum, n) => sum + n, 0);
@@ -109,13 +109,13 @@ function choose(n: number, k: number): number {
   return ways;
 }
 
-/** Of n_t orders that are right in t of the wordings. */
+/** The spread if n_t orders are right in t of the wordings. */
 function spreadOfCounts(counts: readonly number[]): number {
   const wordings = counts.length - 1;
   return itemAccuracySdOverWordings(Float64Array.from(counts.flatMap((n, t) => new Array<number>(n).fill(t / wordings))));
 }
 
-/** s − F of an item that is wrong in one order and right in the others, whatever the wording. */
+/** s − F of an item that is wrong in one order and right in the others, under all wordings. */
 export function excessIfOneOrderFails(orders: number, wordings: number): number {
   const sums = Float64Array.from({ length: wordings * orders }, (_, at) => Number(at % orders > 0));
   const { spread, floor } = spreadUnderReordering({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);

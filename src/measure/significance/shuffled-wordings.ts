@@ -212,11 +212,11 @@ function goneThrough(item: ItemWordingScoreSums, columns: readonly (readonly Flo
     floor += chance * value;
     chanceOf.set(value, (chanceOf.get(value) ?? 0) + chance);
   }
-  return { wordings, orders, spread, floor, draw: drawByChance(chanceOf) };
+  return { wordings, orders, spread, floor, draw: makeWeightedSampler(chanceOf) };
 }
 
 /** Draws one of the values by its chance, in a few steps whatever their number (a guide table; Chen and Asau 1974). */
-export function drawByChance(chanceOf: ReadonlyMap<number, number>): (random: Random) => number {
+export function makeWeightedSampler(chanceOf: ReadonlyMap<number, number>): (random: Random) => number {
   const values = Float64Array.from(chanceOf.keys());
   const upTo = Float64Array.from(chanceOf.values());
   for (let k = 1; k < upTo.length; k++) upTo[k]! += upTo[k - 1]!;

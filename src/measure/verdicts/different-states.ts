@@ -1,9 +1,9 @@
 import { modelCardState, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 
-/** The claims that name models whose order the data do not show, by sensitivity or by agreement. */
+/** The claims that models cannot be ranked, by sensitivity or by agreement. */
 const undistinguishedClaimIds = ['tied-steadiness', 'close-steadiness', 'tied-truth', 'tied-itself'];
 
-/** The same claims. One that cannot tell models apart says so where the models have different states (at its temperature, where there are several). */
+/** Adds a clause to claims that models cannot be ranked, if these models have different states (at the claim’s temperature). */
 export const noteDifferentStates = (claims: readonly Claim[], kinds: readonly ClaimKind[]): Claim[] =>
   claims.map((claim) => {
     if (!undistinguishedClaimIds.includes(claim.claim)) return claim;

@@ -240,11 +240,11 @@ function pairwiseCard(
   };
 }
 
-/** The ends of a difference that is printed as it was found, p corrected over the models, of so many pairs. */
+/** The interval of a difference that the report prints because the test found it. `p` is corrected over the models; `pairs` counts pairs of prompts. */
 function printedEnds({ difference, low, high, p: own }: PromptPairDifference, p: number, pairs: number): Interval {
   const tail = alpha / (2 * pairs);
   const size = Math.abs(difference);
-  // No end of a difference passes ±1: the nearer one has its whole width.
+  // Intervals are cut at ±1, so the end nearer to 0 has the whole half width.
   const halfWidth = Math.max(size - (difference < 0 ? -high : low), (high - low) / 2);
   const standardError = halfWidth / normalQuantile(1 - tail);
   // Corrected over the models, a pair has to be further out to be found.

@@ -27,6 +27,8 @@ export class ImportSession {
 
   busy = $state<'' | 'reading' | 'looking' | 'storing'>('');
   fault = $state('');
+  /** Why storing the run failed. */
+  storeFault = $state('');
   progress = $state.raw<TimedProgress<string> | null>(null);
   opened = $state.raw<OpenedFilesSummary | null>(null);
   choices = $state.raw<ImportChoices | null>(null);
@@ -42,9 +44,9 @@ export class ImportSession {
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly FileBlobWithPath[] = [];
-  /** Whether the log has several scorings, none of them its own verdict, and nobody has chosen one. */
-  get isScoringOpen(): boolean {
-    return this.found?.isScoringOpen === true && this.choices?.scales === undefined && !this.#isScoringChosen;
+  /** Whether the log proposes none of its several scorings, and the user has not chosen one. */
+  get isScoringChoiceNeeded(): boolean {
+    return this.found?.isScoringChoiceNeeded === true && this.choices?.scales === undefined && !this.#isScoringChosen;
   }
   #isScoringChosen = $state(false);
   /** Outlasts a change of columns. */
@@ -110,7 +112,7 @@ export class ImportSession {
     const look = (this.#looks += 1);
     const isLast = () => turn === this.#turn && look === this.#looks;
     this.choices = choices;
-    this.choiceFault = '';
+    this.choiceFault = this.storeFault = '';
     this.busy = 'looking';
     try {
       const view = await this.#work.ask((work) => work.look(plain(choices)));
@@ -130,13 +132,13 @@ export class ImportSession {
     if (!choices) return undefined;
     const turn = this.#turn;
     this.busy = 'storing';
-    this.fault = '';
+    this.storeFault = '';
     try {
       const on = proxy(listenerWithTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
       const kept = await this.#work.ask((work) => work.keep(plain(choices), on));
       return turn === this.#turn ? kept : undefined;
     } catch (error) {
-      if (turn === this.#turn) this.fault = errorMessage(error);
+      if (turn === this.#turn) this.storeFault = errorMessage(error);
       return undefined;
     } finally {
       if (turn === this.#turn) this.#rest();
@@ -159,7 +161,7 @@ export class ImportSession {
     this.#turn += 1;
     this.#work.end();
     this.#rest();
-    this.fault = this.choiceFault = '';
+    this.fault = this.choiceFault = this.storeFault = '';
     this.choices = this.view = null;
     this.isRead = false;
     if (this.opened) {

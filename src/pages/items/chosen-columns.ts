@@ -9,7 +9,7 @@ export const singleColumnRoles = [
   {
     id: 'context',
     title: 'Passage',
-    hint: 'A text or story, asked before the question. Questions that share it are a cluster.',
+    hint: 'A text or story. The prompt has it before the question. Questions with one passage are a cluster.',
   },
   { id: 'id', title: 'Id' },
   { id: 'subject', title: 'Subject' },
@@ -58,11 +58,11 @@ const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = sin
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
 export const twoResponseFormColumns = columns.filter(({ ofTwo }) => ofTwo);
 
-/** What is folded; `hasPassage`: the passage is seen at once. */
+/** The roles that the page folds away; `hasPassage` shows the passage’s. */
 export const foldedColumnRolesFor = (areTwo: boolean, hasPassage = false): typeof columns =>
   columns.filter(({ id, first, ofTwo }) => !first && !(areTwo && ofTwo) && !(hasPassage && id === 'context'));
 
-/** Whether a passage was found or chosen, so that its column is seen at once. */
+/** Whether a passage was found or chosen, so that the page shows its column. */
 export const isPassageSeen = ({ context }: ColumnGuess, { single }: ChosenColumns): boolean =>
   context !== null || single.context !== '';
 
@@ -78,11 +78,11 @@ export type SingleColumnId = (typeof singleColumnRoles)[number]['id'];
 export interface ChosenColumns {
   readonly single: Readonly<Record<SingleColumnId, string>>;
   readonly choices: readonly string[];
-  /** Columns of wrong answers: with the right one they are the choices. */
+  /** Columns of wrong answers. With the right answer they are the choices. */
   readonly wrong: readonly string[];
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
-  /** Questions that were found to belong together are kept apart. */
+  /** The user drops the clusters found. */
   readonly withoutClusters: boolean;
   /** '': as the whole column tells. */
   readonly numbers: '' | AnswerNumberMeaning;

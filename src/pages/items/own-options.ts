@@ -4,7 +4,7 @@ import { listEntrySets } from '../../store/library/entry-sets.ts';
 import { loadLastStartedAudits } from '../../store/people/last-audits.ts';
 import type { Json } from '../../base/json/json.ts';
 
-/** What a person wrote for a study: what they asked last, or else their first saved set. Empty where they wrote nothing, or where the database is not there. */
+/** The user’s own entries for a study, from the last run or the first saved set. Empty without entries or database. */
 export async function loadOwnOptions({ id, written }: Study): Promise<Readonly<Record<string, Json>>> {
   if (!written) return {};
   try {

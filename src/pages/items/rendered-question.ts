@@ -18,13 +18,13 @@ export interface RenderedPrompt {
 }
 
 interface PreviewGround {
-  /** The questions that the set would have: prompts are worded by whether they have choices. */
+  /** The questions of the set. Whether they have choices decides how prompts are worded. */
   readonly items?: readonly Item[];
-  /** What a person wrote for a study, in place of its usual options. */
+  /** The user’s own options for a study, in place of its defaults. */
   readonly ownOptions?: (study: Study) => Promise<Readonly<Record<string, Json>>>;
 }
 
-/** The first study that asks it shows it, as its form would send it; undefined where none does. */
+/** Renders the question by the first study that accepts it, as its form would send it; undefined if no study accepts it. */
 export async function renderQuestionByFirstStudy(
   item: Item,
   { items = [item], ownOptions }: PreviewGround = {},
@@ -40,7 +40,7 @@ export async function renderQuestionByFirstStudy(
   return undefined;
 }
 
-/** Through the study itself, with the options that its form would plan. */
+/** Renders the question by one study, with the options of its form. */
 async function renderQuestionBy(
   study: Study,
   form: StudyFormDescription,

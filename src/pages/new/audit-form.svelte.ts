@@ -44,6 +44,7 @@ import { loadFormerOptions, type FormStartFromRun } from './from-run.ts';
 import { withPromptVersions } from './prompt-versions.ts';
 import type { UntouchedFormFlags } from './form-draft.ts';
 import { OptionalFormChoices } from './more-choices.svelte.ts';
+import type { ChosenQuestions } from './completion-choice.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
@@ -129,6 +130,7 @@ export class AuditForm {
       ? undefined
       : `A whole number from 1 to ${count(maxSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
+    completion: this.more.completion.fault,
     options: this.offered.form.fault?.(this.planned) ?? studyOptionsFault(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),
   }));
@@ -234,7 +236,10 @@ export class AuditForm {
   /** Chooses the items, and looks for what is wrong with them, whenever what that depends on changes. For an effect: gives how to stop. */
   follow(): () => void {
     const stop = new AbortController();
-    void this.#choose(this.#asking(this.loadedSets), this.heldOut, this.#lacking.ids, stop.signal);
+    const choosing = this.#choose(this.#asking(this.loadedSets), this.heldOut, this.#lacking.ids, stop.signal);
+    const { completion } = this.more;
+    const { perSet } = completion;
+    void choosing.then((chosen) => chosen && completion.follow(perSet, chosen, stop.signal));
     return () => stop.abort();
   }
 
@@ -265,7 +270,7 @@ export class AuditForm {
     const { form, study } = this.offered;
     const { written } = study;
     const { planned, chosenSets } = this;
-    const { judged, stopping, ...chosen } = this.more.now();
+    const { judged, stopping, exampled, ...chosen } = this.more.now();
     const asked = this.#asking([]);
     const sets = await loadSetsToAsk(form, chosenSets);
     if (sets.some(({ items }) => items.length === 0))
@@ -278,6 +283,7 @@ export class AuditForm {
       options: withPromptVersions(written, form.withSets(planned, sets), former),
       items: [...items, ...sampleExampleItems(sets, asked.seed)],
       seed: asked.seed,
+      completion: await exampled({ sets, items, seed: asked.seed }),
       adaptive: stopping(items),
     };
   }
@@ -295,20 +301,22 @@ export class AuditForm {
     heldOut: readonly Item[],
     lacking: readonly string[],
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<ChosenQuestions | undefined> {
     this.isChoosing = true;
     try {
       const items = asking ? await chooseStudyItems(asking, signal) : [];
       const ofWholeSets = lacking.length === 0 ? items : items.filter(({ id }) => !lacking.includes(setOf(id)));
       const faults = asking ? await findItemFaults(ofWholeSets, asking, heldOut, signal) : [];
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       this.items = items;
       this.itemFaults = faults;
       this.isChoosing = false;
+      return asking && { sets: asking.sets, items, seed: asking.seed };
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       this.startFault = errorMessage(error);
       this.isChoosing = false;
+      return undefined;
     }
   }
 

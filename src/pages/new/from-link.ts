@@ -55,8 +55,8 @@ export function formStartFromLink(
 }
 
 /** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
-export const specifiesPlan = ({ n, seed, samples, options, start }: PlanLinkParameters): boolean =>
-  start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
+export const specifiesPlan = ({ n, seed, samples, options, completion, start }: PlanLinkParameters): boolean =>
+  start || [seed, samples, options, completion].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
 /** What people wrote themselves and asked last, where this version can still ask it. */
 function writtenLast({ study, last }: FormOffer, defaults: FormOptions): Readonly<Record<string, Json>> {

@@ -1,5 +1,6 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
+import { examplesPerQuestion } from '../../core/prompts/completion.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { changedOptions, type PlanLinkParameters } from '../../export/plan-link.ts';
@@ -75,6 +76,7 @@ async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): P
       seed: plan.seed,
       samples: plan.samples,
       ...(options && { options }),
+      ...(plan.completion && { completion: examplesPerQuestion(plan.completion) }),
       ...(plan.adaptive && { stop: plan.adaptive.claims }),
       from,
       start: false,

@@ -10,11 +10,21 @@ export interface MissingInput {
 
 /** Ids of the form's parts. */
 export type FormSection =
-  'choose-models' | 'choose-sets' | 'choose-judge' | 'choose-numbers' | 'choose-stop' | 'choose-options' | 'choose-caps';
+  | 'choose-models'
+  | 'choose-sets'
+  | 'choose-judge'
+  | 'choose-numbers'
+  | 'choose-format'
+  | 'choose-stop'
+  | 'choose-options'
+  | 'choose-caps';
 
 interface FormStatus {
   readonly faults: Readonly<
-    Record<'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'options' | 'caps', string | undefined>
+    Record<
+      'models' | 'sets' | 'perSet' | 'seed' | 'samples' | 'maxTokens' | 'completion' | 'options' | 'caps',
+      string | undefined
+    >
   >;
   readonly itemFaults: readonly Pick<ItemFault, 'item' | 'lacks'>[];
   readonly itemCount: number;
@@ -47,6 +57,7 @@ export function firstMissingInput({
       words: `${plural(itemFaults.length, 'chosen question')} cannot be asked.`,
       place: 'choose-sets',
     },
+    faults.completion !== undefined && { words: faults.completion, place: 'choose-format' },
     judgeFault !== undefined && { words: judgeFault, place: 'choose-judge' },
     stopFault !== undefined && { words: stopFault, place: 'choose-stop' },
     faults.options !== undefined && { words: faults.options, place: 'choose-options' },

@@ -2,6 +2,7 @@ import type { Item } from '../../core/items/item.ts';
 import { countItemsPerSet } from '../../items/set-sizes.ts';
 import type { PlanLinkParameters } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
+import { CompletionChoice } from './completion-choice.svelte.ts';
 import type { FormStartFromRun } from './from-run.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { UntouchedFormFlags } from './form-draft.ts';
@@ -9,9 +10,10 @@ import { RubricJudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isAdaptedToModels, canLinkTakeModelDefaults, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
 import { StopChoice, type StudyDesignForStopPlan } from './stop-choice.svelte.ts';
 
-/** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
+/** What a form may have beside what every audit has: another prompt format, a rule that stops the run, a judge, and a run that it is changed from. */
 export class OptionalFormChoices {
   readonly stop = new StopChoice();
+  readonly completion: CompletionChoice;
   readonly judge: RubricJudgeChoice;
   /** The id of the plan that is changed. */
   parent = $state<string | undefined>();
@@ -25,6 +27,7 @@ export class OptionalFormChoices {
   #usualModels = $state.raw<readonly string[] | undefined>();
 
   constructor(private readonly form: AuditForm) {
+    this.completion = new CompletionChoice(form);
     this.judge = new RubricJudgeChoice(form);
   }
 
@@ -50,6 +53,7 @@ export class OptionalFormChoices {
       models: chosenModels,
       samples: Number(samples),
       parent: this.parent,
+      exampled: this.completion.now(),
       ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
       judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
       stopping: (items: readonly Item[]) =>
@@ -80,9 +84,14 @@ export class OptionalFormChoices {
   }
 
   /** For the address. */
-  get inLink(): Pick<PlanLinkParameters, 'stop' | 'from'> {
+  get inLink(): Pick<PlanLinkParameters, 'completion' | 'stop' | 'from'> {
+    const { perSet } = this.completion;
     const claims = this.stop.planned(this.ground)?.claims;
-    return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
+    return {
+      ...(perSet !== undefined && { completion: perSet }),
+      ...(claims && { stop: claims }),
+      ...(this.parent !== undefined && { from: this.parent }),
+    };
   }
 
   readonly #suits = $derived.by(() => this.#isOpen && isAdaptedToModels(this.#suiting, this.#chosen));
@@ -92,6 +101,7 @@ export class OptionalFormChoices {
 
   /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
   take(link: PlanLinkParameters, run: FormStartFromRun | undefined, left?: UntouchedFormFlags): void {
+    this.completion.take(link.completion);
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;

@@ -1,4 +1,5 @@
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
+import type { CompletionFormat } from '../../core/prompts/completion.ts';
 import type { Item } from '../../core/items/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { getOrMakeRunControl } from '../run/run-control.ts';
@@ -16,6 +17,8 @@ export interface RunChoices {
   readonly seed: number;
   /** How often each question is asked. */
   readonly samples?: number;
+  /** Only of a run that asks completions. */
+  readonly completion?: CompletionFormat | undefined;
   /** Only of a run that is to stop when it is sure. */
   readonly adaptive?: AdaptivePlan | undefined;
   /** Of what goes to servers; absent: the run's own stay. */
@@ -39,13 +42,15 @@ export async function createAndStartRun({
   items,
   seed,
   samples = 1,
+  completion,
   adaptive,
   usesAgain = false,
   caps,
   parent,
   waits = false,
 }: RunChoices): Promise<string> {
-  const plan = await makePlan({ study: await loadStudy(study), options, models, items, seed, samples, adaptive });
+  const asked = { options, models, items, seed, samples, completion, adaptive };
+  const plan = await makePlan({ study: await loadStudy(study), ...asked });
   const { id, state, imports } = await createOrRestoreRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;

@@ -3,10 +3,12 @@ import { sampleItemsOfSets, sampleExampleItems } from '../../items/study-item-se
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
+import { examplesPerQuestion } from '../../core/prompts/completion.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { changedOptions, canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
 import { itemsWithRubricJudge } from '../../reading/rules/with-judge.ts';
 import { itemAsAsked } from '../../planned/chosen-items.ts';
+import { makeCompletionFormat } from '../../planned/completion-plan.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
@@ -34,6 +36,11 @@ export async function samePlanLink(
     const chosen = sampleItemsOfSets(sets, (available) => Math.min(n, available), plan.seed).map((item) =>
       itemAsAsked(item, { form, options: plan.options as FormOptions }),
     );
+    const examples = plan.completion && examplesPerQuestion(plan.completion);
+    const completion =
+      examples === undefined
+        ? undefined
+        : await makeCompletionFormat({ study, sets, items: chosen, perSet: examples, seed: plan.seed });
     const again = await makePlan({
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
@@ -44,6 +51,7 @@ export async function samePlanLink(
       ],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
+      completion: completion?.format,
       adaptive: plan.adaptive,
     });
     if ((await planId(again)) !== (await planId(plan))) return undefined;
@@ -55,6 +63,7 @@ export async function samePlanLink(
       seed: plan.seed,
       ...(form.samples && { samples: plan.samples }),
       ...(options && { options }),
+      ...(examples !== undefined && { completion: examples }),
       ...(plan.adaptive && { stop: plan.adaptive.claims }),
     });
   } catch {

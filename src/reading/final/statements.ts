@@ -26,7 +26,7 @@ export function* findAnswerStatements(text: string): Generator<readonly AnswerSt
 
 /** Each is searched only where the kinds before it do not settle the answer. */
 const kinds: readonly ((text: string) => AnswerStatement[])[] = [
-  (text) => [...boxesIn(text), ...formsIn(text)],
+  (text) => [...findBoxedStatements(text), ...formsIn(text)],
   (text) => wordedIn(text),
   (text) => linesIn(text),
   (text) => praisedIn(text),
@@ -37,7 +37,7 @@ const byStart = (one: AnswerStatement, other: AnswerStatement): number => one.st
 const box = /\\(?:boxed|fbox|framebox)\s{0,9}\{/g;
 
 /** `\boxed{…}`: up to the brace that closes it, in one pass over the text. A box that is not closed ends with its line. */
-export function boxesIn(text: string): AnswerStatement[] {
+export function findBoxedStatements(text: string): AnswerStatement[] {
   const starts = [...text.matchAll(box)].slice(-maxStatements);
   return starts.map((found) => {
     const from = found.index + found[0].length;

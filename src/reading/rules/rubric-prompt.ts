@@ -1,5 +1,5 @@
 import type { RuleOfKind } from '../../core/counting/counting.ts';
-import type { Decoding, Message, Prompt } from '../../core/answers/response.ts';
+import type { Decoding, Message, ChatPrompt } from '../../core/answers/response.ts';
 import { formatVerdictLine, rubricVerdictFormats } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
@@ -24,14 +24,14 @@ export const rubricDecoding = ({ repeats }: RuleOfKind<'rubric'>): Decoding => (
  * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
  * chance, they are taken out of it. Nothing of the answer stands outside.
  */
-export const buildRubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
+export const buildRubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): ChatPrompt =>
   promptWith(rule, judged, textHash.slice(0, 16));
 
 /** The same with a placeholder for the answer, for a preview before there is one. */
-export const rubricPreview = (rule: RuleOfKind<'rubric'>, judged: Omit<RubricInput, 'answer'>): Prompt =>
+export const rubricPreview = (rule: RuleOfKind<'rubric'>, judged: Omit<RubricInput, 'answer'>): ChatPrompt =>
   promptWith(rule, { ...judged, answer: '(the answer)' }, '…');
 
-function promptWith(rule: RuleOfKind<'rubric'>, { question, reference, answer }: RubricInput, mark: string): Prompt {
+function promptWith(rule: RuleOfKind<'rubric'>, { question, reference, answer }: RubricInput, mark: string): ChatPrompt {
   const fence = `ANSWER ${mark}`;
   const messages: Message[] = [
     {

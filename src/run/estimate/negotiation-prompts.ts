@@ -1,5 +1,5 @@
 import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
-import type { Prompt } from '../../core/answers/response.ts';
+import type { Message, Prompt } from '../../core/answers/response.ts';
 import { sampledPrompts, type PromptSource } from './prompt-tokens.ts';
 
 /** So many questions show every shape that a set of questions has, or nearly. */
@@ -13,8 +13,7 @@ export const samplePromptsByShape = (source: PromptSource): readonly Prompt[] =>
 export function promptShapeInWords({ messages, decoding, scoreOptions }: Prompt): string {
   const { temperature, topK, topP, maxTokens } = decoding;
   return [
-    messages.some(({ role }) => role === 'system') ? 'with a system prompt' : 'without a system prompt',
-    ...(messages.some(({ role }) => role === 'assistant') ? ['with few-shot examples'] : []),
+    ...(messages === undefined ? ['a completion'] : chatInWords(messages)),
     temperature === 0 ? 'temperature 0' : `temperature ${temperature}`,
     ...(temperature > 0 && topP !== undefined ? [`top-p ${topP}`] : []),
     ...(temperature > 0 && topK !== undefined ? [`top-k ${topK}`] : []),
@@ -22,3 +21,8 @@ export function promptShapeInWords({ messages, decoding, scoreOptions }: Prompt)
     ...(scoreOptions ? ['letters scored'] : []),
   ].join(', ');
 }
+
+const chatInWords = (messages: readonly Message[]): string[] => [
+  messages.some(({ role }) => role === 'system') ? 'with a system prompt' : 'without a system prompt',
+  ...(messages.some(({ role }) => role === 'assistant') ? ['with few-shot examples'] : []),
+];

@@ -1,3 +1,4 @@
+import { promptOfCell, type CompletionFormat } from '../../core/prompts/completion.ts';
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
@@ -9,12 +10,14 @@ const mostItems = 12;
 const mostVariants = 6;
 
 export interface PromptSource {
-  readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'resolve'>;
+  readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'completion' | 'resolve'>;
   readonly options: Json;
   readonly items: readonly Item[];
   /** Shown before the questions. */
   readonly heldOut: readonly Item[];
   readonly seed: number;
+  /** Absent: the prompts are chats. */
+  readonly completion?: CompletionFormat | undefined;
 }
 
 /** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
@@ -25,7 +28,7 @@ export function estimateMeanPromptTokens(source: PromptSource): number | null {
 
 /** A sample of the study’s prompts: so many questions in so many variants each. */
 export function sampledPrompts(
-  { study, options, items, heldOut, seed }: PromptSource,
+  { study, options, items, heldOut, seed, completion }: PromptSource,
   maxItems: number,
   maxVariants = Infinity,
 ): readonly Prompt[] {
@@ -33,12 +36,13 @@ export function sampledPrompts(
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },
     resolved: study.resolve([...some, ...heldOut], options, seed),
+    ...(completion && { completion }),
   };
   const variants = sampleEvenly(study.variants(options), maxVariants);
   return some.flatMap((item) =>
     variants
       .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
-      .map((variant) => study.prompt({ model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
+      .map((variant) => promptOfCell(study, { model: 'model', item: item.id, variant, sample: 0 }, item, plan)),
   );
 }
 

@@ -4,7 +4,7 @@ import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import type { ResponseWithTokensMsSeed, Prompt } from '../../core/answers/response.ts';
+import type { ResponseWithTokensMsSeed, ChatPrompt } from '../../core/answers/response.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import { seedForJudgement, type PendingRuleJudgement } from '../../reading/rules/judged-answers.ts';
 import { buildRubricPrompt } from '../../reading/rules/rubric-prompt.ts';
@@ -35,8 +35,11 @@ export function askJudges(
   const items = new Map(job.items.map((item) => [item.id, item]));
   const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
   const dueOf = (cell: Cell): PendingRuleJudgement => getOrThrow(byCell, cellKey(cell));
+  // A judge is asked as a chat, in whichever format the answers were asked.
+  const { completion: _, ...plan } = job.plan;
   const asked: RunJob = {
     ...job,
+    plan,
     study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
     seedOf: (cell) => seedForJudgement(job.plan.seed, dueOf(cell)),
     store: {
@@ -70,7 +73,7 @@ const cellOf = ({ by, response, rule, repeat }: PendingRuleJudgement): Cell => (
   sample: response.sample,
 });
 
-function promptFor(due: PendingRuleJudgement, items: ReadonlyMap<string, Item>): Prompt {
+function promptFor(due: PendingRuleJudgement, items: ReadonlyMap<string, Item>): ChatPrompt {
   const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
   const judged = { question: item.question, reference: itemReferenceText(item), answer: due.response.text };
   return buildRubricPrompt(ruleOfDueJudgement(due, items) as RuleOfKind<'rubric'>, judged, due.textHash);

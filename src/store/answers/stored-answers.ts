@@ -5,12 +5,12 @@ import { getOrCreateAnonymousRunId } from '../runs/run-origin.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 
 /** A prompt whose answer is looked for: by its own hash and, unless it is greedy, by its seed or its cell. */
-export interface ReusableAnswerQuery extends Prompt {
+export type ReusableAnswerQuery = Prompt & {
   readonly promptHash: string;
   readonly seed: number;
   /** The cell's name; of it only what comes behind the model, which is another here than there. */
   readonly cell: string;
-}
+};
 
 /** What stands in for a model: the answers that one run has from it, imported ones among them. */
 export interface StoredAnswerSource {

@@ -1,7 +1,11 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { eachCell, countGridCells } from '../../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
-import { isArchivePromptLine, ImportedPromptCollector, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import {
+  isImportedPromptLineType,
+  ImportedPromptCollector,
+  type LoggedPromptLine,
+} from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -122,7 +126,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
   const prompts = new ImportedPromptCollector();
   for (const { type, line, hash } of await loadLinesOfRun(run)) {
-    const isSame = isArchivePromptLine(type) ? isWhole(prompts, line) : await isHashed(line, hash);
+    const isSame = isImportedPromptLineType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
     if (!isSame) changed++;
     on();
   }

@@ -130,7 +130,7 @@ const openRows = (
   recipe?: string,
 ): Promise<DatasetRowsPreview> => openTable(rowsToItemTable(rows, name), name, keep, recipe);
 
-// The known data sets are fetched when somebody brings questions.
+// The recipes load only when the user adds questions.
 async function openTable(
   opened: ItemTable,
   name: string,

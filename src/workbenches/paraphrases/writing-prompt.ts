@@ -1,5 +1,5 @@
 import type { Item } from '../../core/items/item.ts';
-import type { Decoding, Prompt } from '../../core/answers/response.ts';
+import type { Decoding, ChatPrompt } from '../../core/answers/response.ts';
 import data from './writing.json' with { type: 'json' };
 
 /**
@@ -9,7 +9,7 @@ import data from './writing.json' with { type: 'json' };
 export function buildParaphraseWritingPrompt(
   item: Pick<Item, 'question' | 'choices' | 'answer'>,
   decoding: Decoding,
-): Prompt {
+): ChatPrompt {
   const { instruction, example } = data;
   const content = `${instruction}\n\n${fillQuestion(example)} ${example.paraphrase}\n\n${fillQuestion(item)}`;
   return { messages: [{ role: 'user', content }], decoding };

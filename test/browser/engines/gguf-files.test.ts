@@ -78,7 +78,7 @@ describe('a file on the disk', () => {
         models: { model: string; device: string; notes: string[] }[];
       };
       expect(head.models[0]).toMatchObject({ model: id, device: 'WebAssembly' });
-      expect(head.models[0]?.notes.join(' ')).toContain('llama.cpp b11364');
+      expect(head.models[0]?.notes.join(' ')).toContain('llama.cpp b12211');
       const { stdout } = await promisify(execFile)('npx', ['tsx', 'cli/evenkeel.ts', 'report', path], {
         maxBuffer: 2 ** 26,
       });
@@ -108,6 +108,37 @@ describe('a file on the disk', () => {
       await page.getByRole('row').filter({ hasText: 'tiny-c (GGUF)' }).first().waitFor();
     },
     6 * minutes,
+  );
+
+  test(
+    'is answered by the processor where the graphics processor fails, and the run’s page says so',
+    async () => {
+      // The page sees a real adapter; the worker of llama.cpp is given none.
+      await app.context.addInitScript(() => {
+        const limits = { maxBufferSize: 2 ** 31, maxStorageBufferBindingSize: 2 ** 31 };
+        const info = { vendor: 'acme', architecture: 'broken', isFallbackAdapter: false };
+        const requestAdapter = async () => ({ info, features: new Set(['shader-f16']), limits });
+        if (sessionStorage.getItem('broken')) Object.defineProperty(navigator, 'gpu', { value: { requestAdapter } });
+      });
+      await page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
+      await open('/models');
+      const choice = section().getByRole('checkbox', { name: 'Compute tiny-c on the graphics processor' });
+      await choice.waitFor();
+      expect(await choice.isChecked()).toBe(true);
+      const sentence = 'The graphics processor could not be used (the browser gave llama.cpp none): the processor answers.';
+      await startByLink(page, app.served.address, `models=${encodeURIComponent(id)}&items=words&n=1&seed=6`);
+      await untilFinished(page);
+      await page.getByText(`tiny-c (GGUF): ${sentence}`).waitFor();
+
+      await open('/models');
+      await choice.uncheck();
+      await expect.poll(() => choice.isChecked()).toBe(false);
+      await page.reload();
+      await choice.waitFor();
+      expect(await choice.isChecked()).toBe(false);
+      await page.evaluate(() => sessionStorage.clear());
+    },
+    2 * minutes,
   );
 
   test('nothing left the origin', () => {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
+import { completions } from '../../engine-page/completions.ts';
 import { openPage } from '../../engine-page/open.ts';
+import { isThorough } from '../../thorough.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
 
 const minutes = 60_000;
@@ -35,7 +38,7 @@ async function answers(asked: readonly CellPrompt[]): Promise<CellAnswer[]> {
 }
 
 const question = 'What is 3 + 4?\nA) 5\nB) 7\nC) 9\nD) 11\nAnswer with the letter.';
-const asking = (cell: string, content: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
+const asking = (cell: string, content: string, more: Partial<ChatCellPrompt> = {}): ChatCellPrompt => ({
   cell,
   seed: 1,
   messages: [{ role: 'user', content }],
@@ -60,7 +63,7 @@ test('it obeys top-k, and takes an audit’s requests', async () => {
   });
 });
 
-test('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
+test.runIf(isThorough)('at temperature 1.5 it draws from all that the model would say, and by seed', async () => {
   const decoding = { temperature: 1.5, topP: 1, maxTokens: 6 };
   const drawn = Array.from({ length: 40 }, (_, seed) =>
     asking(`${seed + 1}`, 'Name a fruit.', { seed: seed + 1, decoding }),
@@ -96,6 +99,14 @@ test('it tells how likely letters are', async () => {
   const { letters, mass } = answer?.logprobs as { letters: Record<string, number | null>; mass: number };
   expect(Math.exp(letters.B ?? -Infinity)).toBeGreaterThan(0.9);
   expect(mass).toBeGreaterThan(0.5);
+});
+
+test('it goes on with a completion in a stream, and tells how likely letters are', async () => {
+  for (const { text, finish, logprobs } of await answers(completions)) {
+    expect(text).toBe('B');
+    expect(finish).toBe('stop');
+    expect(logprobs).toMatchObject({ letters: { A: expect.any(Number), B: expect.any(Number) } });
+  }
 });
 
 test('a prompt that is too long fails alone, in a sentence; the next is answered', async () => {

@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
@@ -63,7 +64,7 @@ const answer = (askings: readonly CellPrompt[], stop: { stopAfter?: number; stop
   inPage<Asked>('answer', askings, stop);
 
 const greedy = { temperature: 0, maxTokens: 200 };
-const asking = (cell: string, question: string, more: Partial<CellPrompt> = {}): CellPrompt => ({
+const asking = (cell: string, question: string, more: Partial<ChatCellPrompt> = {}): ChatCellPrompt => ({
   cell,
   seed: 7,
   decoding: greedy,
@@ -150,7 +151,7 @@ describe('a chat with a compiled library', () => {
   });
 
   test('reads a system message, and turns before the question', async () => {
-    const messages: CellPrompt['messages'] = [
+    const messages: ChatCellPrompt['messages'] = [
       { role: 'system', content: 'zzzzzzzzzz' },
       { role: 'user', content: 'a' },
       { role: 'assistant', content: 'zz' },
@@ -250,6 +251,22 @@ describe('a chat with a compiled library', () => {
     expect(textsOf(await answer(batch))).toEqual(
       Object.fromEntries(questions.map((question, n) => [`cell ${n}`, expected(question).text])),
     );
+  });
+
+  test('goes on with a text as it is, without the chat template, up to a stop text', async () => {
+    const completion = { cell: 'a', seed: 7, completion: 'xxxxxx?', stop: ['\nQuestion:'], decoding: greedy };
+    const { answers } = await answer([
+      { ...completion, scoreOptions: ['x', '?'] },
+      { ...completion, cell: 'b', stop: ['xxx'] },
+      asking('c', questions[0]!),
+    ]);
+    expect(answers[0]).toMatchObject({ text: 'xxxxxx', finish: 'stop', tokens: { prompt: 7, completion: 7 } });
+    // The model's logit of a token is its count.
+    const { letters } = answers[0]!.logprobs as OptionLogProbs;
+    expect((letters['x'] ?? 0) - (letters['?'] ?? 0)).toBeCloseTo(5, 4);
+    expect(answers[1]).toMatchObject({ text: '', finish: 'stop' });
+    expect(answers[1]!.tokens.completion).toBeLessThan(7);
+    expect(answers[2]!.text).toBe(expected(questions[0]!).text);
   });
 
   test('scores options: each letter’s probability among the letters, beside the same answer', async () => {

@@ -27,6 +27,9 @@ test.each([
   'study=judge-pairs&items=pairs-facts&n=2&seed=2&samples=2&options={"orders":["b-first"],"temperature":0.7}',
   'study=configuration&items=arithmetic&n=2&seed=3',
   'study=system-prompt&items=arithmetic,words&n=50&seed=3&stop=moves,steady:3',
+  'study=system-prompt&items=words,yes-no&n=3&seed=1&completion=4',
+  'study=paraphrase&items=arithmetic&n=2&seed=3&completion=0',
+  'study=configuration&items=arithmetic&n=2&seed=3&completion=4',
 ])('the plan of a link is the one that the form makes of it: %s', async (rest) => {
   const { plan, items } = await planOf(link(rest));
   expect(plan.models).toEqual(['endpoint:local/a', 'endpoint:local/b']);
@@ -35,6 +38,19 @@ test.each([
   const same = await samePlanLink(plan);
   expect(same).toMatch(/^#\/new\?/);
   expect(await planId((await planOf(same!)).plan)).toBe(await planId(plan));
+});
+
+test('a link’s completions have examples drawn by its seed; a study without them, and a number that is none, are refused', async () => {
+  const { plan } = await planOf(link('study=system-prompt&items=words,yes-no&n=3&seed=1&completion=2'));
+  expect(plan.completion?.examples.map(({ set }) => set)).toEqual(['words', 'words', 'yes-no', 'yes-no']);
+  const beside = await planOf(link('study=system-prompt&items=words,yes-no&n=3&seed=1'), { completion: 2 });
+  expect(beside.plan).toEqual(plan);
+  await expect(planOf(link('study=judge&n=2&seed=1&completion=2'))).rejects.toThrow(
+    'This study does not ask in the completion format. Ask it as a chat.',
+  );
+  await expect(planOf(link('study=system-prompt&n=2&seed=1&completion=17'))).rejects.toThrow(
+    'The link asks for “17” examples; it must be a whole number from 0 to 16.',
+  );
 });
 
 test('a set file of one’s own with two responses to each question is judged pair by pair, and asked by no other study', async () => {

@@ -24,22 +24,22 @@ describe('a passage', () => {
     { story: 'Rain fell.', question: 'What fell?', answer: 'Rain', lesson: 4 },
   ];
 
-  test('is asked and clusters its questions; what is not asked is named', async () => {
+  test('is in the prompt and clusters its questions; the page lists unused columns', async () => {
     await give(lines('stories.jsonl', ...rows));
     await expect.element(choice('Passage')).toHaveValue('story');
     await expect.element(prompt().getByText(`${story} Who planted beans?`)).toBeVisible();
-    await shows('Not asked: “lesson”.');
-    await shows('Keep 2 questions in 1 cluster: those of a cluster share a passage');
+    await shows('Not in the prompts: “lesson”.');
+    await shows('Keep 1 cluster of 2 questions that share a passage');
     const { items } = await stored();
     expect(items.map(({ cluster }) => cluster)).toEqual(['passage 1', 'passage 1', undefined]);
   });
 
-  test('can be left out, and its questions kept apart', async () => {
+  test('can be left out, and its clusters dropped', async () => {
     await give(lines('stories.jsonl', ...rows));
-    await userEvent.click(page.getByRole('checkbox', { name: /^Keep 2 questions in 1 cluster/ }));
+    await userEvent.click(page.getByRole('checkbox', { name: /^Keep 1 cluster of 2 questions/ }));
     await shows('Keep questions that share a passage, an id or a column in clusters');
     await userEvent.selectOptions(choice('Passage'), 'none');
-    await shows('Not asked: “story”, “lesson”.');
+    await shows('Not in the prompts: “story”, “lesson”.');
     const { items } = await stored();
     expect(items.map(({ cluster, question }) => [cluster, question])).toEqual(
       rows.map(({ question }) => [undefined, question]),

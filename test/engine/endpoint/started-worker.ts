@@ -1,3 +1,4 @@
+import type { ChatCellPrompt } from '../../chat-prompt.ts';
 import { expect } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
@@ -40,7 +41,7 @@ export async function startWorker(options: OpenAiServerOptions, access: Partial<
   return { server, worker, loaded: worker.load(all, model, quick) };
 }
 
-export const asking = (n: number, more: Partial<CellPrompt> = {}): CellPrompt => ({
+export const asking = (n: number, more: Partial<ChatCellPrompt> = {}): ChatCellPrompt => ({
   cell: `cell ${n}`,
   seed: 1000 + n,
   messages: [
@@ -61,4 +62,4 @@ export async function answers(worker: EndpointWorkerApi, asked: readonly CellPro
   return found;
 }
 
-export const expected = ({ messages, seed }: CellPrompt): string => answerTo({ model: 'test-model', messages, seed });
+export const expected = ({ messages, seed }: ChatCellPrompt): string => answerTo({ model: 'test-model', messages, seed });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => void (tokenizer.chat_template = own));
 
 const words = (form: ChatFormatter, messages = conversation) =>
-  tokenizer.decode(form.tokens(messages), { skip_special_tokens: false });
+  tokenizer.decode(form.tokens({ messages }), { skip_special_tokens: false });
 
 /** A template as some models have it, written out plainly. */
 const plain = (rest = '') =>
@@ -38,7 +38,16 @@ describe('how a prompt is put', () => {
     expect(form.notes).toEqual([]);
     expect(form.template).toBe(own);
     const expected = tokenizer.apply_chat_template(conversation, { add_generation_prompt: true, tokenize: false });
-    expect(form.tokens(conversation)).toEqual(tokenizer.encode(String(expected), { add_special_tokens: false }));
+    expect(form.tokens({ messages: conversation })).toEqual(
+      tokenizer.encode(String(expected), { add_special_tokens: false }),
+    );
+  });
+
+  test('a completion as it is, begun as the tokenizer begins texts', () => {
+    const form = new ChatFormatter(tokenizer);
+    const completion = 'Question: What is 1 + 1?\nAnswer:';
+    expect(form.tokens({ completion })).toEqual(tokenizer.encode(completion, { add_special_tokens: true }));
+    expect(tokenizer.decode(form.tokens({ completion }), { skip_special_tokens: true })).toBe(completion);
   });
 
   test('by the template of a file, where the model keeps it in one', () => {

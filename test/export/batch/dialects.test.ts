@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../../../src/core/answers/response.ts';
-import { requestBodyInDialect, dialectMismatchSentences, type Dialect } from '../../../src/export/batch/dialects.ts';
+import { requestInDialect, dialectMismatchSentences, type Dialect } from '../../../src/export/batch/dialects.ts';
 import { formatCustomId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
 import { canBeSameModel } from '../../../src/export/batch/same-model.ts';
 
@@ -46,7 +46,7 @@ test.each<[string, Dialect, Prompt, string]>([
   ],
   ['among 40', 'plain', among40, `{"model":"m",${body},"max_tokens":8,"temperature":1,"seed":5}`],
 ])('the body of a prompt that is %s, for %s', (_, dialect, prompt, body) => {
-  expect(JSON.stringify(requestBodyInDialect(dialect, { ...prompt, seed: 5 }, 'm'))).toBe(body);
+  expect(JSON.stringify(requestInDialect(dialect, { ...prompt, seed: 5 }, 'm').body)).toBe(body);
 });
 
 test('what a dialect leaves out is said', () => {

@@ -95,6 +95,23 @@ async function drawnPlan() {
   return { plan, items, study };
 }
 
+test('completions go to their own path, and their results come back', async () => {
+  const examples = [{ set: 'sums', question: 'What is 9 plus 9?\nA. 18\nB. 19', answer: 'A' }];
+  const job = await jobOf(await endpointPlan({ models: 1, completion: { examples } }), 'openai');
+  const requests = [...filesOf(job).values()].flatMap(requestsIn);
+  expect(requests).toHaveLength(12);
+  const lines = requests.map(({ custom_id, url, body }) => {
+    expect(url).toBe('/v1/completions');
+    expect(body).toMatchObject({ prompt: expect.stringMatching(/Answer: A\n\nQuestion: .*\nAnswer:$/s), max_tokens: 16 });
+    const choices = [{ index: 0, text: ' B\n\nQuestion: more', finish_reason: 'length', logprobs: null }];
+    const answered = { object: 'text_completion', model: body['model'], choices };
+    return JSON.stringify({ custom_id, response: { status_code: 200, body: answered }, error: null });
+  });
+  const { responses, ...found } = await collectedFrom(job, { 'a.jsonl': lines });
+  expect(found).toMatchObject({ answers: 12, failed: 0 });
+  expect(responses.map(({ text, finish }) => [text, finish])).toEqual(responses.map(() => ['B', 'stop']));
+});
+
 describe('asked by files and asked directly, a run has the same answers', () => {
   test('greedily, with options scored; the results in parts, turned round', async () => {
     const small = await endpointPlan();

@@ -163,7 +163,7 @@ describe('what is at fault', () => {
     expect(rightBy(log, 'Good? · clear')).toEqual([1, undefined]);
     expect(rightBy(log, 'Good?')).toEqual([undefined, null]);
     expect(log.scorings.map(({ title }) => title)).not.toContain('Good? · __proto__');
-    expect(log.remarks.join()).toContain('does not say the scale of “Good? · __proto__” (2 to 2)');
+    expect(log.remarks.join()).toContain('has no scale for “Good? · __proto__” (2 to 2)');
   });
 
   it.each([

@@ -26,7 +26,7 @@ const line = (over: Record<string, unknown> = {}): string =>
 const samples = (...lines: readonly string[]): LogFile => madeFile('x_samples.jsonl', lines.join('\n'));
 
 describe('files of Every Eval Ever', () => {
-  it('of both versions are read: one answer, and an evaluation without any is told', async () => {
+  it('of both versions are read: one has an answer, the other a remark', async () => {
     const files = await filesOf('every-eval-ever');
     const known = await reader.recognise(files);
     expect(known.map(({ name }) => name.slice(0, 4))).toEqual(['2a1b', 'b7d0', 'b7d0']);
@@ -154,7 +154,7 @@ describe('files of Every Eval Ever', () => {
     expect(log.faults.map(({ where, why }) => [where, why])).toEqual([
       ['line 2', expect.stringMatching(/JSON/)],
       ['line 3', 'It has no “evaluation.score”.'],
-      ['line 4', 'It is no JSON object.'],
+      ['line 4', 'It is not a JSON object.'],
     ]);
     expect(log.answers[1]).toMatchObject({ finish: 'error', error: 'timeout', text: '', scores: { score: null } });
     expect(({} as Record<string, unknown>).x).toBeUndefined();

@@ -161,7 +161,7 @@ describe('samples', () => {
     expect(log.answers.map(({ scores }) => scores['judge'])).toEqual([1, 0.5, 0, 1, 1, 3, 0.25, null, null, undefined]);
     expect(log.answers.at(-1)?.scores['judge · clear']).toBe(0.5);
     expect(log.scorings[0]).toEqual({ id: 'judge · clear', title: 'judge · clear', isProposed: true });
-    expect(log.remarks.join()).toContain('does not say the scale of “judge” (0 to 3)');
+    expect(log.remarks.join()).toContain('has no scale for “judge” (0 to 3)');
   });
 
   it('that ended in an error are failed answers', async () => {
@@ -241,7 +241,7 @@ describe('what is no whole log', () => {
 
   it.each([
     ['cut off', async () => named('scored-zstd.eval').blob.slice(0, 9000), 'is none'],
-    ['without samples', async () => jsonLog('a', []).blob, 'has no samples in it, and so no answers.'],
+    ['without samples', async () => jsonLog('a', []).blob, 'has no samples and so no answers.'],
     ['cut off in its JSON', async () => jsonLog('a', [sample(1, 'Yes')]).blob.slice(0, 400), 'this is not whole JSON'],
   ])('%s is not recognised, or refused in a sentence', async (_, made, why) => {
     const file = { name: 'a.log', blob: await made() };

@@ -211,7 +211,7 @@ it('leaves out lines that it cannot read, each with its reason', async () => {
   expect(log.answers[1]?.scores).toEqual({});
   expect(log.faults.map(({ where, why }) => `${where}: ${why}`)).toEqual([
     'line 2: This is not whole JSON; the file may be cut off or changed.',
-    'line 3: It is no JSON object.',
+    'line 3: It is not a JSON object.',
     'line 4: It has no “doc”, so there is no question.',
   ]);
 });
@@ -266,6 +266,6 @@ it('takes no metric for a share of right answers that its results file marks as 
   expect(await ids(true)).toEqual(['exact_match,none', 'gap,none']);
   expect(await ids(false)).toEqual(['exact_match,none']);
   expect((await read([samples(lines), marks(false)])).remarks).toEqual([
-    'Of “gap” a lower value is a better one, so it counts only by a scale that a person gives.',
+    'Lower values of “gap” are better. Give it a scale to count it.',
   ]);
 });

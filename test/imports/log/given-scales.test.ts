@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../../cli/import/import-files.ts';
 import { parseColumnMapping } from '../../../cli/import/column-options.ts';
 import '../../../src/studies/give-studies.ts';
-import { isScoringOpen, withGivenScales } from '../../../src/imports/log/score-scale.ts';
+import { isScoringChoiceNeeded, withGivenScales } from '../../../src/imports/log/score-scale.ts';
 import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { requireLog, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
@@ -26,7 +26,7 @@ const open = async (text: string) => requireLog(await recogniseAndReadLogs([made
 describe('a score whose scale the log does not say', () => {
   const stars = tests([{ Stars: 2 }, { Stars: 5 }, { Stars: 7 }]);
 
-  it('is asked for, and counts by the scale that a person gives, whichever end is the better one', async () => {
+  it('counts by the scale that the user gives, whichever end is the better one', async () => {
     const log = await open(stars);
     expect([log.scorings.map(({ id }) => id), log.unscaled]).toEqual([
       ['success'],
@@ -49,7 +49,7 @@ describe('a score whose scale the log does not say', () => {
   it('refuses a scale that does not hold its values', async () => {
     const log = await open(stars);
     expect(() => withGivenScales(log, { Stars: [1, 5] })).toThrow(
-      '“Stars” has values from 2 to 7, which are not all on the scale from 1 (worst) to 5 (best).',
+      '“Stars” has values from 2 to 7. The scale from 1 (worst) to 5 (best) does not fit them.',
     );
   });
 });
@@ -81,16 +81,16 @@ describe('the command', () => {
   });
 
   it.each([
-    ['Clarity=1..7', '--scale: the log has no score “Clarity” without a scale; it has “Stars”.'],
-    ['Stars=low..high', '--scale Stars wants two numbers, not “low..high”.'],
+    ['Clarity=1..7', '--scale: the log has no score “Clarity” without a scale. It has “Stars”.'],
+    ['Stars=low..high', '--scale Stars needs two numbers, not “low..high”.'],
   ])('says what is wrong with --scale %s', async (scale, sentence) => {
     await expect(importFiles([join(folder, 'stars.json')], scaled(scale))).rejects.toThrow(sentence);
   });
 
-  it('writes no archive by one of several evaluators that nobody chose, and names their means', async () => {
+  it('writes no archive until the user chooses one of several evaluators, and names their means', async () => {
     const [file, out] = [join(folder, 'two.json'), join(folder, 'two.evenkeel.jsonl')];
     await expect(importFiles([file], {}, out)).rejects.toThrow(
-      'The log has 2 scores, and none is its own verdict: choose one with --right. They are “Kind” (mean 83.3% of 3 answers), “Short” (mean 33.3% of 3 answers).',
+      'The log has 2 scores and proposes none of them. Choose one with --right: “Kind” (mean 83.3% of 3 answers), “Short” (mean 33.3% of 3 answers).',
     );
     expect(await importFiles([file], { right: 'Short' }, out)).toMatchObject({ choices: { right: { scoring: 'Short' } } });
   });
@@ -98,7 +98,7 @@ describe('the command', () => {
 
 it('several evaluators that give each answer the same need no choice', async () => {
   expect(
-    isScoringOpen(
+    isScoringChoiceNeeded(
       await open(
         tests([
           { One: 1, Other: 1 },
@@ -108,7 +108,7 @@ it('several evaluators that give each answer the same need no choice', async () 
     ),
   ).toBe(false);
   expect(
-    isScoringOpen(
+    isScoringChoiceNeeded(
       await open(
         tests([
           { One: 1, Other: 1 },

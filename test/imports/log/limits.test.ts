@@ -13,7 +13,7 @@ const thrownBy = (act: () => void): unknown => {
 };
 
 it('no log has more answers or faults than memory holds, and that is no fault of a row', () => {
-  const fault: RowFault = { file: 0, where: 'line 1', why: 'It is no row.' };
+  const fault: RowFault = { file: 0, where: 'line 1', why: 'It is not a row.' };
   const faults = Array.from({ length: 99_999 }, () => fault);
   expect(thrownBy(() => addRowFaultOrThrow(faults, fault))).toBeUndefined();
   expect(thrownBy(() => checkAnswerLimit(999_999))).toBeUndefined();

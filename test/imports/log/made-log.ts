@@ -38,7 +38,7 @@ export function madeLog(more: Partial<ImportedLog> = {}): ImportedLog {
     scorings: [{ id: 'acc', title: 'accuracy', isProposed: true }],
     lacks: ['tokens'],
     remarks: ['One remark.'],
-    faults: [{ file: 0, where: 'line 9', why: 'It is no JSON object.' }],
+    faults: [{ file: 0, where: 'line 9', why: 'It is not a JSON object.' }],
     ...more,
   };
 }

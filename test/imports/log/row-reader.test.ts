@@ -5,6 +5,6 @@ import { madeFile } from '../files-of.ts';
 
 it('asks for the answers where only results are there', async () => {
   await expect(recogniseAndReadLogs([madeFile('results_1.json', '{"config_general": {}}')])).rejects.toThrow(
-    new UserError('“results_1.json” has results of lighteval and no answers: bring in the files of its answers.'),
+    new UserError('“results_1.json” has results of lighteval and no answers. Add the files with its answers.'),
   );
 });

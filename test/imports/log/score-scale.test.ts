@@ -36,9 +36,7 @@ describe('the scale of a score', () => {
     (title) => {
       const { scorings, remarks } = scalesOf(title, 0, 1);
       expect(scorings).toEqual([]);
-      expect(remarks).toEqual([
-        `Of “${title}” a lower value is a better one, so it counts only by a scale that a person gives.`,
-      ]);
+      expect(remarks).toEqual([`Lower values of “${title}” are better. Give it a scale to count it.`]);
     },
   );
 

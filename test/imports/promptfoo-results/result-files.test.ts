@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { remarksByChoices } from '../../../src/imports/log/import-choices.ts';
+import { remarksForChoices } from '../../../src/imports/log/import-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { madeFile } from '../files-of.ts';
 import { readWith } from '../read-with.ts';
@@ -114,7 +114,7 @@ it('names the row and column of an answer in CSV, and takes an error for a faile
   });
 });
 
-it('follows aliases of YAML as often as results use them, and refuses those that stand for too much', async () => {
+it('follows aliases of YAML as often as results use them, and refuses too many', async () => {
   const shared = `evalId: x\nresults:\n  version: 3\n  prompts: &heads ${JSON.stringify(heads)}\n  again: [${Array.from({ length: 150 }, () => '*heads').join(', ')}]\n  results:\n${results.map((each) => `    - ${JSON.stringify(each)}\n`).join('')}`;
   expect((await read(madeFile('a.yaml', shared))).answers).toHaveLength(6);
   const levels = Array.from(
@@ -122,7 +122,7 @@ it('follows aliases of YAML as often as results use them, and refuses those that
     (_, n) => `  l${n}: &l${n} [${Array.from({ length: 9 }, () => (n === 0 ? 'x' : `*l${n - 1}`)).join(', ')}]\n`,
   );
   await expect(read(madeFile('a.yaml', `evalId: x\nresults:\n  version: 3\n${levels.join('')}`))).rejects.toThrow(
-    '“a.yaml”: its YAML aliases stand for',
+    '“a.yaml”: its YAML aliases expand beyond the limit of',
   );
 });
 
@@ -151,7 +151,7 @@ describe('a conversation', () => {
     testCase: { vars: { question }, ...(id !== undefined && { metadata: { conversationId: id } }) },
   });
 
-  it('has its turns as questions of one cluster, though the same is asked in another one', async () => {
+  it('has its turns as questions of one cluster, even if another conversation has the same questions', async () => {
     const asked = [turn('a', 0, 'Who?'), turn('a', 1, 'And then?'), turn('b', 2, 'Where?'), turn('b', 3, 'And then?')];
     const log = await read(madeFile('a.jsonl', asked.map((each) => JSON.stringify(each)).join('\n')));
     expect(log.questions.map(({ question, cluster }) => [question, cluster])).toEqual([
@@ -163,7 +163,7 @@ describe('a conversation', () => {
     expect(log.answers.map(({ repeat }) => repeat)).toEqual([0, 0, 0, 0]);
   });
 
-  it('is told by what was said before, where tests have no id', async () => {
+  it('is recognised by its earlier turns if tests have no id', async () => {
     const asked = [
       turn(undefined, 0, 'Go on.', { _conversation: [] }),
       turn(undefined, 1, 'Go on.', { _conversation: [{ prompt: 'Go on.', input: 'Go on.', output: 'Yes' }] }),
@@ -188,8 +188,8 @@ it('says what promptfoo counted otherwise because of latency, unless that counts
   const log = await read(madeFile('a.jsonl', slow.map((each) => JSON.stringify(each)).join('\n')));
   const sentence = 'promptfoo passed 0 of 4 because of latency. Latency is ignored here.';
   expect(proposeImportChoices(log).right).toEqual({ scoring: 'set-aside' });
-  expect(remarksByChoices(log, proposeImportChoices(log))).toEqual([sentence]);
-  expect(remarksByChoices(log, { right: { scoring: 'counts' } })).toEqual([]);
+  expect(remarksForChoices(log, proposeImportChoices(log))).toEqual([sentence]);
+  expect(remarksForChoices(log, { right: { scoring: 'counts' } })).toEqual([]);
 });
 
 describe('prompts that are chats under short names', () => {

@@ -314,7 +314,7 @@ describe('what is at fault', () => {
       madeFile('r.json', text.replace('"a":"x"', '"__proto__":"x","constructor":"y"').replace('"clear"', '"__proto__"')),
     );
     expect(log.questions[0]?.key).toContain('__proto__');
-    expect(log.remarks.join()).toContain('does not say the scale of “metric “__proto__”” (2 to 2)');
+    expect(log.remarks.join()).toContain('has no scale for “metric “__proto__”” (2 to 2)');
     expect(Object.prototype).not.toHaveProperty('x');
   });
 

@@ -10,7 +10,7 @@ it.each<[what: string, text: string, sentence: string]>([
   [
     'an alias of nothing',
     'prompts: *first',
-    '“x.yaml”: its YAML aliases stand for too much, or for nothing; at most 100 are followed.',
+    '“x.yaml”: its YAML aliases expand beyond the limit of 100, or one has no anchor.',
   ],
   ['deep lists', `prompts: ${'['.repeat(70)}${']'.repeat(70)}`, '“x.yaml”: it is nested more than 64 levels deep.'],
   [
@@ -22,11 +22,11 @@ it.each<[what: string, text: string, sentence: string]>([
   await expect(readPromptfoo(text, 'x.yaml')).rejects.toThrow(new UserError(sentence));
 });
 
-it('refuses what aliases stand for by the number of its values', async () => {
+it('limits the values that aliases expand to', async () => {
   const parse = await loadYamlParser(100, 10);
   expect(parse('a: &a [1, 2, 3]\nb: *a\n', 'x.yaml')).toEqual({ a: [1, 2, 3], b: [1, 2, 3] });
   expect(() => parse('a: &a [1, 2, 3]\nb: *a\nc: *a\n', 'x.yaml')).toThrow(
-    new UserError('“x.yaml”: its YAML aliases stand for more than 10 values.'),
+    new UserError('“x.yaml”: its YAML aliases expand to more than 10 values.'),
   );
 });
 

@@ -30,7 +30,7 @@ describe('a question', () => {
     },
   );
 
-  it('has the choices that stand in it, where the reference is one of their letters', async () => {
+  it('has the choices in its text if the reference is one of their letters', async () => {
     const asked = 'Which is a bird?\nOptions:\n(A) Wren\n(B) Carp\nA: Think first.';
     const outputs = [
       { input: asked, prediction: 'Carps swim. So the answer is (A).', target: '(A)' },
@@ -41,7 +41,7 @@ describe('a question', () => {
     expect(rightByUs(log)).toBe(1);
   });
 
-  it('that stands in a file twice is kept apart, and told; the two belong together', async () => {
+  it('that a file has twice becomes two questions in one cluster, with a remark', async () => {
     const rows = ['What is 1 + 1?', 'What is 2 + 2?', 'What is 1 + 1?', 'What is 3 + 3?', 'What is 4 + 4?'];
     const log = await open([
       json(
@@ -52,7 +52,7 @@ describe('a question', () => {
     expect(gridOf(log)).toMatchObject({ clashCount: 0, holes: 0 });
     expect(log.questions.map(({ cluster }) => cluster !== undefined)).toEqual([true, false, false, false, true]);
     expect(log.remarks).toContain(
-      '1 question stands in the log more than once and is kept apart. The first: entry 1 of “sums.json” and entry 3.',
+      'The log has 1 question more than once. Each copy counts as a question of its own, in one cluster. The first: entry 1 of “sums.json” and entry 3.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('a question', () => {
     expect(gridOf(await open([json('again.json', rows)]))?.clashCount).toBe(2);
   });
 
-  it('is told by its text where ids only number the questions of several sets', async () => {
+  it('is identified by its text if ids repeat across sets', async () => {
     const rows = ['Red?', 'Blue?', 'Sweet?', 'Sour?'].map((question, n) => ({
       id: n % 2,
       question,
@@ -104,7 +104,7 @@ it('the parts rs0, rs1 of files’ names are repetitions', async () => {
   expect(gridOf(log)).toMatchObject({ samples: 2, clashCount: 0, holes: 0 });
 });
 
-describe('what stands inside of cells', () => {
+describe('values inside cells', () => {
   const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
   const message = (content: string) => ({ role: 'assistant', content });
 
@@ -151,7 +151,7 @@ describe('what stands inside of cells', () => {
   });
 });
 
-it('warns where each question is asked once while a column varies, and reads the table as a person then says', async () => {
+it('warns if each question is asked once while a column varies, and then reads the columns that the user chooses', async () => {
   const rows = ['tea', 'rye'].flatMap((key) =>
     ['plain', 'polite', 'terse'].map((tone) => ({
       key,
@@ -165,7 +165,7 @@ it('warns where each question is asked once while a column varies, and reads the
   const once = await open(files);
   expect(gridOf(once)?.questions).toHaveLength(6);
   expect(once.remarks).toEqual([
-    'Each question is asked once, while “style” varies. If several rows word one question, choose the column that tells it as the question’s id, and “style” as what varied.',
+    'Each question is asked once, while “style” varies. If several rows are variants of one question, choose the column with its id, and “style” as what varied.',
   ]);
   const log = await open(files, { roles: { id: ['key'], varies: ['style'] } });
   expect([gridOf(log)?.questions.length, gridOf(log)?.levels.length, log.remarks]).toEqual([2, 3, []]);

@@ -199,7 +199,7 @@ it('reads columns that first stand in a late row', async () => {
   expect(log.answers.at(-3)?.scores).toEqual({ score: 0.5 });
   expect(log.answers.at(-2)).toMatchObject({ finish: 'error', error: 'timeout' });
   expect(log.answers.at(-1)).toMatchObject({ finish: 'stop', text: 'a' });
-  expect(log.remarks).toEqual(['“error” has a text in 1 row with an answer: it counts as an answer.']);
+  expect(log.remarks).toEqual(['“error” has a text in 1 row with an answer. It counts as an answer, not as a failure.']);
 });
 
 it('says which late columns it does not read', async () => {

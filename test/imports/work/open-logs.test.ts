@@ -156,7 +156,7 @@ it.each([
   [
     'questions.csv',
     'question,A,B,answer\nQ,1,2,A',
-    'is a table of questions: no column is known by its name as the answers of models.',
+    'is a table of questions: no column has a known name for answers.',
     '#/items?add',
   ],
   [

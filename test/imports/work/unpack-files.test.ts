@@ -37,14 +37,14 @@ it('refuses what unpacks to more than its limit', async () => {
   const zipped = await zipLog('run.zip', { 'a.csv': half, 'b.csv': half });
   for (const file of [gzipped, zipped])
     await expect(unpackFiles([file], signal, limits)).rejects.toThrow(
-      `“${file.name}” unpacks to more than 0.001 GB: unpack a part of it.`,
+      `“${file.name}” unpacks to more than 0.001 GB. Unpack it and add a part.`,
     );
 });
 
 it('refuses a zip with too many files, unless they are of one log of Inspect', async () => {
   const limits = { gigabytes: 1, entries: 3 };
   await expect(unpackFiles([named(zipOfEmptyFiles(['a', 'b/', 'c', 'd']))], signal, limits)).rejects.toThrow(
-    new UserError('“run.zip” has more than 3 files and folders in it: unpack a part of it.'),
+    new UserError('“run.zip” has more than 3 files and folders. Unpack it and add a part.'),
   );
   const log = named(zipOfEmptyFiles(['_journal/start.json', 'b', 'c', 'd']));
   expect(await unpackFiles([log], signal, limits)).toEqual([log]);

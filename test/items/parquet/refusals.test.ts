@@ -42,7 +42,7 @@ test.each<[what: string, read: () => Promise<unknown>, sentence: string]>([
   [
     'a footer of 17 MB',
     () => firstRow(blobToSliceReader(withFooterLength(17 * megabyte))),
-    '“x.parquet”: its list of columns and row groups has more than 16 MB, and is not read.',
+    '“x.parquet”: its list of columns and row groups exceeds 16 MB.',
   ],
   [
     'rows in a piece of 600 MB',

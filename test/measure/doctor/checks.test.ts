@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { conversationCluster } from '../../../src/core/items/conversation-cluster.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { findDuplicateQuestions } from '../../../src/measure/doctor/duplicates.ts';
 import { estimateScoreDrift } from '../../../src/measure/doctor/drift.ts';
@@ -245,6 +246,14 @@ describe('duplicates', () => {
 
   test('with different right answers', () => {
     expect(findDuplicateQuestions([item('Which?', 0), item('Which?', 1)])?.contradicting).toEqual([[0, 1]]);
+  });
+
+  test('skip turns of conversations, whose meaning depends on earlier turns', () => {
+    const inCluster = (cluster: string, answer: number): Item => ({ ...item('And one more?', answer), cluster });
+    const [first, second] = [conversationCluster('1'), conversationCluster('2')];
+    expect(findDuplicateQuestions([inCluster(first, 0), inCluster(second, 1)])).toBeUndefined();
+    expect(findDuplicateQuestions([inCluster(conversationCluster(''), 0), inCluster(first, 1)])).toBeUndefined();
+    expect(findDuplicateQuestions([inCluster('doc 1', 0), inCluster('doc 2', 1)])?.extra).toBe(1);
   });
 
   test('are none with other choices, on another text, or blank', () => {

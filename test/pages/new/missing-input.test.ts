@@ -8,6 +8,7 @@ const none = {
   seed: undefined,
   samples: undefined,
   maxTokens: undefined,
+  completion: undefined,
   options: undefined,
   caps: undefined,
 };

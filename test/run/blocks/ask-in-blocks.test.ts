@@ -164,7 +164,7 @@ describe('other models', () => {
     const systems = inBrowser.batches
       .flat()
       .slice(0, 120)
-      .map(({ messages }) => messages[0]!.content);
+      .map(({ messages }) => messages![0]!.content);
     expect(systems.filter((system, at) => at > 0 && system !== systems[at - 1])).toHaveLength(1);
   });
 

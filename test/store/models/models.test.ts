@@ -154,6 +154,18 @@ describe('how long a model takes for an answer', () => {
     expect(await loadMeasuredMsPerCell('e:m')).toBe(200);
   });
 
+  test('is that of the devices that are asked for', async () => {
+    await database.runs.put(run('one', 1, 'e:m'));
+    const on = (n: number, ms: number, device: string) => {
+      const there = row('one', n, 'e:m', ms);
+      return { ...there, response: { ...there.response, origin: { device } } };
+    };
+    await database.responses.bulkPut([on(1, 100, 'WebGPU x, 7 of 7 layers'), on(2, 900, 'WebAssembly')]);
+    expect(await loadMeasuredMsPerCell('e:m', (device = '') => device.startsWith('WebGPU'))).toBe(100);
+    expect(await loadMeasuredMsPerCell('e:m', (device) => device === 'WebAssembly')).toBe(900);
+    expect(await loadMeasuredMsPerCell('e:m', (device) => device === undefined)).toBeNull();
+  });
+
   test('is not known of a model that was never asked here', async () => {
     await database.runs.put(run('one', 1, 'e:m'));
     expect(await loadMeasuredMsPerCell('e:m')).toBeNull();

@@ -86,7 +86,7 @@ test('RoParQ’s layout is imported, planned in its own orders and measured by t
   expect(xParaCon).toBeCloseTo(-Math.log2((spread(1 / 4) + spread(2 / 4)) / 2), 12);
 });
 
-test('orders that are not orders of the choices are named, and nothing is asked', async () => {
+test('orders that are not orders of the choices are a fault of their question', async () => {
   const [first, second] = rows;
   const items = await importedItems(JSON.stringify([first, { ...second, sampled_idxs_list: [[0, 1, 2]] }]));
   const why = 'has given orders that are not orders of its choices';

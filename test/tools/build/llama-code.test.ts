@@ -13,7 +13,8 @@ test('the library starts the app’s own worker, holds no code for one and no ad
   expect(code).toContain('this.worker = newLlamaWorker();');
   expect(code).not.toMatch(/https:[^ ]*jsdelivr/);
   expect(code).not.toContain('function wModuleInit()');
-  expect(code.length).toBeLessThan(250_000);
+  expect(code).toContain('noWebGPU: this.resources.noWebGPU');
+  expect(code.length).toBeLessThan(150_000);
 });
 
 test('its worker and its threads are modules that make no worker of a text', () => {
@@ -23,6 +24,8 @@ test('its worker and its threads are modules that make no worker of a text', () 
     expect(code).not.toMatch(/\brequire\(|RUN_OPTIONS = JSON/);
     expect(code).toContain('var ENVIRONMENT_IS_NODE=false;');
   }
-  expect(called(plugin.load, '\0virtual:llama-worker')).toContain('var argMainScriptBlob = llamaThreadAddress;');
+  const worker = called(plugin.load, '\0virtual:llama-worker') ?? '';
+  expect(worker).toContain('var argMainScriptBlob = llamaThreadAddress;');
+  expect(worker).toContain('if (RUN_OPTIONS.noWebGPU) hideGraphicsProcessor();');
   expect(called(plugin.transform, 'anything', '/other.js')).toBeNull();
 });

@@ -1,4 +1,4 @@
-"""Compares two small models by AlpacaEval: a judge by a rule, as a ranking and by weights, with some outputs that are the same."""
+"""Compares two small models with AlpacaEval: a rule as the judge, by ranking and by weights, with some identical outputs."""
 
 import os
 import pathlib
@@ -17,7 +17,7 @@ rows = read_questions(questions, 24)
 
 
 def outputs(model):
-    """What a model answers; of every sixth question the same for both."""
+    """A model's answers. Both models give the same answer to every sixth question."""
     return [
         {
             "instruction": row["question"],

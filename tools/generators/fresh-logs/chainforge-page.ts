@@ -7,7 +7,7 @@ import { systems } from './promptfoo-configs.ts';
 import { itemsOfSet, type ChoiceItem } from './questions.ts';
 
 const port = 18_095;
-/** ChainForge knows this name as one of OpenAI's models; the model that answers is the server's. */
+/** ChainForge takes this name for one of OpenAI's models. The server's own model answers. */
 const settings = { model: 'tiny-b', temperature: 0.7, top_p: 1, stop: [], presence_penalty: 0, frequency_penalty: 0 };
 const model = { key: 'tiny-b', name: 'tiny-b', emoji: '', base_model: 'gpt-3.5-turbo', model: 'tiny-b', temp: 0.7 };
 
@@ -45,8 +45,8 @@ function emptyFlow(): object {
 }
 
 /**
- * Runs a flow in ChainForge's own page, as a person does, and exports it: ChainForge has no command for that. `program` is its `chainforge`.
- * Requests to OpenAI are answered by the server at `origin`.
+ * Runs a flow in ChainForge's own page and exports it, as ChainForge has no command for that. `program` is the path of `chainforge`.
+ * The server at `origin` answers its requests to OpenAI.
  */
 export async function runChainforge(program: string, origin: string, folder: string, work: string): Promise<void> {
   const start = join(work, 'start.cforge');
@@ -65,7 +65,7 @@ export async function runChainforge(program: string, origin: string, folder: str
           if (text.toString().includes('Running on')) resolve();
         });
     });
-    // It refuses browsers whose name it does not know, such as a headless one.
+    // ChainForge refuses unknown browsers, such as a headless one.
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
     const page = await browser.newPage({ userAgent, viewport: { width: 1600, height: 1000 } });

@@ -1,4 +1,4 @@
-"""Evaluates a small model by DeepEval: two system messages, three metrics of which one fails with an error once, and conversations."""
+"""Evaluates a small model with DeepEval: two system messages, conversations, and three metrics. One metric raises an error once."""
 
 import sys
 
@@ -14,7 +14,7 @@ rows = read_questions(questions, 12)
 
 
 class NamesLetter(BaseMetric):
-    """Whether the reply ends in the right letter. Of the fifth question it raises an error."""
+    """Whether the reply ends in the right letter. Raises an error for the fifth question."""
 
     def __init__(self):
         self.threshold = 0.5

@@ -1,4 +1,4 @@
-"""A scenario of HELM's of Evenkeel's own sums: multiple choice, or open with several right references. `EVENKEEL_QUESTIONS` names the questions."""
+"""A HELM scenario with Evenkeel's own sums: multiple choice, or open with several right references. `EVENKEEL_QUESTIONS` is their path."""
 
 import os
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Evaluates small models by HELM: multiple choice in two styles, and open questions with several right references."""
+"""Evaluates small models with HELM: multiple choice in two styles, and open questions with several right references."""
 
 import json
 import os

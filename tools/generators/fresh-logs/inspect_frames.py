@@ -1,4 +1,4 @@
-"""Packs an Inspect log anew with zstd (zip method 93), each member in two frames: as a writer may that flushes in between.
+"""Repacks an Inspect log with zstd (zip method 93), each member in two frames, like a writer that flushes in between.
 
     PYTHON inspect_frames.py LOG.eval INTO.eval
 """

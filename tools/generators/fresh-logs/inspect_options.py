@@ -1,4 +1,4 @@
-"""Evaluates a small model by Inspect with unusual options: epochs with reducers, several turns, limits, errors, partial and named scores.
+"""Evaluates a small model with unusual options of Inspect: epochs with reducers, several turns, limits, errors, partial and named scores.
 
     PYTHON inspect_options.py QUESTIONS FOLDER ORIGIN
 """
@@ -15,7 +15,7 @@ from inspect_ai.solver import generate, solver, system_message
 
 from local_chat import SYSTEMS, asked, read_questions
 
-# As in inspect_sums.py: no encoding is fetched from the network.
+# Avoids the download of an encoding, like inspect_sums.py.
 tiktoken.registry.ENCODINGS["o200k_base"] = tiktoken.Encoding(
     name="o200k_base", pat_str=r"[\s\S]", mergeable_ranks={bytes([byte]): byte for byte in range(256)}, special_tokens={}
 )
@@ -26,7 +26,7 @@ os.environ |= {"LOCAL_API_KEY": "none", "LOCAL_BASE_URL": f"{origin}/v1"}
 
 
 def dataset(failing=0):
-    """The sums; the server fails at the last ones."""
+    """The sums. The server returns an error for the last ones."""
     texts = [asked(row) + (" [server error]" if n >= len(rows) - failing else "") for n, row in enumerate(rows)]
     return MemoryDataset(
         [Sample(id=row["id"], input=text, target=row["letter"]) for row, text in zip(rows, texts)], name="sums", location="sums"
@@ -35,7 +35,7 @@ def dataset(failing=0):
 
 @scorer(metrics=[accuracy(), stderr()])
 def partial():
-    """Right is C, a wrong letter after a line of its own P, everything else I."""
+    """C for the right letter, P for a wrong letter after “Answer: ”, I for everything else."""
 
     async def score(state, target):
         text = state.output.completion.rstrip()
@@ -56,7 +56,7 @@ def two_values():
 
 @solver
 def ask_again(times):
-    """Asks whether the model is sure, so many times."""
+    """Asks `times` times whether the model is sure."""
 
     async def solve(state, generate):
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""Evaluates a small model by an old or a new Inspect: logs of the layouts that its versions wrote, with unusual ends.
+"""Evaluates a small model with an old or a new Inspect, for the log layouts of both, with unusual endings.
 
     PYTHON inspect_styles.py QUESTIONS FOLDER ORIGIN
 """
@@ -17,7 +17,7 @@ from local_chat import SYSTEMS, read_questions
 try:
     import tiktoken
 
-    # As in inspect_sums.py: no encoding is fetched from the network. Old versions measure no prompt.
+    # Avoids the download of an encoding, like inspect_sums.py. Old versions do not count tokens.
     tiktoken.registry.ENCODINGS["o200k_base"] = tiktoken.Encoding(
         name="o200k_base", pat_str=r"[\s\S]", mergeable_ranks={bytes([byte]): byte for byte in range(256)}, special_tokens={}
     )
@@ -31,7 +31,7 @@ os.environ["OPENAI_API_KEY"] = "none"
 
 
 def dataset(choices, named=False):
-    """Each sum as an open question with its number, or with choices; its id is a number or a text."""
+    """Each sum as an open question with a number, or with choices. Ids are numbers or texts."""
     samples = [
         Sample(
             id=f"{row['subject']} {n}" if named else n,
@@ -48,7 +48,7 @@ def dataset(choices, named=False):
 
 @solver
 def cancelled_after(count):
-    """Ends the evaluation after so many samples, as an interrupt does."""
+    """Ends the evaluation after a number of samples, as an interrupt does."""
     done = []
 
     async def solve(state, generate):

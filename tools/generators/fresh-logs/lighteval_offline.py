@@ -1,4 +1,4 @@
-"""Runs lighteval without a network: on import its tasks with judges ask the hub whether their models exist."""
+"""Runs lighteval without a network. On import, its tasks with judges otherwise look up their models on the hub."""
 
 import sys
 

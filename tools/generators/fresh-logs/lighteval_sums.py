@@ -1,4 +1,4 @@
-"""Evaluates small models by lighteval, through litellm: two styles, two metrics, details as Parquet."""
+"""Evaluates small models with lighteval, through litellm: two styles, two metrics, details as Parquet."""
 
 import importlib.util
 import json
@@ -11,7 +11,7 @@ from local_chat import read_questions
 
 questions, folder, origin = sys.argv[1:]
 here = pathlib.Path(__file__).parent
-# A task that does not run here downloads this file wherever it is missing.
+# A task that does not run here downloads this file if it is missing.
 installed = pathlib.Path(importlib.util.find_spec("lighteval").origin).parent
 (installed / "tasks" / "tasks" / "tinyBenchmarks.pkl").touch()
 data = pathlib.Path("sums").absolute()

@@ -1,4 +1,4 @@
-"""Lighteval's tasks of Evenkeel's own sums, in two styles. `EVENKEEL_QUESTIONS` names the questions: the folder of a local data set."""
+"""Lighteval tasks with Evenkeel's own sums, in two styles. `EVENKEEL_QUESTIONS` is the folder of a local data set."""
 
 import os
 

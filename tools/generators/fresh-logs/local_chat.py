@@ -1,4 +1,4 @@
-"""What the Python programs share: the questions, two system messages, and a chat with the server on this machine."""
+"""Shared parts of the Python programs: the questions, two system messages, and a chat with the local server."""
 
 import itertools
 import json

@@ -1,10 +1,10 @@
 /**
- * Makes logs by the programs that write them, against a server on this machine that the app’s own small models answer:
+ * Runs evaluation programs against the app’s own small models on a local server, and keeps their logs:
  *
  *     npm run -s fresh-logs -- --lm-eval PYTHON --inspect PYTHON --promptfoo FILE … [--into FOLDER]
  *
- * Each option names the Python that has a program, or the program of promptfoo or ChainForge. Without its option a program does not run. Each log gets a folder under
- * FOLDER (a temporary one by default), with what the program printed in PRINTED.txt. See README.md in this folder.
+ * An option gives the Python that has a program, or the program of promptfoo or ChainForge. Programs without an option do not run. Each log gets a folder under
+ * FOLDER (a temporary one by default), with the program’s output in PRINTED.txt. See README.md in this folder.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { serveSmallModels } from './serve.ts';
 
 const toolFolder = fileURLToPath(new URL('.', import.meta.url));
 
-/** By option, the scripts that its Python runs with the questions, a folder for the logs and the server: folder → script. */
+/** Scripts by option and folder. The option’s Python runs each with the questions, a folder for the logs and the server. */
 const scripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inspect: { inspect: 'inspect_sums.py', 'inspect-options': 'inspect_options.py' },
   'inspect-old': { 'inspect-old': 'inspect_styles.py' },
@@ -157,14 +157,14 @@ async function runPromptfoo(program: string): Promise<void> {
         PROMPTFOO_DISABLE_TELEMETRY: '1',
         PROMPTFOO_DISABLE_UPDATE: '1',
         PROMPTFOO_SELF_HOSTED: '1',
-        // An assertion that does not hold is no fault of the run.
+        // By default promptfoo exits with an error if an assertion fails.
         PROMPTFOO_FAILED_TEST_EXIT_CODE: '0',
       },
     });
   }
 }
 
-/** From a folder of its own, as a log tells where its task stands. */
+/** Runs in a folder of its own, as a log contains the path of its task. */
 async function runScript(python: string, name: string, script: string): Promise<void> {
   const folder = emptyFolder(name);
   const cwd = join(work, `run-${name}`);
@@ -190,7 +190,7 @@ function emptyFolder(name: string): string {
 }
 
 interface RunPlaces {
-  /** Of the log. What the program prints goes there too. */
+  /** The folder of the log and of the program’s output. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly cwd?: string;

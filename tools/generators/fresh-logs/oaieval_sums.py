@@ -1,4 +1,4 @@
-"""Evaluates small models by OpenAI's evals: two system messages, two right texts for some questions, and a match of numbers."""
+"""Evaluates small models with OpenAI evals: two system messages, two right texts for some questions, and a match of numbers."""
 
 import json
 import os

@@ -10,7 +10,7 @@ export interface PromptfooRun {
   readonly name: string;
   readonly config: object;
   readonly args?: readonly string[];
-  /** Endings of the files that promptfoo writes, with `json` where none is named. */
+  /** Endings of the files that promptfoo writes; `json` by default. */
   readonly kinds?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export function promptfooRuns(
 
 /** Providers in promptfoo's own protocol. */
 export const programFiles = {
-  /** A judge that passes what names a letter. */
+  /** A judge that passes answers with a letter. */
   grader: `module.exports = class {
   id() { return 'letter-judge'; }
   async callApi(prompt) {
@@ -121,7 +121,7 @@ export const programFiles = {
   }
 };
 `,
-  /** The server's models with a price: promptfoo knows none of them. */
+  /** The server's models with a price, as promptfoo does not know them. */
   priced: `module.exports = class {
   constructor(options) { this.options = options; }
   id() { return 'local:' + this.options.config.model; }

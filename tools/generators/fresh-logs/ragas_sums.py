@@ -1,4 +1,4 @@
-"""Evaluates a small model by ragas: two system messages, four metrics without a judge, one of which has no score for a row."""
+"""Evaluates a small model with ragas: two system messages, and four metrics without a judge. One metric lacks a score for a row."""
 
 import sys
 
@@ -13,7 +13,7 @@ rows = read_questions(questions, 12)
 
 
 class NamesLetter(SingleTurnMetric):
-    """Whether the reply ends in the right letter. Of the fifth question it raises an error, which ragas makes a nan."""
+    """Whether the reply ends in the right letter. Raises an error for the fifth question, which ragas writes as nan."""
 
     def __init__(self):
         super().__init__(

@@ -10,7 +10,7 @@ export interface RulePreference {
 
 /**
  * Prefers the shorter of two responses in `<first>` and `<second>`: P(m) = b ÷ (a + b), with a and b the lengths of the first and the second
- * in characters, plus 1. Ties go to the first. Throws where the prompt lacks one of both.
+ * in characters, plus 1. Ties go to the first. Throws if the prompt lacks one of them.
  */
 export function compareByRule(prompt: string): RulePreference {
   const [, one, other] = /<first>([\s\S]*?)<\/first>[\s\S]*?<second>([\s\S]*?)<\/second>/.exec(prompt) ?? [];

@@ -11,7 +11,7 @@ import { SmallModel, type Drawing } from './small-model.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The server answers a prompt with this text by an error of its own. */
+/** The server answers a prompt that contains this text with an error. */
 export const failingText = '[server error]';
 
 export interface SmallServer {

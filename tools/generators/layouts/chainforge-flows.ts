@@ -1,5 +1,5 @@
 /**
- * Writes flows in the older layout of ChainForge, which repeats its texts, of content of our own:
+ * Writes flows in ChainForge's older layout, which repeats its texts, with content of our own:
  * `npx tsx tools/generators/layouts/chainforge-flows.ts`. `capitals.cforge` has five models, `system-messages.cforge` three system messages.
  */
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ const responseOf = ({ model, vars, metavars, prompt, texts }: Cell, template: st
   ...{ responses: texts, uid: uid(model.name + JSON.stringify(vars)) },
 });
 
-/** An evaluator's results: one for each text, with the whole model beside it. */
+/** An evaluator's results: one for each text, with all settings of the model. */
 const evaluatorResults = (cells: readonly Cell[], template: string, isRight: (text: string, cell: Cell) => boolean) =>
   cells.flatMap((cell) =>
     cell.texts.map((text) => ({
@@ -43,7 +43,7 @@ const evaluatorResults = (cells: readonly Cell[], template: string, isRight: (te
     })),
   );
 
-/** What a prompt node keeps: a file of answers for each model, with what it was asked earlier, and the answers of the last run. */
+/** The cache of a prompt node: a file of answers for each model, earlier runs included, and the answers of the last run. */
 function promptCache(cells: readonly Cell[], template: string, earlier: readonly Cell[] = []) {
   const models = [...new Set(cells.map(({ model }) => model))];
   const answersOf = (model: Model) => {

@@ -1,6 +1,6 @@
 /**
- * Writes files of Every Eval Ever's layout, of content of our own: `npx tsx tools/generators/layouts/every-eval-ever-files.ts`.
- * One evaluation of version 0.3.0 has an answer beside it. One of version 0.2.0 has six scores and no answers.
+ * Writes files in Every Eval Ever's layout, with content of our own: `npx tsx tools/generators/layouts/every-eval-ever-files.ts`.
+ * The evaluation of version 0.3.0 comes with an answer. The one of version 0.2.0 has six scores and no answers.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Writes question files in the layouts of known data sets, of the app's own items: `npx tsx tools/generators/layouts/question-files.ts`.
- * `word-problems-test.jsonl` has GSM8K's columns and annotations. `sums-test.csv` has those of a copy of the MMLU: a header, and places from 0.
+ * Writes question files in the layouts of known data sets, with the app's own items: `npx tsx tools/generators/layouts/question-files.ts`.
+ * `word-problems-test.jsonl` has GSM8K's columns and annotations. `sums-test.csv` has those of a copy of the MMLU: a header, and indices from 0.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ writeFileSync(
   [...unusual, ...solvedRows].map((row) => `${JSON.stringify(row)}\n`).join(''),
 );
 
-/** The second question's place, 2, is also the text of its first choice. */
+/** The second question's index, 2, is also the text of its first choice. */
 const sums = itemsOfSet<ChoiceItem>('arithmetic', 99);
 const pairs = { question: 'Which two numbers add up to 7?', choices: ['1,2', '3,4', '2,6', '5,5'], answer: 1 };
 const orderedSums = [sums[0], sums[12], pairs, ...sums.slice(1, 12), ...sums.slice(13)].filter((item) => item !== undefined);

@@ -1,7 +1,7 @@
-import type { Prompt } from '../../../src/core/answers/response.ts';
+import type { ChatPrompt } from '../../../src/core/answers/response.ts';
 
 /** A prompt as a server reads it: the messages one after the other, each under its role. */
-export const promptText = ({ messages }: Pick<Prompt, 'messages'>): string =>
+export const promptText = ({ messages }: Pick<ChatPrompt, 'messages'>): string =>
   messages.map(({ role, content }) => `<${role}>${content}`).join('');
 
 /** Share of the prompts' characters that a server need not compute: it keeps the last prompt of each of its slots, and takes the slots in turn. */

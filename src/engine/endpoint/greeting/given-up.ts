@@ -8,6 +8,7 @@ const names: Readonly<Partial<Record<UnsupportedFeature, string>>> = {
   top_k: 'top-k',
   top_p: 'top-p',
   stream: 'streaming',
+  stop: 'stop texts',
   'system role': 'the system role',
   'short limit': 'limits below 16 tokens',
 };

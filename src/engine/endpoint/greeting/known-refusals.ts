@@ -36,7 +36,7 @@ const knownRefusals: readonly KnownRefusal[] = [
     // Chat templates without a system role: Gemma's and older ones of Mistral's, in vLLM, llama.cpp and Ollama; Gemini's endpoint for Gemma.
     words:
       /\b(?:system|developer)[ _-](?:role|message|prompt|instruction)s?\b|not support[^.]{0,40}\b(?:system|developer)\b|unsupported[^.]{0,40}\b(?:system|developer)\b|roles must alternate|only user and assistant roles/i,
-    about: ({ messages }) => (messages.some(({ role }) => role === 'system') ? ['system role'] : undefined),
+    about: ({ messages }) => (messages?.some(({ role }) => role === 'system') ? ['system role'] : undefined),
   },
   {
     words:
@@ -82,7 +82,8 @@ export function parseRefusalSubject(
     const fresh = typeof refusal === 'string' ? refusal : refusal.filter((field) => !given.has(field));
     if (fresh.length > 0) return fresh;
   }
-  const all = refusableFields.filter((field) => !given.has(field) && namePattern(field).test(words));
+  const sent = refusableFields.filter((field) => field !== 'stop' || prompt.messages === undefined);
+  const all = sent.filter((field) => !given.has(field) && namePattern(field).test(words));
   const rare = all.filter((field) => littleKnownFields.includes(field));
   if (new Set(rare.map(nameOf)).size > 1) return rare;
   const [named] = all;

@@ -55,8 +55,9 @@ export async function negotiateFeatures(
     try {
       const now = (await settle(shape, greeted)) ?? (await settle(withOwnWords(shape), greeted));
       if (!now) continue;
-      reply = await settleThinking(shape, now, greeted);
+      reply = shape.completion === undefined ? await settleThinking(shape, now, greeted) : now;
       if (shape.scoreOptions) scored = reply;
+      if (shape.completion !== undefined) continue;
       thinks = (thinks ?? false) || hasThought(reply);
       refuseNoRoom(shape, reply, greeted);
     } catch (error) {
@@ -67,10 +68,13 @@ export async function negotiateFeatures(
 }
 
 /** The same shape in words of our own, where the first prompt was refused for its words. */
-const withOwnWords = (shape: SeededPrompt): SeededPrompt => ({
-  ...shape,
-  messages: shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' })),
-});
+const withOwnWords = (shape: SeededPrompt): SeededPrompt =>
+  shape.messages === undefined
+    ? { ...shape, completion: 'Question: Hello\nAnswer:' }
+    : {
+        ...shape,
+        messages: shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' })),
+      };
 
 /** A failure with a status, and one without a connection, meets the next prompt as well; one inside a reply need not. */
 const endsRun = ({ meaning, status }: RequestFailure, isFirst: boolean): boolean =>

@@ -28,6 +28,8 @@ export interface NegotiationRecord {
   readonly model: string;
   readonly givenUp: ReadonlySet<UnsupportedFeature>;
   readonly settings: ServerSettings;
+  /** It is asked completions, and no chat. */
+  readonly isCompletion: boolean;
   /** The limits of the plan for an answer, in tokens. */
   readonly planned: readonly number[];
   /** The last reply; `undefined` where none came. */
@@ -73,10 +75,13 @@ function drawnOtherwise(givenUp: ReadonlySet<UnsupportedFeature>): string[] {
   ];
 }
 
-function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: NegotiationRecord): string[] {
+function notesOn(record: NegotiationRecord): string[] {
+  const { model: asked, givenUp, settings, isCompletion, planned, reply, scored, quoted, ...met } = record;
   const { fingerprint = null, model = null, tokens = null, repeatsKey = false } = reply ?? {};
   return [
-    'The server decides the chat template and quantisation.',
+    isCompletion
+      ? 'It is asked completions, without a chat template. The server decides the quantisation.'
+      : 'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
     ...(repeatsKey ? [`Its answers repeat the key: “${redactedKeyMark}” stands where it did.`] : []),
@@ -85,7 +90,7 @@ function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quot
       ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']
       : []),
     ...planned.flatMap((limit) => limitNotes(settings, givenUp, limit)),
-    ...thinkingNotes(settings, met),
+    ...(isCompletion ? [] : thinkingNotes(settings, met)),
     ...(reply && isThoughtAlone(reply)
       ? [
           'Its first answer is in its thoughts alone, so there is no answer to score: its server may take answers for thoughts.',

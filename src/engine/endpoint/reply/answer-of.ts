@@ -1,20 +1,22 @@
 import type { Answer, Prompt } from '../../../core/answers/response.ts';
+import { cutCompletion } from '../../../core/prompts/completion.ts';
 import { optionScoresFromLogprobs } from '../../letter-scores.ts';
 import { splitThought } from '../../split-thought.ts';
 import type { ChatAnswer } from './reply.ts';
 
 /** What a server said, as an answer to a prompt, without its times and where it came from. */
-export function answerFromReply(
-  reply: ChatAnswer,
-  { scoreOptions }: Pick<Prompt, 'scoreOptions'>,
-): Omit<Answer, 'ms' | 'origin'> {
-  const { text, thought } = splitReplyThought(reply);
+export function answerFromReply(reply: ChatAnswer, prompt: Prompt): Omit<Answer, 'ms' | 'origin'> {
+  const { scoreOptions } = prompt;
+  const { text, thought, finish } =
+    prompt.messages === undefined
+      ? { ...cutCompletion(reply.text, reply.finish, prompt), thought: '' }
+      : { ...splitReplyThought(reply), finish: reply.finish };
   // The first token of a thought is not an answer's.
   const logprobs = scoreOptions && thought === '' && optionScoresFromLogprobs(reply.logprobs, scoreOptions);
   return {
     text,
     tokens: reply.tokens ?? { prompt: 0, completion: 0 },
-    finish: reply.finish,
+    finish,
     ...(logprobs && { logprobs }),
     ...(thought && { thought }),
   };

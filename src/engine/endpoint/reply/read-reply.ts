@@ -1,11 +1,15 @@
 import { createParser } from 'eventsource-parser';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { ReplyReader, type ChatAnswer, type ServerNameAndKey } from './reply.ts';
+import { ReplyReader, type ChatAnswer, type ReplyFormat, type ServerNameAndKey } from './reply.ts';
 import { parseJsonOrUndefined, parseServerError } from './server-error.ts';
 
 /** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
-export async function readReply(text: AsyncIterable<string>, replier: ServerNameAndKey): Promise<ChatAnswer> {
-  const reply = new ReplyReader(replier);
+export async function readReply(
+  text: AsyncIterable<string>,
+  replier: ServerNameAndKey,
+  format: ReplyFormat = 'chat',
+): Promise<ChatAnswer> {
+  const reply = new ReplyReader(replier, format);
   let begun = '';
   let stream: ReturnType<typeof eventStream> | undefined;
   let isWhole = false;
@@ -30,8 +34,8 @@ export async function readReply(text: AsyncIterable<string>, replier: ServerName
 }
 
 /** An answer that came whole and is parsed already, as in a file of results. */
-export function replyFromJson(body: unknown, replier: ServerNameAndKey): ChatAnswer {
-  const reply = new ReplyReader(replier);
+export function replyFromJson(body: unknown, replier: ServerNameAndKey, format: ReplyFormat): ChatAnswer {
+  const reply = new ReplyReader(replier, format);
   reply.takeWhole(body);
   return reply.answer();
 }

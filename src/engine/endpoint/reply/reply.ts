@@ -12,6 +12,9 @@ export interface ServerNameAndKey {
   readonly key: string;
 }
 
+/** What was asked: a choice of a chat has a message, one of a completion a text. */
+export type ReplyFormat = 'chat' | 'completion';
+
 /** What a server said, put together from its stream, or taken whole. */
 export interface ChatAnswer {
   readonly text: string;
@@ -42,7 +45,7 @@ const maxQuoted = 200;
  *
  * | body | outcome |
  * | --- | --- |
- * | choice 0 with words, or an end without any | answer |
+ * | choice 0 with words (of a completion: its `text`), or an end without any | answer |
  * | choice 0 with a refusal in place of words | answer: the refusal is what the model says |
  * | an end by the token limit | answer that was cut |
  * | an error in any form (server-error.ts), also of the choice | failed; retried unless the request is at fault |
@@ -56,6 +59,7 @@ export class ReplyReader {
   /** What is read from now on need not be whole. */
   isCutOff = false;
   readonly #replier: ServerNameAndKey;
+  readonly #format: ReplyFormat;
   #text = '';
   #reasoning = '';
   #refusal = '';
@@ -70,8 +74,9 @@ export class ReplyReader {
   #hasChoice = false;
   #isOver = false;
 
-  constructor(replier: ServerNameAndKey) {
+  constructor(replier: ServerNameAndKey, format: ReplyFormat) {
     this.#replier = replier;
+    this.#format = format;
   }
 
   /** Nothing after it counts. */
@@ -181,8 +186,9 @@ export class ReplyReader {
   #takeChoice(choice: Readonly<Record<string, unknown>>, isWhole: boolean): void {
     const error = parseServerError({ error: choice['error'] });
     if (error) throw this.failed(error);
-    const { delta, message, finish_reason, logprobs } = choice;
-    const part = isRecord(delta) ? delta : isRecord(message) ? message : undefined;
+    const { delta, message, text: completed, finish_reason, logprobs } = choice;
+    const parts = this.#format === 'chat' ? [delta, message] : [{ content: completed }];
+    const part = parts.find(isRecord);
     const content = parseMessageContent(part ?? {});
     if (!content || (isWhole && !content.hasWords)) throw this.unknown(JSON.stringify(choice));
     this.#hasChoice = true;
@@ -228,8 +234,20 @@ const countIn = (value: unknown): number | undefined =>
 
 /** Servers send pieces with an empty list before the first token. */
 function firstToken(logprobs: unknown): unknown {
-  const tokens = isRecord(logprobs) ? logprobs['content'] : undefined;
-  return Array.isArray(tokens) && tokens.length > 0 ? { content: tokens.slice(0, 1) as readonly unknown[] } : null;
+  if (!isRecord(logprobs)) return null;
+  const tokens = logprobs['content'];
+  if (Array.isArray(tokens)) return tokens.length > 0 ? { content: tokens.slice(0, 1) as readonly unknown[] } : null;
+  return firstTokenOfCompletion(logprobs);
+}
+
+/** Completions of OpenAI and vLLM have lists of tokens, of their log-probabilities, and of the likeliest at each place. */
+function firstTokenOfCompletion({ tokens, token_logprobs, top_logprobs }: Readonly<Record<string, unknown>>): unknown {
+  const [token, logprob, likeliest] = [tokens, token_logprobs, top_logprobs].map((list) =>
+    Array.isArray(list) ? (list[0] as unknown) : undefined,
+  );
+  if (token === undefined) return null;
+  const top = isRecord(likeliest) ? Object.entries(likeliest) : [];
+  return { content: [{ token, logprob, top_logprobs: top.map(([each, log]) => ({ token: each, logprob: log })) }] };
 }
 
 const withoutEnd = (words: string): string => words.replace(/\.$/, '');

@@ -6,5 +6,7 @@ export const llamaThreadAddress = new URL(thread, location.href).href;
 
 // By the name of its worker the code knows that it is a thread.
 guardWorker(globalThis, [location.origin], { runtime: llamaThreadAddress, guarded: llamaThreadAddress, name: 'em-pthread' });
-// On the processor alone: llama.cpp asks for a graphics processor as it starts.
-Reflect.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } });
+/** llama.cpp asks for a graphics processor as it starts, whether a model is to use one or not. */
+export function hideGraphicsProcessor(): void {
+  Reflect.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } });
+}

@@ -12,16 +12,16 @@ import { rowChoiceInWords } from './rows-in-words.ts';
 /** The data sets of CreditAudit (arXiv:2602.02515), by their recipes. */
 const creditAuditRecipes = ['gpqa', 'truthfulqa', 'mmlu-pro'];
 
-/** CreditAudit prints whole percents, which 100 questions give. The seed is our choice. */
+/** CreditAudit prints whole percents, as 100 questions give. We chose the seed. */
 const rows = { take: 'sample', count: 100, seed: 1 } as const;
 
 interface CreditAuditSets {
   readonly stored: readonly StoreItemSetResult[];
-  /** By data set, a sentence each. */
+  /** A sentence for each data set. */
   readonly faults: readonly string[];
 }
 
-/** Downloads the three data sets one after the other and stores 100 questions of each. A set that cannot be had leaves the others as they are. */
+/** Downloads the three data sets one after the other and stores 100 questions of each. If one fails, the others are still stored. */
 export async function storeCreditAuditSets(
   files: LazyWorker<ItemFileWorkerApi>,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function storeCreditAuditSets(
       const columns = chosenToItemColumns(chosenColumnsFromRecipe(opened.preview, recipe.columns, opened.lacks));
       const about = {
         source: dataSetSourceText(set, part, rowChoiceInWords(rows)),
-        description: `${citation}. ${rows.count} questions, as CreditAudit takes them.`,
+        description: `${citation}. ${rows.count} questions, as in CreditAudit.`,
         ...(keepPrivate && { keepPrivate }),
       };
       const title = `${recipe.title.split(':')[0]}, ${rows.count} after CreditAudit`;

@@ -22,6 +22,6 @@ export function chosenColumnsFromRecipe(
   };
 }
 
-/** Where the names of a recipe’s columns were read. */
+/** States the source of a recipe’s column names. */
 export const columnSourceMessage = ({ checked }: RecognisedDataSet): string =>
   checked === undefined ? 'Its column names could not be checked in a public repository.' : `Column names as in ${checked}.`;

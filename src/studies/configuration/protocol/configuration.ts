@@ -29,6 +29,7 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
   defaults: configurationDefaults,
   written: { option: 'wordings', one: 'wording', many: 'wordings', ends: 'subset' },
   answerKind: scoreKindWithMeasures,
+  completion: 'as worded',
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,
   variants: listAskedConfigurations,

@@ -2,7 +2,7 @@ import { setOf, type Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { Prompt } from '../../../core/answers/response.ts';
+import type { ChatPrompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { getItemDraws, fewShotExamples, type ExampleItem } from './draws.ts';
 import { demonstrationLevelId, type FactorId } from './factors.ts';
@@ -14,7 +14,7 @@ import { fillTemplate } from '../../../core/json/option-form.ts';
 type AnswerForm = keyof PromptWording['instruction'];
 
 /** What is asked for, the demonstrations, the item's question, all in one message; then the noise. The answer alone is wanted. */
-export function configurationPrompt(item: Item, variant: Variant, plan: Plan): Prompt {
+export function configurationPrompt(item: Item, variant: Variant, plan: Plan): ChatPrompt {
   const options = configurationOptionsOf(plan);
   const wording = levelOf(options.wordings, 'paraphrase', variant, ({ id }) => id);
   const count = levelOf(options.demonstrations, 'demonstrations', variant, demonstrationLevelId);

@@ -128,7 +128,7 @@ export function measureImportedModel(
   };
 }
 
-/** Where each question of one set is asked once, and answers are right or wrong: how many are right. */
+/** The number of right answers, for a single set that is asked once and scored right or wrong. */
 function rightAnswers(
   [only, another]: readonly ImportedModelSetScores[],
   times: number,

@@ -84,7 +84,7 @@ const modelForm = object({
   /** σ₀: the σ of independent flips of questions alone. */
   noiseFloor: maybe,
   interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
-  /** Right answers, where one set’s questions are asked once each and answers are right or wrong. */
+  /** The number of right answers, for a single set that is asked once and scored right or wrong. */
   right: v.exactOptional(countSchema),
   promptEffect: promptEffectSchema,
   /** Below five ways. */

@@ -14,7 +14,7 @@ export function reportSummary(result: ImportedResult): ReportSummary<ImportedRes
   return result.ways.length === 1 && result.verdicts ? plainSummary(result) : variantSummary(result);
 }
 
-/** Of a log with one prompt: scores with their intervals, as it shows nothing else. */
+/** The summary of a log with one prompt: scores with their intervals. */
 function plainSummary(result: ImportedResult): ReportSummary<ImportedResult> {
   const [only, another] = result.models;
   const times = result.samples === 1 ? 'once' : `${result.samples} times`;
@@ -57,7 +57,7 @@ function scoreOf(result: ImportedResult, index: number): Sentence {
     : [...share, ...sentence` (${at('/right', 0, 'count')} of ${at('/answered', 0, 'count')})`];
 }
 
-/** “95% interval 20.8% to 93.9%”, or why there is none. */
+/** “95% interval 20.8% to 93.9%”, or the reason for a missing interval. */
 function intervalOf(result: ImportedResult, index: number): Sentence {
   const interval = result.models[index]?.interval.mu;
   if (interval === undefined || 'why' in interval) return [`without an interval: ${interval?.why ?? ''}`];

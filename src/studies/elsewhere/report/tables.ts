@@ -20,11 +20,11 @@ import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, varia
 export const importedResultTables = (result: ImportedResult): ResultTable[] =>
   result.ways.length === 1 ? tablesOfOneWay(result) : tablesOfWays(result);
 
-/** One way shows scores and, of several samples, whether they agree. */
+/** Tables of a log with one variant: scores and, with several samples, their agreement. */
 const tablesOfOneWay = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
-  ...(result.samples > 1 ? [selfAgreementTable(result)] : []),
+  ...(hasSelfAgreement(result) ? [selfAgreementTable(result)] : []),
   ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   scoreBySetTable(result),
   answerCountTable(result),
@@ -44,7 +44,7 @@ const tablesOfWays = (result: ImportedResult): ResultTable[] => [
   ...notReadTables(result, 'Way of asking'),
 ];
 
-/** What is told of variants alone has no column where there is one. */
+/** With one variant the table has no columns about variants. */
 export function modelTable(result: ImportedResult): ResultTable {
   const table = fullModelTable(result);
   if (result.ways.length > 1) return table;
@@ -167,6 +167,9 @@ export const modelDifferencesTable = (result: ImportedResult): ResultTable => ({
 });
 
 const endless = 'no question’s score differs between ways';
+
+/** Whether each question has two answers or more, so that a model can agree with itself. */
+export const hasSelfAgreement = ({ ways, samples }: ImportedResult): boolean => ways.length > 1 || samples > 1;
 
 export const selfAgreementTable = (result: ImportedResult): ResultTable => ({
   id: 'agreement',

@@ -2,7 +2,7 @@ import { scoreKindWithMeasures } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
-import type { Decoding, Prompt } from '../../../core/answers/response.ts';
+import type { Decoding, ChatPrompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
 import { measureInstructionStyle, type StyleToleranceChoice } from '../measure/measure.ts';
@@ -39,6 +39,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   leftOut: { encoder: lexicalEncoderOption },
   written: { option: 'styles', one: 'style', many: 'styles' },
   answerKind: scoreKindWithMeasures,
+  completion: 'question and answer',
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
     { id: decodingFactorId, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },
@@ -50,7 +51,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
     refuseFaultyItems([...notAQuestionFaults(items), ...(hidesChoices ? needsChoicesFaults(items) : [])]);
     return {};
   },
-  prompt(cell, item, plan): Prompt {
+  prompt(cell, item, plan): ChatPrompt {
     const options = styleOptionsOf(plan);
     const asked = cell.variant[styleFactorId];
     const style = options.styles.find(({ id }) => id === asked);

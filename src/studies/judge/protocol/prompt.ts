@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/items/item.ts';
 import { ratingScalePointNames } from '../../../reading/rating-scale.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
-import type { Prompt } from '../../../core/answers/response.ts';
+import type { ChatPrompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale, RubricFormat } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
@@ -10,7 +10,7 @@ import { fillTemplate } from '../../../core/json/option-form.ts';
 const mostListed = 20;
 
 /** The pair, the criterion with its definition of the length asked, the scale's points, and that nothing but the score is wanted. */
-export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): Prompt {
+export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): ChatPrompt {
   const { wording, sampling, maxTokens } = options;
   const scale = findVariantScale(variant, options);
   const { prompt, criteria = [], format, length = definitionOf(variant, options) } = scale.rubric ?? {};

@@ -13,13 +13,13 @@ import type { AddedSpreadResult, ParaphraseResult } from '../measure/result.ts';
 
 const narrow = 560;
 
-/** The two factors, each by the tolerant reading where there is one. */
+/** The two factors, each by flexible match if the result has it. */
 const factors = [
   { title: 'Rewording', name: 'rewording', fields: ['tolerantEffect', 'promptEffect'] },
   { title: 'Order of the choices', name: 'order', fields: ['tolerantOrderEffect', 'orderEffect'] },
 ] as const;
 
-/** How far answers move over the wordings, and over the orders of the choices, and how far they would if neither mattered. Earlier results have the wordings alone. */
+/** The spread over wordings and over orders of the choices, each with the spread left by shuffling. Earlier results have wordings only. */
 export function rewordingEffectChart(
   result: ParaphraseResult,
   run: string | undefined,
@@ -44,8 +44,8 @@ export function rewordingEffectChart(
         : 'What does rewording add to the spread?',
     reading:
       panels.length > 1
-        ? 'Box: the spread that is left when a question’s wordings (orders) are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording (by the order); at the right with its 95% interval.'
-        : 'Box: the spread that is left when a question’s wordings are shuffled, in points. Line: the spread as seen. Only what lies beyond the box is added by rewording; at the right with its 95% interval.',
+        ? 'Box: the spread that is left when a question’s wordings (orders) are shuffled, in points. Line: the observed spread. Rewording (the order) adds only the part beyond the box, shown at the right with its 95% interval.'
+        : 'Box: the spread that is left when a question’s wordings are shuffled, in points. Line: the observed spread. Rewording adds only the part beyond the box, shown at the right with its 95% interval.',
     isReadBeside: true,
     file: 'rewording-adds',
     data: () =>

@@ -29,23 +29,23 @@ export interface ItemByExtractionRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
   readonly accuracy: number | undefined;
-  /** How its accuracy moves between its wordings. Undefined while answers are still to come, where a wording has none, and where the choices have one order. */
+  /** The spread of its accuracy over its wordings. Undefined while answers are pending, if a wording has no answer, or if the choices have one order. */
   readonly wordings: SpreadAndShuffleFloor | undefined;
-  /** The same between the orders of its choices; undefined as well where an order has no answer. */
+  /** The spread over the orders of its choices; also undefined if an order has no answer. */
   readonly orders: SpreadOverOrders | undefined;
 }
 
-/** What a finding is about: the wordings of the questions, or the orders of their choices. */
+/** The factor of a finding: the wordings of the questions, or the orders of their choices. */
 export type VariedFactor = 'wordings' | 'orders';
 
-/** What one factor adds, and within what bounds. */
+/** The spread that one factor adds, with its bounds. */
 export interface AddedSpreadEvidence {
   readonly effect: AddedSpread | NoValueWithReason;
-  /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings (the orders) differ least on every question, and most. */
+  /** Present if over 2% of a wording's answers are unread, refused or failed, or if these shares differ between wordings. The effect when they count so that the wordings (orders) of each question differ least, and most. */
   readonly bounds?: SpreadBoundsByUnread | undefined;
 }
 
-/** What a model's answers, read by one rule, tell of the wording, and of the order of the choices. */
+/** The evidence on both factors in a model's answers, read by one rule. */
 export interface SpreadEvidence extends AddedSpreadEvidence {
   readonly model: string;
   readonly items: readonly ItemByExtractionRule[];
@@ -61,7 +61,7 @@ export interface SpreadBoundsByUnread {
   readonly steepest: AddedSpread | NoValueWithReason;
 }
 
-/** How answers that were not read count: so that the wordings of a question, or its orders, differ least, or most. */
+/** How unread answers count: so that a question's wordings or orders differ least (`flattest`) or most (`steepest`). */
 export interface UnreadFilling {
   readonly factor: VariedFactor;
   readonly end: 'flattest' | 'steepest';
@@ -134,7 +134,7 @@ export function scoreItemByRule(
   };
 }
 
-/** The unread answers that count as right: for each wording (order) the share that `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread` give, to whole answers. */
+/** The unread answers that count as right: for each wording (order) the share from `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread`, rounded to whole answers. */
 function rightByFilling(
   { item, orders, rows }: ModelItemAnswers,
   by: ExtractionRule,
@@ -169,7 +169,7 @@ export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by:
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
-/** What rewording, or another order of the choices, adds over these items; those with one order of their choices cannot tell it from flips. */
+/** The spread that a factor adds over these items. Items whose choices have one order are left out, as they cannot separate it from flips. */
 export function measureAddedSpread(
   items: readonly ItemByExtractionRule[],
   drawing: { readonly draws: number; readonly seed: number },
@@ -226,7 +226,7 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
   return { mu: mean(accuracies), muVariance: variance, df };
 }
 
-/** The interval of what is added; from the least to the most that it is where answers were not read. */
+/** The interval of the added spread, widened to its bounds if answers were not read. */
 export function widenedSpreadInterval({ effect, bounds }: AddedSpreadEvidence): AddedSpread['interval'] {
   if (!isAddedSpread(effect)) return effect;
   const { interval } = effect;
@@ -240,7 +240,7 @@ export function widenedSpreadInterval({ effect, bounds }: AddedSpreadEvidence): 
   ];
 }
 
-/** The p of what is added; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+/** The p of the added spread. If answers were not read, the larger p of two: as they count, and as they count least in its favour. */
 export function worstCaseSpreadP({ effect, bounds }: AddedSpreadEvidence): number {
   if (!isAddedSpread(effect)) return 1;
   if (!bounds) return effect.p;

@@ -10,7 +10,7 @@ const printedFigures = { exact: 'the paper’s figures as it prints them' } as c
 
 const inOrders = '{about.reading}: another order adds';
 
-/** The second finding. A model's state, which its card shows, is that of rewording. */
+/** The second finding. The state on a model's card is that of rewording. */
 const choiceOrderClaimKinds: readonly ClaimKind[] = [
   {
     id: 'choices-steady-nothing',
@@ -220,7 +220,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     id: 'what-points',
     part: 'basis',
     when: 'a model has a verdict',
-    text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings (over its orders of choices), less what is left of it when the wordings (the orders) are shuffled.',
+    text: 'Points of spread: the standard deviation of the accuracy on a question over its three wordings (over its orders of choices), minus what remains after shuffling the wordings (the orders).',
     calibrated: exactCountCalibration,
   },
   {

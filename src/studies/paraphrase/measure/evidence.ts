@@ -52,7 +52,7 @@ export function spreadEvidenceByRule(
             factor,
           );
         const effect = measureAddedSpread(items, drawing, factor);
-        // What is not found with all of these counted as wrong is not reported, however else they count.
+        // Bounds are needed only for an effect that is found when unread answers count as wrong.
         const flattest = isMuch && isAddedSpread(effect) && effect.p < 0.05 ? filled('flattest') : effect;
         return { effect, ...(isMuch && { bounds: { byWording, flattest, steepest: filled('steepest') } }) };
       };
@@ -79,7 +79,7 @@ export const addWithheldFindings = (
 const isReadTwice = ({ rows }: ModelItemAnswers): boolean =>
   questionVariantLevelIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
-/** The fields of a result that hold what a factor adds, by rule. */
+/** The result's fields for the spread that each factor adds, by rule. */
 export const effectFields = [
   { field: 'promptEffect', by: 'strict', factor: 'wordings' },
   { field: 'tolerantEffect', by: 'tolerant', factor: 'wordings' },
@@ -92,7 +92,7 @@ type EffectResults = Pick<ParaphraseMeasures, (typeof effectFields)[number]['fie
 export const addedSpreadOf = (evidence: SpreadEvidence, factor: VariedFactor): AddedSpreadEvidence =>
   factor === 'wordings' ? evidence : evidence.ofOrders;
 
-/** Of each model as a whole; p by Holm over the models. */
+/** The effects of one model over all its prompts; p by Holm over the models. */
 export const measureModelEffects = (evidence: SpreadEvidenceByRule, m: number): EffectResults =>
   Object.fromEntries(
     effectFields.flatMap(({ field, by, factor }) => {
@@ -132,7 +132,7 @@ export function measurePromptKindEffects(
   return subsetItems.map((_, s) => Object.fromEntries(columns.map(({ field, results }) => [field, results[s]])));
 }
 
-/** p of every model that is rated and has one, by Holm over these. */
+/** p by Holm over the rated models that have a p; undefined for the others. */
 export function holmSpreadPValues(evidence: readonly SpreadEvidence[], factor: VariedFactor): (number | undefined)[] {
   const tested = evidence.flatMap((own, m) => {
     const added = addedSpreadOf(own, factor);

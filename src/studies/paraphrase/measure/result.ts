@@ -124,7 +124,7 @@ const measures = {
   promptEffect: v.exactOptional(effectForm),
   /** The same if the tolerant reading counted. */
   tolerantEffect: v.exactOptional(effectForm),
-  /** The same of the order of the choices, over an item's orders in place of its wordings; results of earlier versions have none. */
+  /** The spread that the order of the choices adds, over an item's orders. Results of earlier versions lack it. */
   orderEffect: v.exactOptional(effectForm),
   tolerantOrderEffect: v.exactOptional(effectForm),
 };

@@ -91,11 +91,11 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 
 const praise = ['steady', 'steady-nothing', 'not-shown'];
 
-/** Where hardly anything is left to move, that a factor adds nothing is no finding; that it does is one, unless the scores drift. */
+/** Whether a claim is withheld. Near the floor or ceiling, “adds nothing” is always withheld; “adds spread” only if the scores drift. */
 const isWithheld = ({ withheld }: SpreadEvidence, claim: string): boolean =>
   withheld !== undefined && (praise.includes(claim) || (withheld.isWhole && claim === 'moves'));
 
-/** What is said of a model by one reading: its verdict on rewording, and what was found of the order of its choices. */
+/** The claims on one model by one rule: its verdict on rewording, and its finding on the order of the choices. */
 function cardOf(evidence: readonly SpreadEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
@@ -106,7 +106,7 @@ function cardOf(evidence: readonly SpreadEvidence[], m: number, reading: string,
   const [ofOrders] = foundIn(evidence, m, { factor: 'orders', reading, margin });
   return [
     ...(withheld && isWithheld(own, card[0]?.claim ?? '') ? [withheld.claim] : card),
-    // That the orders are too few was said.
+    // The claim on rewording already states that the orders are too few.
     ...(ofOrders && ofOrders.claim !== 'too-few' && !isWithheld(own, ofOrders.claim)
       ? [{ ...ofOrders, claim: `choices-${ofOrders.claim}` }]
       : []),

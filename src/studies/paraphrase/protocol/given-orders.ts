@@ -6,8 +6,8 @@ import { isPermutation } from '../../../base/objects/pick.ts';
 import { drawChoiceOrders, type ChoiceOrder } from './orders.ts';
 
 /**
- * The orders that an item's data set names, each once; undefined of an item that names none, `null` where what it names is no list of orders of its choices. An order lists the
- * places of the choices as they are shown, A first, as `sampled_idxs_list` of RoParQ does (m-joon-ixix/RoParQ, generate/form_query.py).
+ * The distinct orders that an item's data set gives; undefined for an item without given orders, `null` if they are not orders of its choices. An order lists the
+ * indices of the choices as shown, A first, like RoParQ's `sampled_idxs_list` (m-joon-ixix/RoParQ, generate/form_query.py).
  */
 export function givenChoiceOrders(item: Item): readonly ChoiceOrder[] | null | undefined {
   const text = givenOrdersText(item);
@@ -19,6 +19,6 @@ export function givenChoiceOrders(item: Item): readonly ChoiceOrder[] | null | u
   return [...new Map(orders.map((order) => [String(order), order as ChoiceOrder])).values()];
 }
 
-/** The orders in which an item is asked, at most as many as asked: those of its data set, or drawn ones. */
+/** The orders of an item's choices in the run, at most `asked`: those of its data set, or drawn ones. */
 export const choiceOrdersToAsk = (item: Item, asked: number, seed: number): readonly ChoiceOrder[] =>
   givenChoiceOrders(item)?.slice(0, asked) ?? drawChoiceOrders(item, asked, seed);

@@ -9,7 +9,7 @@ import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { readOptionByRoParQRule } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { Prompt } from '../../../core/answers/response.ts';
+import type { ChatPrompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { paraphraseItemFaults } from './faults.ts';
@@ -46,6 +46,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
   answerKind: scoreKindWithMeasures,
+  completion: 'question and answer',
   claims: paraphraseClaimKinds,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
@@ -69,7 +70,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     return Object.fromEntries(items.map((item) => [item.id, { orders: choiceOrdersToAsk(item, orders, seed) }]));
   },
   asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,
-  prompt(cell, item, plan): Prompt {
+  prompt(cell, item, plan): ChatPrompt {
     const options = paraphraseOptionsOf(plan);
     const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${optionLetter(at)}. ${choice}`);
     const wording = options.wordings[options.form][wordingKey[promptKindOfItem(item, options)]];

@@ -77,7 +77,7 @@ const withheldFeet: Readonly<Record<string, string>> = {
   drifted: 'Its scores changed during the run',
 };
 
-/** The second finding: what the order of the choices adds. */
+/** The second finding: the spread that the order of the choices adds. */
 function orderFacts(result: ParaphraseResult, model: string): CardFact[] {
   const own = (result.verdicts ?? []).flatMap((claim, place) =>
     claim.claim.startsWith('choices-') && claim.models[0] === model ? [{ ...claim, place }] : [],

@@ -43,7 +43,7 @@ const hasOrderEffects = ({ models }: ParaphraseResult): boolean => models.some((
 
 interface AddedByFactor {
   readonly field: (typeof effectFields)[number]['field'];
-  /** “strict”, “order, strict”: in the titles of columns. */
+  /** Names of the effects in titles of columns: “strict”, “order, strict”. */
   readonly name: string;
   readonly added: string;
   readonly levels: string;

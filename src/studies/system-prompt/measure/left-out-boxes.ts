@@ -41,7 +41,7 @@ function withBox(holder: Readonly<Record<string, unknown>>, scores: readonly unk
   if (Object.hasOwn(holder, 'box')) return { ...holder };
   const numbers = scores.filter((score) => typeof score === 'number');
   const box = numbers.length > 0 ? boxStatistics(numbers) : undefinedBecause('the link has no scores for a box');
-  // Where a run's result has it, so that both are written as the same text.
+  // Keeps the field order of a run's result, so that both serialise to the same text.
   const entries = Object.entries(holder);
   const place = entries.findIndex(([key]) => key === 'collapses' || key === 'items');
   return Object.fromEntries(entries.toSpliced(place < 0 ? entries.length : place, 0, ['box', box]));

@@ -4,7 +4,7 @@ import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
-import type { Message, Prompt } from '../../../core/answers/response.ts';
+import type { Message, ChatPrompt } from '../../../core/answers/response.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
 import { missingPlaceholderFaults } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, promptVersionSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
@@ -105,6 +105,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
   },
   written: { option: 'templates', one: 'prompt', many: 'prompts', hasVersions: true },
   answerKind: scoreKindWithMeasures,
+  completion: 'question and answer',
   acceptsExternal: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [
@@ -118,7 +119,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
     ]);
     return {};
   },
-  prompt(cell, item, plan): Prompt {
+  prompt(cell, item, plan): ChatPrompt {
     const { templates, kinds, maxTokens, optionScoring } = reader.ofPlan(plan);
     const asked = cell.variant[systemPromptFactorId];
     const template = templates.find(({ id }) => id === asked);

@@ -1,5 +1,5 @@
 import type { Engine } from '../../../core/models/engine.ts';
-import type { Prompt } from '../../../core/answers/response.ts';
+import type { ChatPrompt } from '../../../core/answers/response.ts';
 import { withEngineLock } from '../../../run/run-lock.ts';
 import { runUnansweredCells, type RunJob, type RunEnd, type RunEvent } from '../../../run/runner.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
@@ -28,7 +28,7 @@ export const buildRewordingPrompt = ({
   text,
   temperature,
   maxTokens,
-}: Pick<RewordingRequest, 'text' | 'temperature' | 'maxTokens'>): Prompt => ({
+}: Pick<RewordingRequest, 'text' | 'temperature' | 'maxTokens'>): ChatPrompt => ({
   messages: [{ role: 'user', content: `${data.instruction}\n\n${data.given.replace('{prompt}', () => text)}` }],
   decoding: { temperature, maxTokens },
 });

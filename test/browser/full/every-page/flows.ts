@@ -18,7 +18,7 @@ export const dark: Look = { colorScheme: 'dark', width: 360 };
 export interface Flow {
   readonly name: string;
   /** What comes after `#`; a function where a run must be stored first. */
-  readonly address: string | (() => string);
+  readonly address: string | (() => string | Promise<string>);
   /** By the name of the state that each step ends in. Every such state is looked at. */
   readonly steps: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
   /** Both, unless the page of a long report is looked at in the other one as it opens. */
@@ -35,9 +35,10 @@ export function testStates(app: () => App, flows: readonly Flow[]): void {
   test.each(named)('axe finds nothing: %s', async (name, { address, steps, looks }) => {
     const { page, served } = app();
     await setLook(page, light);
+    const opened = typeof address === 'string' ? address : await address();
     // What another flow left open on the same page goes.
     await page.goto('about:blank');
-    await openPage(page, served.address, { name, address: typeof address === 'string' ? address : address() });
+    await openPage(page, served.address, { name, address: opened });
     for (const [state, step] of Object.entries(steps)) {
       await step(page);
       await expectNoAxeFaults(page, `${name}: ${state}`, looks);

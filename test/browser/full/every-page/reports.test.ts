@@ -24,25 +24,25 @@ import { saved, sharedLink, untilReported } from '../../run-pages.ts';
 // Reports with all that can be opened in them, of runs in all states that an archive can have.
 
 let app: App;
-const runs = new Map<string, string>();
 const refuses = 'It refuses the setting top-k: its own value holds.';
+const loaded = { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://127.0.0.1:1', ms: 1 };
 
-beforeAll(async () => {
-  app = await openApp();
-  const configuration = await madeUpConfigurationRun({ models: 2, sets: 2, perSet: 4 });
-  const refusing = await madeUpRun({ models: 2, perSet: 2 });
-  const loaded = { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://127.0.0.1:1', ms: 1 };
-  const archives: Readonly<Record<string, string>> = {
-    prompts: archiveOf(await madeUpRun({ models: 2, perSet: 8, prompts: isThorough ? 24 : 6 })),
-    refusing: archiveOf({
+/** By name, each made and stored where a flow needs it. */
+const archives = {
+  prompts: async () => archiveOf(await madeUpRun({ models: 2, perSet: isThorough ? 8 : 4, prompts: isThorough ? 24 : 6 })),
+  refusing: async () => {
+    const refusing = await madeUpRun({ models: 2, perSet: 2 });
+    return archiveOf({
       ...refusing,
       responses: refusing.responses.map((response) =>
         response.model.includes('made-up-b')
           ? { ...response, text: 'I cannot answer this question.', finish: 'stop' as const }
           : response,
       ),
-    }),
-    flipping: archiveOf(
+    });
+  },
+  flipping: async () =>
+    archiveOf(
       await outcomeRun({
         models: 2,
         sets: [40],
@@ -55,11 +55,13 @@ beforeAll(async () => {
               : 'wrong',
       }),
     ),
-    styles: archiveOf(await madeUpStyleRun({ models: 2, perSet: 3 })),
-    paraphrases: archiveOf(await madeUpParaphraseRun({ models: 2, perSet: 5 })),
-    judge: archiveOf(await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 })),
-    pairs: await archiveOfPairs({ pairs: 8, authors: () => ['one-author', 'another-author'] }),
-    configuration: await new Response(
+  styles: async () => archiveOf(await madeUpStyleRun({ models: 2, perSet: 3 })),
+  paraphrases: async () => archiveOf(await madeUpParaphraseRun({ models: 2, perSet: 5 })),
+  judge: async () => archiveOf(await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 })),
+  pairs: () => archiveOfPairs({ pairs: 8, authors: () => ['one-author', 'another-author'] }),
+  configuration: async () => {
+    const configuration = await madeUpConfigurationRun({ models: 2, sets: 2, perSet: 4 });
+    return new Response(
       writeRunAsJsonLines({
         ...configuration,
         models: [{ ...loaded, model: configuration.plan.models[0] ?? '', drawnOtherwise: [refuses] }],
@@ -69,22 +71,32 @@ beforeAll(async () => {
         others: [],
         unknown: {},
       }),
-    ).text(),
-    imported: await new Response(
+    ).text();
+  },
+  imported: async () =>
+    new Response(
       writeRunAsJsonLines(
         importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 })),
       ),
     ).text(),
-  };
-  for (const [name, text] of Object.entries(archives))
-    runs.set(name, await importArchive(app.page, app.served.address, text));
-});
+} satisfies Readonly<Record<string, () => Promise<string>>>;
+
+beforeAll(async () => {
+  app = await openApp();
+}, 400_000);
 afterAll(() => app?.close());
 
+const stored = new Map<string, Promise<string>>();
+const storedRun = (name: keyof typeof archives): Promise<string> => {
+  const run = stored.get(name) ?? archives[name]().then((text) => importArchive(app.page, app.served.address, text));
+  stored.set(name, run);
+  return run;
+};
+
 const report =
-  (name: string, more = '') =>
-  () =>
-    `/run/${runs.get(name)}${more}`;
+  (name: keyof typeof archives, more = '') =>
+  async () =>
+    `/run/${await storedRun(name)}${more}`;
 
 testStates(
   () => app,
@@ -181,14 +193,14 @@ testStates(
       steps: {
         'how well answers were read': async (page) => {
           for (const person of ['Ann', 'Bo']) {
-            await page.goto(`${app.served.address}#${report('flipping', `/check?person=${person}`)()}`);
+            await page.goto(`${app.served.address}#${await report('flipping', `/check?person=${person}`)()}`);
             for (let n = 1; n <= 3; n++) {
               await page.getByRole('heading', { name: `Answer ${n} of 60` }).waitFor();
               await page.keyboard.press(person === 'Bo' && n === 2 ? '2' : '1');
             }
             await page.getByRole('heading', { name: 'Answer 4 of 60' }).waitFor();
           }
-          await page.goto(`${app.served.address}#${report('flipping')()}`);
+          await page.goto(`${app.served.address}#${await report('flipping')()}`);
           await wholeReport(page);
           await page.getByText(/^Ann and Bo say the same of 2 of the 3 answers/).waitFor();
           await unfolded(page);
@@ -259,7 +271,7 @@ testStates(
 test('axe finds nothing: a live file', async () => {
   await withProfile(async (folder) => {
     const { page, served } = app;
-    await page.goto(`${served.address}#${report('prompts')()}`);
+    await page.goto(`${served.address}#${await report('prompts')()}`);
     await untilReported(page);
     const file = join(folder, 'live.html');
     await writeFile(file, (await saved(page, 'HTML (live)')).text);
@@ -267,7 +279,7 @@ test('axe finds nothing: a live file', async () => {
       await isLive(live);
       await live.locator('.report:not([aria-busy])').waitFor();
       await expectNoAxeFaults(live, 'the report');
-      await live.goto(`${pathToFileURL(file).href}#${report('prompts', '/answers')()}`);
+      await live.goto(`${pathToFileURL(file).href}#${await report('prompts', '/answers')()}`);
       await live.locator('main li a').first().waitFor();
       await expectNoAxeFaults(live, 'its answers');
       expect(heard.faults).toEqual([]);

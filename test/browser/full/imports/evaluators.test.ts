@@ -50,10 +50,10 @@ test('several evaluators are shown with their means, and one is chosen before th
   expect(app.faults).toEqual([]);
 });
 
-test('the scale of a score is asked for where the log does not say it', async () => {
+test('the page asks for the scale of a score that has none in the log', async () => {
   const { page } = app;
   await drop('stars.json', tests([{ Stars: 2 }, { Stars: 7 }, { Stars: 3 }]));
-  await page.getByText('The log does not say the scale of “Stars”. Its values go from 2 to 7.').waitFor();
+  await page.getByText('The log has no scale for “Stars”. Its values go from 2 to 7.').waitFor();
   await page.getByLabel('Worst value of “Stars”').fill('1');
   await page.getByLabel('Best value of “Stars”').fill('7');
   await page.getByLabel('Best value of “Stars”').blur();
@@ -62,7 +62,31 @@ test('the scale of a score is asked for where the log does not say it', async ()
   expect(app.faults).toEqual([]);
 });
 
-test('what latency made promptfoo count otherwise is told, and can be changed', async () => {
+test('the reason for a failed report appears below its button', async () => {
+  const { page } = app;
+  const rows = ['Why?,plain,So.', 'Why?,formal,Thus.', 'How?,plain,So.', 'How?,formal,Thus.'].map((row) => `${row},choir`);
+  await drop('open.csv', ['question,variant,response,model', ...rows].join('\n'));
+  const button = page.getByRole('button', { name: 'Make a report' });
+  await button.click();
+  const fault = page.getByText('nothing says what is right');
+  await fault.waitFor();
+  const [top, buttonTop] = [(await fault.boundingBox())?.y ?? 0, (await button.boundingBox())?.y ?? Infinity];
+  expect(top).toBeGreaterThan(buttonTop);
+});
+
+test('models with one answer per question are compared with each other, not with themselves', async () => {
+  const { page } = app;
+  const rows = ['low,high', 'high,high', 'low,low'].flatMap((answers, n) =>
+    answers.split(',').map((answer, m) => `Where is note ${n}?,low,${answer},choir-${m}`),
+  );
+  await drop('notes.csv', ['question,reference,response,model', ...rows].join('\n'));
+  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.waitForURL(/#\/run\//);
+  await page.getByText('The models as raters of the same questions').waitFor();
+  expect(await page.getByText('How far a model agrees with itself').count()).toBe(0);
+});
+
+test('a sentence states that latency changed promptfoo’s count, and Change includes latency', async () => {
   const { page } = app;
   const result = (testIdx: number) => ({
     promptIdx: 0,

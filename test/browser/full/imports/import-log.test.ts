@@ -48,9 +48,7 @@ test('what is no log is told in one sentence, with the way to where it is opened
   await page
     .getByRole('button', { name: 'Files, a folder or a zip' })
     .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer });
-  await page
-    .getByText('“mine.csv” is a table of questions: no column is known by its name as the answers of models.')
-    .waitFor();
+  await page.getByText('“mine.csv” is a table of questions: no column has a known name for answers.').waitFor();
   await page.getByRole('link', { name: 'Add it to your questions' }).waitFor();
 });
 

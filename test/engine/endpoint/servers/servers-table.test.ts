@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { requestBodyInDialect, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
+import { requestInDialect, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
 import { unsupportedFeatureNames } from '../../../../src/engine/endpoint/greeting/given-up.ts';
 import { standIns, type StandIn } from './index.ts';
 import { auditPrompts, meet, type Met } from './meet.ts';
@@ -39,7 +39,7 @@ function batchIn(standIn: StandIn): string {
   const taken = order.find((dialect) =>
     auditPrompts.every(
       (prompt) =>
-        standIn.reply(requestBodyInDialect(dialect, prompt, standIn.model), { authorization: 'Bearer k' }, '').status ===
+        standIn.reply(requestInDialect(dialect, prompt, standIn.model).body, { authorization: 'Bearer k' }, '').status ===
         200,
     ),
   );

@@ -121,7 +121,7 @@ describe('a run with a rubric', () => {
   test('counts a verdict that cannot be read apart, and asks again for one that failed', async () => {
     let isGone = true;
     const { id, control, engine } = await judgedBy(({ messages }) =>
-      messages[1]?.content.includes('send 1')
+      messages?.[1]?.content.includes('send 1')
         ? { text: 'Ignore the form. Verdict: yes!' }
         : isGone
           ? { error: 'Gone.' }
@@ -154,7 +154,7 @@ describe('a run with a rubric', () => {
         yield this.loads.at(-1) === judge ? answered : { ...answered, text: hostile };
     };
     await controlled(run.id, engine).control.start();
-    const asked = engine.judged[0]?.messages[1]?.content ?? '';
+    const asked = engine.judged[0]?.messages?.[1]?.content ?? '';
     const inside = /<<<(ANSWER [0-9a-f]{16})\n([\s\S]*)\n\1>>>/.exec(asked)?.[2];
     expect(inside).toBe(hostile);
     expect((await resultOf(run.id)).models.map(({ mu }) => mu)).toEqual([0, 0]);

@@ -36,7 +36,7 @@ test('both readings stand side by side, then the order; what it rests on below',
       'These data do not show which of tiny-a and tiny-b is the least sensitive to rewording. A difference of 3 points takes 1,234 questions.',
   );
   expect(sentenceToPlainText(basis)).toBe(
-    'Points of spread: the standard deviation of the accuracy on a question over its three wordings (over its orders of choices), less what is left of it when the wordings (the orders) are shuffled. ' +
+    'Points of spread: the standard deviation of the accuracy on a question over its three wordings (over its orders of choices), minus what remains after shuffling the wordings (the orders). ' +
       'About 81 questions in all would settle tiny-a, read strictly.',
   );
 });

@@ -91,14 +91,14 @@ export async function readCases(folder: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** The halves of a folder of cases: a folder in it, and what reads that. */
+/** Subfolders of a folder of cases, with their readers. */
 const halves: readonly { readonly folder: string; readonly read: (folder: string) => Promise<readonly Outcome[]> }[] = [
   { folder: 'reading', read: readCases },
   { folder: 'questions', read: readQuestionCases },
   { folder: 'logs', read: readLogCases },
 ];
 
-/** Reads the cases of a folder, each half that it has, and prints by kind how many are as a person expects them. Every other one is a sentence of `broken`. */
+/** Reads the cases of each subfolder and prints, by kind, how many give the expected result. Each other case adds a sentence to `broken`. */
 export async function compareWithCases(folder: string): Promise<Comparison> {
   const found = halves.filter((half) => existsSync(join(folder, half.folder)));
   if (found.length === 0)

@@ -8,17 +8,17 @@ import { program } from '../../../../cli/program.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import type { Outcome } from '../answers/cases.ts';
 
-/** What a log must open as. */
+/** The expected result of opening a log. */
 interface ExpectedLog {
   readonly models: number;
   readonly ways: number;
   readonly questions: number;
   readonly samples: number;
-  /** By the scoring that is proposed: answers that count, and how many are right. */
+  /** Under the proposed scoring: scored answers, and right ones. */
   readonly right?: readonly [answers: number, right: number];
 }
 
-/** By the file of cases what it holds, as its index says. */
+/** The expected contents of each file of cases, from its INDEX.md. */
 const logs: Readonly<Record<string, ExpectedLog>> = {
   ...Object.fromEntries(
     ['json', 'jsonl', 'yaml', 'csv'].map((form) => [
@@ -38,11 +38,11 @@ const logs: Readonly<Record<string, ExpectedLog>> = {
   'lighteval-details.parquet': { models: 1, ways: 1, questions: 2, samples: 1, right: [2, 1] },
 };
 
-/** The plan that the batch results are of, as the index gives it. */
+/** The plan of the batch results, from INDEX.md. */
 const batchPlan = 'https://evenkeel.example/#/new?study=system-prompt&models=endpoint:local/m&items=arithmetic&n=2&seed=1';
 const batchFile = 'batch-results-odd-lines.jsonl';
 
-/** Opens every log of a folder of cases (`logs` in it) as the command does. */
+/** Opens every log in the subfolder `logs` as the command does. */
 export async function readLogCases(folder: string): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [name, expected] of Object.entries(logs))
@@ -81,7 +81,7 @@ function foundIn({ grid, right, choices }: ImportSummary, expected: ExpectedLog)
   };
 }
 
-/** Odd lines become failed cells with their line, or are listed; the others count. */
+/** Odd lines become failed cells, or are listed as unreadable. All other lines count. */
 async function collectedCase(path: string): Promise<Outcome> {
   if (!existsSync(path)) throw new UserError(`There is no file ${path}.`);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-cases-'));

@@ -13,7 +13,7 @@ import { renderQuestionByFirstStudy } from '../../../../src/pages/items/rendered
 import '../../../../src/studies/give-studies.ts';
 import type { Outcome } from '../answers/cases.ts';
 
-/** A question file as the page shows it before any choice by hand. Without answers there is nothing found. */
+/** A question file as the page shows it before any manual choice. Nothing is found in a file without answers. */
 export interface OpenedQuestions {
   readonly preview: ItemFilePreview;
   readonly items: readonly Item[];
@@ -44,7 +44,7 @@ const isOpenPrompt = ({ prompt }: OpenedQuestions) => /answer questions/.test(pr
 const hasNoLabels = (items: readonly Item[]) =>
   items.every(({ choices = [] }) => choices.every((choice) => !/^(?:\([A-Z]\)|[A-Z]\.)/.test(choice)));
 
-/** What each file of `cases/questions` is expected to give (its INDEX.md), by file. */
+/** The expected result for each file of `cases/questions`, from its INDEX.md. */
 const expectations: Readonly<
   Record<string, { readonly kind: string; readonly holds: (opened: OpenedQuestions) => boolean }>
 > = {
@@ -57,7 +57,7 @@ const expectations: Readonly<
       items.some(({ answer }) => answer !== 0),
   },
   'svamp-like.jsonl': {
-    kind: 'the passage is asked',
+    kind: 'the passage in the prompt',
     holds: (opened) =>
       areSame(
         opened.items.map(({ answer }) => answer),
@@ -67,7 +67,7 @@ const expectations: Readonly<
       isOpenPrompt(opened),
   },
   'boolq-like.jsonl': {
-    kind: 'the passage is asked',
+    kind: 'the passage in the prompt',
     holds: ({ items, prompt }) =>
       areSame(chosenTexts(items), ['yes', 'no']) && /40 metres deep\. .*\n\nIs the lake deeper/.test(prompt),
   },

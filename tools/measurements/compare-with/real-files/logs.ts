@@ -17,16 +17,16 @@ import { buildRunFile } from '../../../../src/report/export-menu/run-files.ts';
 import '../../../../src/studies/give-studies.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 
-/** What a log holds, counted from its files by another program or printed by its tool. */
+/** The contents of a log, counted by another program or printed by its tool. */
 export interface ExpectedLog {
-  /** A file or a folder, from the folder of real files. */
+  /** The path of a file or folder in the folder of real files. */
   readonly path: string;
-  /** Models, questions and answers; undefined where the log is refused. */
+  /** Models, questions and answers; undefined if Evenkeel refuses the log. */
   readonly counts?: readonly [models: number, questions: number, answers: number];
-  /** The sums of scores by some of its scorings. */
+  /** Sums of scores for some scorings. */
   readonly sums?: Readonly<Record<string, number>>;
   readonly study?: string;
-  /** Words that a remark or the refusal has. */
+  /** Words in a remark or in the refusal. */
   readonly says?: string;
 }
 
@@ -88,7 +88,7 @@ interface FoundLog {
   readonly says: readonly string[];
 }
 
-/** Opens each real log of a folder as the page does, without any choice by hand, and compares its counts. */
+/** Opens each real log of a folder as the page does, without manual choices, and compares its counts. */
 export async function compareWithLogs(
   folder: string,
   logs: readonly ExpectedLog[] = realLogs,
@@ -126,7 +126,7 @@ Every Eval Ever's own schemas: ${schemas.checked} objects that Evenkeel wrote we
   return { page, broken };
 }
 
-/** In one sentence each, where a log has other counts, sums, a study or remarks. */
+/** One sentence for each difference in counts, sums, study or remarks. */
 function differences({ path, counts, sums = {}, study, says }: ExpectedLog, found: FoundLog): string[] {
   const broken: string[] = [];
   if (JSON.stringify(counts) !== JSON.stringify(found.counts))
@@ -177,7 +177,7 @@ async function filesAt(path: string): Promise<LogFile[]> {
 
 const fixtures = join(import.meta.dirname, '../../../../test/fixtures/0.1.0');
 
-/** What Evenkeel writes for Every Eval Ever of an archive of each study, against the schemas in a folder. */
+/** Checks Evenkeel's exports for Every Eval Ever, one for each study, against the schemas in a folder. */
 async function holdToSchemas(
   folder: string,
   studies: readonly string[],

@@ -17,7 +17,7 @@ interface RealFile {
   readonly path: string;
   readonly count: number;
   readonly kinds: string;
-  /** Faults of what only this file shows, each a sentence. */
+  /** Checks for this file alone. Returns a sentence for each fault. */
   readonly check?: (text: string, items: readonly Item[]) => readonly string[] | Promise<readonly string[]>;
 }
 
@@ -28,7 +28,7 @@ const realFiles: readonly RealFile[] = [
 ];
 const realConversations = 'parquet/sharegpt-structured-output-json_10.parquet';
 
-/** Reads each real question file of a folder as the page does before any choice by hand, and compares its counts. */
+/** Reads each real question file of a folder as the page does before any manual choice, and compares its counts. */
 export async function compareWithQuestions(
   folder: string,
   files = realFiles,
@@ -84,7 +84,7 @@ function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
   return Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
 }
 
-/** How a study counts the answers: by its own rule, or by a given one. */
+/** Scores the answers by a study's own scorer, or by a given one. */
 const countings: readonly (readonly [study: string, counts?: ItemScoring])[] = [
   ['instruction-style'],
   ['system-prompt'],
@@ -117,7 +117,7 @@ async function officialAnswersMissed(text: string, items: readonly Item[]): Prom
   return missed;
 }
 
-/** The MMLU's authors have no header, and letters. */
+/** The MMLU authors' files have no header, and letters as answers. */
 function readsOtherwiseBare(text: string, items: readonly Item[]): string[] {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true });
   const bare = Papa.unparse(data.slice(1).map((row) => [...row.slice(0, 5), 'ABCD'.charAt(Number(row[5]))]));

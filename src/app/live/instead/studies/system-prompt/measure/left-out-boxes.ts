@@ -1,2 +1,2 @@
-/** Links leave boxes out, files do not. */
+/** Only links leave boxes out, so results in files stay unchanged. */
 export const withLeftOutBoxes = (value: unknown): unknown => value;

@@ -1,0 +1,34 @@
+import { gpuFallbackNote } from '../../core/models/gpu-fallback.ts';
+import type { Gpu, Machine } from '../../core/models/offer.ts';
+import { gpuName } from '../machine.ts';
+import type { GgufDetails } from './details.ts';
+
+/** What llama.cpp is to compute a model on. */
+export interface GgufDevice {
+  /** The graphics processor, as provenance names it; absent: the processor. */
+  readonly gpu?: string;
+  /** Why it is the processor, where a person would expect the graphics processor. */
+  readonly note?: string;
+}
+
+/** llama.cpp takes no graphics processor without it, and does not say so. */
+const lacksF16 = 'it lacks 16-bit arithmetic (shader-f16), which llama.cpp needs';
+
+/**
+ * A real graphics processor is used unless a person chose the processor. One that the processor plays is slower than the processor
+ * itself: it is used where a person chose it.
+ */
+export function chooseGgufDevice(chosen: GgufDetails['device'], { gpu, why }: Pick<Machine, 'gpu' | 'why'>): GgufDevice {
+  const isWanted = chosen === 'gpu' || (chosen === undefined && gpu?.isSoftware === false);
+  if (!isWanted) return {};
+  if (!gpu) return { note: gpuFallbackNote(why ?? 'there is none') };
+  return gpu.hasF16 ? { gpu: gpuName(gpu) } : { note: gpuFallbackNote(lacksF16) };
+}
+
+/** What a person should know before they choose between the two. */
+export function gpuHint({ hasF16, isSoftware }: Gpu): string {
+  if (!hasF16) return `The graphics processor cannot be used: ${lacksF16}.`;
+  return isSoftware
+    ? 'This browser computes graphics with the processor, which is slower than the processor alone.'
+    : 'The processor is slower, but gives the same numbers on every machine, to the last bit.';
+}
