@@ -254,16 +254,16 @@ describe('a chat with a compiled library', () => {
   });
 
   test('goes on with a text as it is, without the chat template, up to a stop text', async () => {
-    const completion = { cell: 'a', seed: 7, completion: 'xxxxxx?', stop: ['\nQuestion:'], decoding: greedy };
+    const completion = { cell: 'a', seed: 7, completion: 'xxxxxxy', stop: ['\nQuestion:'], decoding: greedy };
     const { answers } = await answer([
-      { ...completion, scoreOptions: ['x', '?'] },
+      { ...completion, scoreOptions: ['x', 'y'] },
       { ...completion, cell: 'b', stop: ['xxx'] },
       asking('c', questions[0]!),
     ]);
     expect(answers[0]).toMatchObject({ text: 'xxxxxx', finish: 'stop', tokens: { prompt: 7, completion: 7 } });
     // The model's logit of a token is its count.
     const { letters } = answers[0]!.logprobs as OptionLogProbs;
-    expect((letters['x'] ?? 0) - (letters['?'] ?? 0)).toBeCloseTo(5, 4);
+    expect((letters['x'] ?? 0) - (letters['y'] ?? 0)).toBeCloseTo(5, 4);
     expect(answers[1]).toMatchObject({ text: '', finish: 'stop' });
     expect(answers[1]!.tokens.completion).toBeLessThan(7);
     expect(answers[2]!.text).toBe(expected(questions[0]!).text);
