@@ -12,9 +12,9 @@ function giveAll(navigator: object = whole): void {
   vi.stubGlobal('showOpenFilePicker', () => 0);
   vi.stubGlobal('launchQueue', {});
   vi.stubGlobal('WebAssembly', {
-    Suspending: class {},
-    Memory: class {
-      readonly buffer = { byteLength: 65_536 };
+    Suspending: () => 0,
+    Memory: function madeMemory() {
+      return { buffer: { byteLength: 65_536 } };
     },
   });
 }
@@ -39,11 +39,9 @@ test.each([
 test('one with 32-bit memory alone cannot run GGUF files', () => {
   giveAll();
   vi.stubGlobal('WebAssembly', {
-    Suspending: class {},
-    Memory: class {
-      constructor() {
-        throw new TypeError('A bigint is no number.');
-      }
+    Suspending: () => 0,
+    Memory: function refusedMemory() {
+      throw new TypeError('A bigint is no number.');
     },
   });
   expect(missingBrowserFeatures()).toMatchObject([
