@@ -6,6 +6,8 @@ export const isolatedFiles: readonly string[] = [
   // They replace a module that other files have loaded before.
   'test/engine/processor-pace.test.ts',
   'test/engine/added-engine.test.ts',
+  // It adds a kind of item. Our sets are counted by kind once, when they are first listed.
+  'test/studies/added-study.test.ts',
   // It loads the app's modules a second time, as another tab does.
   'test/store/database/kept-mirror.test.ts',
   // A run's watchers may read the database after the last test, when the files of a worker delete it.
