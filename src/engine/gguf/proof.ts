@@ -9,7 +9,7 @@ export const ggufVerificationNotes: EngineVerificationNotes = {
     'Choosing, dropping and splitting files, opening them again after a reload, greedy and sampled answers, seeds, letters’ probabilities, stopping, prompts that are too long, and files that are damaged, cut off, of another kind or of an unknown architecture.',
   ],
   unproved: [
-    'Files that people have: none could be fetched here. Of the quantised formats, random weights in Q8_0 and Q4_0 were run.',
+    'Most files that people have: one of another maker was run, Gemma 3 270M in Q4_K_M. Of the other quantised formats, random weights in Q8_0 and Q4_0 were run.',
     'Browsers but Chromium and Firefox: WebKit lacks JSPI and 64-bit memory. No graphics card has computed a model here.',
   ],
 };
