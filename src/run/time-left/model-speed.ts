@@ -23,6 +23,8 @@ const fewestBlocks = 6;
 const recentShare = 0.3;
 const recentMs = 300_000;
 const earlierAnswers = 2;
+/** Servers answered the first prompts before the run began, to show what they take: these answers come at once. */
+const leastMs = 200;
 /** Reused answers in one block, and times as many as in the others. */
 const longStretch = 6;
 /** A slowdown is sure from so many standard errors on, and worth a word from this ratio on. */
@@ -71,15 +73,16 @@ export class ModelSpeed {
   }
 
   /**
-   * `null` before the first answer that was asked for. `earlier`: milliseconds per answer in earlier runs; it counts as two
+   * `null` before the first answer that was asked for, and while a few came in less than `leastMs`. `earlier`: milliseconds per answer in earlier runs; it counts as two
    * answers, until there are enough.
    */
   estimate(now: number, earlier?: number): SpeedEstimate | null {
     const blocks = this.#blocks.all(this.#asking(now));
     const window = recent(blocks);
     const answers = sumOverBatches(window, 'answers');
-    if (answers === 0) return null;
     const waited = this.waited(now);
+    const isEarly = answers < fewestAnswers && sumOverBatches(blocks, 'ms') + waited < leastMs;
+    if (answers === 0 || isEarly) return null;
     const usual = sumOverBatches(window, 'ms') / window.length;
     // A wait longer than usual is one more block, which has not ended.
     const isLate = waited > usual;

@@ -162,6 +162,16 @@ test('before anything is known there is no time left, and with nothing left it i
   expect(time.at(9_000)).toEqual({ low: 0, mid: 0, high: 0, isSlower: false });
 });
 
+test('answers that a server gave before the run began give no time left', () => {
+  const time = new RunTimeLeft();
+  time.begun(new Map([['a', 1_000]]));
+  time.asking('a', 0);
+  time.stored('a', false, 10);
+  expect(time.at(20)).toBeNull();
+  time.stored('a', false, 1_200);
+  expect(time.at(1_200)?.mid).toBeGreaterThan(300_000);
+});
+
 test('answers that come in no time make no NaN', () => {
   const time = new RunTimeLeft();
   time.begun(new Map([['a', 100]]));
