@@ -19,9 +19,9 @@ import { table, type StepInput } from '../step.ts';
 
 const packages = [
   ['gguf==0.19.0', 'onnx==1.23.2', 'numpy', 'transformers==5.24.0', 'sentencepiece', 'protobuf'],
-  ['filelock', 'sympy', 'networkx', 'jinja2', 'fsspec', 'typing-extensions'],
+  ['filelock', 'sympy', 'networkx', 'jinja2', 'fsspec', 'typing-extensions', 'psutil'],
   // Its GPU packages would add 3 GB: torch_without_gpu.py makes up for them.
-  ['--no-deps', 'torch==2.8.0'],
+  ['--no-deps', 'torch==2.8.0', 'accelerate==1.15.0'],
 ];
 const textTokens = 16;
 const repo = 'local/gemma-3-270m';
