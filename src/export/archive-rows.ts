@@ -1,7 +1,7 @@
 import type { Json } from '../base/json/json.ts';
 import { cellKey } from '../core/plan/cell.ts';
 import { countCellsWithoutHoles } from '../core/plan/cells.ts';
-import { isImportedPromptLineType, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { isPromptLineType, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { canonicalJson, isImportedPlan, planId, type Plan } from '../core/plan/plan.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import { cleanRunNote } from '../core/run-words/run-note.ts';
@@ -65,7 +65,7 @@ export async function loadRunArchive(runId: string): Promise<Archive> {
     ...(scorings.length > 0 && { scorings }),
     verdicts,
     choices,
-    others: lines.filter(({ type }) => !knownLineTypes.has(type) && !(prompts.length > 0 && isImportedPromptLineType(type))),
+    others: lines.filter(({ type }) => !knownLineTypes.has(type) && !(prompts.length > 0 && isPromptLineType(type))),
   };
 }
 
@@ -84,7 +84,7 @@ const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 
 
 /** Of imported answers; else lines of that name are lines like any other. */
 const promptsIn = (plan: Plan, lines: readonly UninterpretedArchiveLine[]): readonly LoggedPromptLine[] =>
-  isImportedPlan(plan) ? (lines.filter(({ type }) => isImportedPromptLineType(type)) as unknown as LoggedPromptLine[]) : [];
+  isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptLineType(type)) as unknown as LoggedPromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
 const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<Record<string, unknown>>) =>

@@ -5,7 +5,7 @@ import type { Json } from '../base/json/json.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { digestLineType, type AnswersChecksum } from '../core/digest/answers-digest.ts';
 import { countCellsWithoutHoles, makePlanPositionLookup } from '../core/plan/cells.ts';
-import { isImportedPromptLineType, ImportedPromptCollector, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { isPromptLineType, ImportedPromptCollector, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isImportedPlan, type Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 import type { ReaderChoicesParser, Study, OnProgress } from '../core/studies/study.ts';
@@ -190,7 +190,7 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
     throw new UserError(`${where}: the field “type” must be a text, not ${shortJsonText(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
-  if (reading.logged && isImportedPromptLineType(type)) {
+  if (reading.logged && isPromptLineType(type)) {
     reading.logged.add(value as UninterpretedArchiveLine, where);
     reading.prompts.push(value as unknown as LoggedPromptLine);
     return;

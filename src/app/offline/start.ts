@@ -25,8 +25,8 @@ export async function startOfflineSupport(): Promise<void> {
 }
 
 /**
- * Undefined where the browser, or a person’s settings, let no page keep anything. Firefox ends an installation after a minute: the
- * next one goes on from what is kept by then.
+ * Undefined where the browser or a person’s settings forbid storage. Firefox ends an installation after a minute. The next
+ * installation keeps the files that are already cached and fetches the others.
  */
 async function registerWorker(
   container: ServiceWorkerContainer,
@@ -44,7 +44,7 @@ async function registerWorker(
   }
 }
 
-/** Where an older version is active, nobody waits for the newer. */
+/** True at once where an older version is active: the page does not wait for the newer one. */
 async function isInstalled({ active, installing }: ServiceWorkerRegistration): Promise<boolean> {
   if (active || !installing) return true;
   return new Promise((resolve) => {
@@ -52,5 +52,11 @@ async function isInstalled({ active, installing }: ServiceWorkerRegistration): P
   });
 }
 
-const countKeptFiles = async (scope: string): Promise<number> =>
-  (await (await caches.open(getAppFilesCacheName(scope))).keys()).length;
+/** 0 where pages may not keep anything. */
+async function countKeptFiles(scope: string): Promise<number> {
+  try {
+    return (await (await caches.open(getAppFilesCacheName(scope))).keys()).length;
+  } catch {
+    return 0;
+  }
+}

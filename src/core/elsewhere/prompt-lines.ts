@@ -53,7 +53,7 @@ const messages = v.pipe(
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
 /** Whether an archive’s line of this type holds a prompt of an imported run. */
-export const isImportedPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
+export const isPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
   type === 'prompt' || type === 'prompt-start';
 
 /** A start may be long and prompts after it many: each is hashed whole, which would take hours. */

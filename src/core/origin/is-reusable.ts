@@ -22,7 +22,7 @@ export interface AskedModelAndServer {
 /**
  * Whether an answer that another run has may stand for one that would be asked for now. Never: failures, a file's word, an answer of another
  * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
- * model that is not pinned, as it may have changed since, one that a device gave which another machine would not repeat to the last bit, and one of which nobody knows where it came from.
+ * model that is not pinned, as it may have changed since, one from a device that other machines do not repeat to the last bit, and one of unknown origin.
  */
 export function isReusable(
   { response, imported, restored }: StoredAnswer,

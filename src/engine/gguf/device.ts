@@ -11,17 +11,17 @@ export interface GgufDevice {
   readonly note?: string;
 }
 
-/** llama.cpp takes no graphics processor without it, and does not say so. */
+/** llama.cpp ignores graphics processors without it and logs nothing. */
 const lacksF16 = 'it lacks 16-bit arithmetic (shader-f16), which llama.cpp needs';
 
 /**
- * A real graphics processor is used unless a person chose the processor. One that the processor plays is slower than the processor
- * itself: it is used where a person chose it.
+ * A real graphics processor is used unless a person chose the processor. A simulated one is slower than the processor itself, so it
+ * is used only if a person chose it.
  */
 export function chooseGgufDevice(chosen: GgufDetails['device'], { gpu, why }: Pick<Machine, 'gpu' | 'why'>): GgufDevice {
   const isWanted = chosen === 'gpu' || (chosen === undefined && gpu?.isSoftware === false);
   if (!isWanted) return {};
-  if (!gpu) return { note: gpuFallbackNote(why ?? 'there is none') };
+  if (!gpu) return { note: gpuFallbackNote(why ?? 'this browser offers none') };
   return gpu.hasF16 ? { gpu: gpuName(gpu) } : { note: gpuFallbackNote(lacksF16) };
 }
 

@@ -44,8 +44,8 @@ export interface LoadedGguf {
 }
 
 /**
- * Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. Where the graphics processor fails
- * it, the processor takes its place, and the model’s notes say so.
+ * Reads the files in pieces and fetches only llama.cpp itself, from the app's folder. If the graphics processor fails, the processor
+ * computes the model, and the model’s notes say so.
  */
 export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
   const words = new LlamaLogTail();

@@ -18,7 +18,7 @@ interface LlamaSampling {
 export type LlamaChatRequest = Omit<ChatCompletionParams, 'stream'> & LlamaSampling;
 export type LlamaCompletionRequest = Omit<RawCompletionParams, 'stream'> & LlamaSampling;
 
-/** A chat as llama.cpp's server takes it; `likeliest` tokens of each place are told. */
+/** A chat request for llama.cpp's server. It returns the `likeliest` most probable tokens at each position. */
 export const toLlamaChatRequest = (
   prompt: ChatPrompt & SeededPrompt,
   form: ThinkingAndCacheOptions,
@@ -30,7 +30,7 @@ export const toLlamaChatRequest = (
   ...(form.thinkingOff && { chat_template_kwargs: { enable_thinking: false } }),
 });
 
-/** A completion likewise. llama.cpp begins it with the token that texts of its model begin with. */
+/** The same for a completion. llama.cpp puts the model’s start token (BOS) before it. */
 export const toLlamaCompletionRequest = (
   prompt: CompletionPrompt & SeededPrompt,
   form: ThinkingAndCacheOptions,
@@ -46,7 +46,7 @@ interface SeededPrompt {
   readonly seed: number;
 }
 
-/** Drawn as the plan says, and by nothing of llama.cpp's own. */
+/** Sampling as the plan defines it, without llama.cpp's own defaults. */
 const samplingOf = (
   { decoding: { temperature, topK, topP, maxTokens }, seed }: Prompt & SeededPrompt,
   { reusesPrefix }: ThinkingAndCacheOptions,

@@ -1,4 +1,4 @@
-import { isImportedPromptLineType, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptLineType, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -13,7 +13,7 @@ export async function nonResponseLineToRow(run: string, line: { readonly type: s
 
 /** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
 function promptRowHash(line: { readonly type: string }): string | undefined {
-  if (!isImportedPromptLineType(line.type)) return undefined;
+  if (!isPromptLineType(line.type)) return undefined;
   const { hash } = line as LoggedPromptLine;
   return line.type === 'prompt' ? hash : promptStartKey(hash);
 }

@@ -1,11 +1,7 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { eachCell, countGridCells } from '../../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
-import {
-  isImportedPromptLineType,
-  ImportedPromptCollector,
-  type LoggedPromptLine,
-} from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptLineType, ImportedPromptCollector, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -126,7 +122,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
   const prompts = new ImportedPromptCollector();
   for (const { type, line, hash } of await loadLinesOfRun(run)) {
-    const isSame = isImportedPromptLineType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
+    const isSame = isPromptLineType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
     if (!isSame) changed++;
     on();
   }
