@@ -1,4 +1,5 @@
 import { sleepOrAbort } from '../../base/workers/pause.ts';
+import { bytes as inUnits } from '../../core/words/format.ts';
 import { isDiskFull } from '../../base/errors/disk-full.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
@@ -168,7 +169,14 @@ class Fetching {
     // Of blobs that the browser keeps on disk: the file is never in memory.
     const whole = new Blob(blobs);
     const headers = { 'content-type': typeOf(file.url), 'content-length': String(whole.size) };
-    await (await caches.open(file.cache)).put(file.url, new Response(whole, { headers }));
+    const cache = await caches.open(file.cache);
+    await cache.put(file.url, new Response(whole, { headers })).catch((error: unknown) => {
+      // Chromium’s private windows keep files in memory: they refuse large ones, and say neither why nor how large.
+      if (isDiskFull(error) || !(error instanceof DOMException)) throw error;
+      throw new UserError(
+        `The browser cannot keep the file ${this.#name} (${inUnits(whole.size)}). In a private window this is usual: open Evenkeel in an ordinary window. Otherwise free some space on the disk, then continue.`,
+      );
+    });
     await this.#pieces.clear();
   }
 }
