@@ -75,6 +75,10 @@ function drawnOtherwise(givenUp: ReadonlySet<UnsupportedFeature>): string[] {
   ];
 }
 
+/** Measured on llama.cpp: docs/evidence/real-models.md. */
+const promptReuseNote =
+  'llama.cpp reuses the beginnings of earlier prompts (cache_prompt): this can change an answer where two tokens are nearly tied.';
+
 function notesOn(record: NegotiationRecord): string[] {
   const { model: asked, givenUp, settings, isCompletion, planned, reply, scored, quoted, ...met } = record;
   const { fingerprint = null, model = null, tokens = null, repeatsKey = false } = reply ?? {};
@@ -84,6 +88,7 @@ function notesOn(record: NegotiationRecord): string[] {
       : 'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
+    ...(reply?.reusesPromptStart ? [promptReuseNote] : []),
     ...(repeatsKey ? [`Its answers repeat the key: “${redactedKeyMark}” stands where it did.`] : []),
     ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
     ...(givenUp.has('system role')

@@ -31,6 +31,8 @@ export interface ChatAnswer {
   readonly fingerprint: string | null;
   /** It repeated the key: a mark stands where it did. */
   readonly repeatsKey: boolean;
+  /** llama.cpp’s server counts the prompt tokens that it had computed before. */
+  readonly reusesPromptStart: boolean;
   /** When the first word came, by `performance.now()`. */
   readonly firstAt: number;
 }
@@ -70,6 +72,7 @@ export class ReplyReader {
   #thinkingTokens: number | undefined;
   #model: string | null = null;
   #fingerprint: string | null = null;
+  #reusesPromptStart = false;
   #firstAt: number | undefined;
   #hasChoice = false;
   #isOver = false;
@@ -122,6 +125,7 @@ export class ReplyReader {
       ...(this.#thinkingTokens !== undefined && { thinkingTokens: this.#thinkingTokens }),
       model: this.#model,
       fingerprint: this.#fingerprint,
+      reusesPromptStart: this.#reusesPromptStart,
       firstAt: this.#firstAt ?? performance.now(),
     };
   }
@@ -173,12 +177,13 @@ export class ReplyReader {
     const error = parseServerError(body);
     if (error) throw this.failed(error);
     if (!isRecord(body)) throw this.unknown(JSON.stringify(body));
-    const { choices, usage, model, system_fingerprint } = body;
+    const { choices, usage, model, system_fingerprint, timings } = body;
     if (choices !== undefined && choices !== null && !Array.isArray(choices)) throw this.unknown(JSON.stringify(body));
     if (!Array.isArray(choices) && usage === undefined) throw this.unknown(JSON.stringify(body));
     this.#countTokens(usage);
     this.#model ??= textOrNull(model);
     this.#fingerprint ??= textOrNull(system_fingerprint);
+    this.#reusesPromptStart ||= isRecord(timings) && countIn(timings['cache_n']) !== undefined;
     const choice = theFirst(choices ?? []);
     if (choice) this.#takeChoice(choice, isWhole);
   }

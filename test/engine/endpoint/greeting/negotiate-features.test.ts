@@ -72,6 +72,15 @@ describe('a greeting asks what the run will ask', () => {
     expect(manners.notes).toContain('An answer may have 16 tokens, thinking included, in place of the plan’s 4 tokens.');
   });
 
+  test('a llama.cpp that counts reused prompt tokens is noted, whatever the count', async () => {
+    const counting = (): StandInReply => {
+      const { status, json } = fine();
+      return { status, json: { ...(json as object), timings: { cache_n: 0, prompt_n: 9 } } };
+    };
+    expect((await asks(counting)).manners.notes.join(' ')).toMatch(/reuses the beginnings of earlier prompts/);
+    expect((await asks(fine)).manners.notes.join(' ')).not.toMatch(/reuses/);
+  });
+
   test('an error that it words in its own way is shown in full', async () => {
     const long = `The moon is full. ${'It is very full. '.repeat(40)}End.`;
     await expect(asks(() => no(400, long))).rejects.toThrow(

@@ -34,6 +34,7 @@ const whole = {
   model: 'm-1',
   fingerprint: 'fp',
   repeatsKey: false,
+  reusesPromptStart: false,
   logprobs: { content: [{ token: 'A' }] },
   firstAt: expect.any(Number),
 };
