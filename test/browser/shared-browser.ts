@@ -21,6 +21,12 @@ export async function sharedBrowser(): Promise<SharedBrowser> {
   return starting!;
 }
 
+/** For a program that no test runner ends: an open browser keeps it waiting. */
+export async function closeSharedBrowser(): Promise<void> {
+  await (await starting)?.browser.close();
+  starting = undefined;
+}
+
 /** A Chromium for one test file, with further flags or with another program. */
 export async function startBrowser(
   flags: readonly string[] = [],

@@ -63,10 +63,10 @@ export async function openPage(
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folders of pages that this worker has built, by page and policy. */
 const builtPages = new Map<string, Promise<string>>();
 
-function builtPage(source: string, policy?: string): Promise<string> {
+/** The folder of a page that this worker builds once by page and policy. */
+export function builtPage(source: string, policy?: string): Promise<string> {
   const key = JSON.stringify([source, policy]);
   const known = builtPages.get(key) ?? buildPage(source, policy);
   builtPages.set(key, known);

@@ -1,6 +1,6 @@
-"""The likeliest texts after prompts, by transformers with the GGUF file's weights dequantised to fp32.
+"""The likeliest texts after prompts, by transformers in fp32 with a GGUF file's dequantised weights, or with these rounded as export_onnx.py rounds them.
 
-    python ask_transformers.py FILE.gguf PROMPTS.json TEXTS.jsonl TOKENS
+    python ask_transformers.py FILE.gguf PROMPTS.json TEXTS.jsonl TOKENS dequantised|int8
 
 PROMPTS.json is a list of texts. TEXTS.jsonl gets a line for each, as each comes: {"prompt": …, "text": …, "tokens": [ids]}. What is there is not asked again."""
 
@@ -10,6 +10,19 @@ from pathlib import Path
 
 import torch
 from transformers import AutoModelForCausalLM, AutoTokenizer
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "generators/small-models"))
+
+from export_onnx import dequantised_weights  # noqa: E402
+
+
+def round_matrices(model):
+    """To the values of the ONNX graph: int8 with one scale per row of each linear layer and of the embedding."""
+    layers = {name: layer for name, layer in model.named_modules() if isinstance(layer, (torch.nn.Linear, torch.nn.Embedding))}
+    # The embedding and the head may share one matrix: each is computed before any is written.
+    rounded = dequantised_weights({name: layer.weight.detach().numpy() for name, layer in layers.items()})
+    for name, weight in rounded.items():
+        layers[name].weight.data = torch.from_numpy(weight)
 
 
 def main():
@@ -22,6 +35,8 @@ def main():
     place = {"pretrained_model_name_or_path": str(file.parent), "gguf_file": file.name}
     tokenizer = AutoTokenizer.from_pretrained(**place)
     model = AutoModelForCausalLM.from_pretrained(**place, dtype=torch.float32).eval()
+    if sys.argv[5] == "int8":
+        round_matrices(model)
     with texts.open("a") as out, torch.no_grad():
         for prompt in todo:
             ids = tokenizer(prompt, return_tensors="pt")

@@ -8,6 +8,7 @@ import { commandOutput } from '../../../cli/output.ts';
 import { getOwn } from '../../../src/base/objects/get-own.ts';
 import { messageOf } from '../../../src/base/errors/message-of.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
+import { closeSharedBrowser } from '../../../test/browser/shared-browser.ts';
 import { cacheFolder } from './cache.ts';
 import { gemmaFile } from './model-file.ts';
 import { realModelsPage, stoppedLines } from './page.ts';
@@ -60,6 +61,7 @@ await asCommand(async () => {
   if (wanted.includes('sets')) await runAndReport('sets', input);
   const sets = values.sets?.split(',') ?? (await chosenOrTried(input));
   for (const name of wanted.filter((each) => each !== 'sets')) await runAndReport(name, { ...input, sets });
+  await closeSharedBrowser();
 });
 
 /** Those that the step `sets` chose; it runs first where it has not. */

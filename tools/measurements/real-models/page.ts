@@ -35,7 +35,7 @@ function section(title: string, id: string, report: StepReport | undefined): str
     '',
     `## ${title}`,
     '',
-    `${isShort ? 'Short form (`--short`)' : 'Full form'}, on ${date}, ${machine}; ${formatFixed(minutes, 0)} minutes in the last session (earlier answers are kept), load average ${formatFixed(load[0], 1)} at the start and ${formatFixed(load[1], 1)} at the end. Sets: ${sets.join(', ')}.`,
+    `${isShort ? 'Short form (`--short`)' : 'Full form'}, on ${date}, ${machine}; ${minutes < 1 ? 'under a minute' : `${formatFixed(minutes, 0)} min`} in the last session (earlier answers are kept), load average ${formatFixed(load[0], 1)} at the start and ${formatFixed(load[1], 1)} at the end. Sets: ${sets.join(', ')}.`,
     '',
     ...lines,
   ];

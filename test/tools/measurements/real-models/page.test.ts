@@ -24,7 +24,7 @@ test('a section says when, where and how its step ran; another how to run it', (
   );
   expect(page).toContain(`## GGUF in the browser
 
-Short form (\`--short\`), on 2026-11-30, a processor, 2 cores; 7 minutes in the last session (earlier answers are kept), load average 1.5 at the start and 2.0 at the end. Sets: sentiment, words.
+Short form (\`--short\`), on 2026-11-30, a processor, 2 cores; 7 min in the last session (earlier answers are kept), load average 1.5 at the start and 2.0 at the end. Sets: sentiment, words.
 
 12 of 12 texts are equal.`);
   expect(page).toContain('## ONNX\n\nNot run yet: `npm run real-models -- --only onnx`.');

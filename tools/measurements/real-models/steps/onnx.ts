@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,11 @@ import { promisify } from 'node:util';
 import { bytes, percent } from '../../../../src/core/words/format.ts';
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../../../src/core/models/offer.ts';
+import { openKillable } from '../../../../test/browser/app.ts';
 import { openHub } from '../../../../test/browser/hub.ts';
+import { serve } from '../../../../test/browser/serve.ts';
 import type { Downloaded } from '../../../../test/engine-page/downloads.ts';
-import { openPage } from '../../../../test/engine-page/open.ts';
+import { builtPage } from '../../../../test/engine-page/open.ts';
 import { auditPlan, auditQuery, promptsOf } from '../audit.ts';
 import { LineCache } from '../cache.ts';
 import { fileDigest, gemma } from '../model-file.ts';
@@ -35,7 +37,10 @@ export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promi
     size.prompts * size.questions,
   );
   const texts = cells.map(({ prompt }) => prompt.completion ?? '');
-  const reference = await byTransformers(cache, file, texts);
+  const references = {
+    int8: await byTransformers(cache, file, texts, 'int8'),
+    dequantised: await byTransformers(cache, file, texts, 'dequantised'),
+  };
   const decoding = { temperature: 0, maxTokens: textTokens };
   const prompts = cells.map(({ prompt: { cell, seed, completion = '' } }): CellPrompt => ({
     cell,
@@ -45,19 +50,23 @@ export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promi
     decoding,
   }));
   const { answers, notes } = await inBrowser(cache, folder, prompts);
-  const same = answers.filter(({ text }, place) => text.trim() === reference.get(texts[place] ?? '')?.trim()).length;
-  const first = answers.filter(
-    ({ text }, place) => firstWord(text) === firstWord(reference.get(texts[place] ?? '') ?? ''),
-  ).length;
+  const row = (weights: string, reference: ReadonlyMap<string, string>) => {
+    const count = (part: (text: string) => string) =>
+      answers.filter(({ text }, place) => part(text) === part(reference.get(texts[place] ?? '') ?? '')).length;
+    return [
+      weights,
+      ...[count((text) => text.trim()), count(firstWord)].map((same) => `${same} (${percent(same / answers.length)})`),
+    ];
+  };
   const weights = join(folder, 'onnx/model_quantized.onnx');
   return [
     `\`export_onnx.py\` dequantised the GGUF file’s weights, rounded each matrix to int8 with one scale per output channel, and wrote a graph for transformers.js (${bytes(statSync(weights).size)}, SHA-256 \`${await fileDigest(weights)}\`). A local server with the hub’s paths stood in for the hub. The app’s own code looked the model up, downloaded it, checked it and loaded it on the CPU.`,
     '',
-    'transformers in Python computed the same prompts with the dequantised weights in fp32. The rounding to int8 is therefore a part of each difference.',
+    `transformers in Python computed the same ${answers.length} greedy texts in fp32 twice. With weights rounded as in the graph, it checks the graph and the app. With the dequantised weights, a difference is also the rounding’s.`,
     '',
     ...table(
-      ['texts', 'equal texts', 'equal first word'],
-      [[answers.length, `${same} (${percent(same / answers.length)})`, `${first} (${percent(first / answers.length)})`]],
+      ['weights of transformers', 'equal texts', 'equal first word'],
+      [row('rounded to int8', references.int8), row('dequantised', references.dequantised)],
     ),
     ...notes.flatMap((note) => ['', `The run’s provenance says: “${note}”`]),
   ];
@@ -87,14 +96,20 @@ async function exportModel(cache: string, file: string): Promise<string> {
 }
 
 /** By prompt; what was computed before is kept. */
-async function byTransformers(cache: string, file: string, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function byTransformers(
+  cache: string,
+  file: string,
+  texts: readonly string[],
+  weights: 'int8' | 'dequantised',
+): Promise<ReadonlyMap<string, string>> {
   const python = await pythonWithTorch(cache);
-  const [prompts, out] = [join(cache, 'transformers-prompts.json'), join(cache, 'transformers.jsonl')];
+  const [prompts, out] = [join(cache, 'transformers-prompts.json'), join(cache, `transformers-${weights}.jsonl`)];
   writeFileSync(prompts, JSON.stringify(texts));
-  const child = spawn(python, [script('ask_transformers.py'), file, prompts, out, String(textTokens)], {
+  const child = spawn(python, [script('ask_transformers.py'), file, prompts, out, String(textTokens), weights], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TQDM_DISABLE: '1' },
   });
-  const progress = reportProgress('onnx', texts.length, 'texts by transformers in Python');
+  const progress = reportProgress('onnx', texts.length, `texts by transformers in Python, ${weights}`);
   let done = 0;
   createInterface(child.stdout).on('line', () => progress(++done));
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -117,8 +132,12 @@ async function inBrowser(
   const about = new LineCache<readonly string[]>(join(cache, 'onnx-notes.jsonl'));
   const hub = await openHub();
   hub.putFolder(repo, commit, folder);
-  const open = await openPage('test/engine-page', 'enginePage');
+  const served = await serve(await builtPage('test/engine-page'));
+  // A profile on the disk: the other tests’ private windows keep no file of this size.
+  const profile = mkdtempSync(join(cache, 'onnx-profile-'));
+  const open = await openKillable(profile, served.address);
   try {
+    await open.page.waitForFunction(() => 'enginePage' in window);
     const load = async (): Promise<readonly string[]> => {
       await open.page.evaluate(([address, store]) => window.enginePage.downloads.openHub(address, [store]), [
         hub.address,
@@ -154,6 +173,8 @@ async function inBrowser(
     return { answers, notes: await about.getOrMake('notes', async () => notes ?? load()) };
   } finally {
     await open.close();
+    rmSync(profile, { recursive: true, force: true });
+    await served.close();
     await hub.close();
   }
 }
