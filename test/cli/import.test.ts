@@ -82,7 +82,7 @@ it('reads a table by the columns that are said, and the archive says which', asy
   await writeFile(file, ['Frage;Vorlage;Ausgabe;Note', 'Q1;a;x;1', 'Q1;b;y;6', 'Q2;a;x;2', 'Q2;b;y;5'].join('\n'));
   await expect(importFiles([file], {})).rejects.toThrow(
     new UserError(
-      '“antworten.csv” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
+      '“antworten.csv” is a table, and Evenkeel recognises no column as the answers. Name the columns with --column answer=NAME --column question=NAME. It has “Frage”, “Vorlage”, “Ausgabe”, “Note”.',
     ),
   );
   const columns = mappingOf({

@@ -264,9 +264,9 @@ function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): s
 /** What was said may leave to names what they do not tell. */
 function missingColumnReason({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
   const end = isOnly ? ': say which it is.' : ', so it is not read.';
-  if (answers.length === 0) return `has no column that is known by its name as the answers${end}`;
+  if (answers.length === 0) return `has no column that Evenkeel recognises as the answers${end}`;
   if (question === null && id === null && prompt === null)
-    return `has no column that is known by its name as the question, its id or the prompt${end}`;
+    return `has no column that Evenkeel recognises as the question, its id or the prompt${end}`;
   return undefined;
 }
 

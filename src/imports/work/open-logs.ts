@@ -208,7 +208,7 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
   if (first) return `“${first.name}” ${first.is}`;
   if (table?.fault !== undefined) return table.fault;
   if (table && !isTableRead)
-    return `“${table.files[0] ?? ''}” is a table, and no column is known by its name as the answers: say which with --column answer=NAME --column question=NAME; it has ${columnNames(table)}.`;
+    return `“${table.files[0] ?? ''}” is a table, and Evenkeel recognises no column as the answers. Name the columns with --column answer=NAME --column question=NAME. It has ${columnNames(table)}.`;
   const [name = ''] = unknown;
   return unknown.length > 1
     ? `None of the ${plural(unknown.length, 'file')} is of a kind that is read here; the first is “${name}”.`

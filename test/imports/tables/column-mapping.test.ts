@@ -110,11 +110,11 @@ it.each([
   ],
   [
     { roles: { varies: ['Vorlage'] } },
-    '“antworten.csv” has no column that is known by its name as the answers: say which it is.',
+    '“antworten.csv” has no column that Evenkeel recognises as the answers: say which it is.',
   ],
   [
     { roles: { answer: ['Ausgabe'] } },
-    '“antworten.csv” has no column that is known by its name as the question, its id or the prompt: say which it is.',
+    '“antworten.csv” has no column that Evenkeel recognises as the question, its id or the prompt: say which it is.',
   ],
 ])('refuses in one sentence what does not fit: %#', async (mapping, sentence) => {
   await expect(read([german], mapping)).rejects.toThrow(new UserError(sentence));

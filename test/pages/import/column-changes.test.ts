@@ -35,7 +35,7 @@ test('what nobody changed is left to the names of each file’s columns', async 
 test('a file whose names tell too little is left out, and told', async () => {
   const { log } = await recogniseAndReadLogs([one, notes], undefined, undefined, { roles: { question: ['question'] } });
   expect(log?.answers).toHaveLength(4);
-  expect(log?.remarks).toContain('“notes.csv” has no column that is known by its name as the answers, so it is not read.');
+  expect(log?.remarks).toContain('“notes.csv” has no column that Evenkeel recognises as the answers, so it is not read.');
 });
 
 test('what is not changed any more is not said', async () => {
