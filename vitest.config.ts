@@ -74,6 +74,7 @@ const thorough = [
   'test/measure/paired/cluster-coverage.slow.test.ts',
   'test/reading/hostile-answers.test.ts',
   'test/reading/linear-time.slow.test.ts',
+  'test/report/states.test.ts',
   'test/studies/doctored-studies.test.ts',
   'test/studies/system-prompt/measure/doctor.test.ts',
   'test/tools/measurements/advice.slow.test.ts',

@@ -27,6 +27,7 @@ import { madeUpLog } from '../made-up/logged-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../made-up/outcome-run.ts';
 import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
+import { isThorough } from '../thorough.ts';
 
 /** A number from 0 to 99 that looks random. */
 const mixed = (...parts: readonly number[]): number =>
@@ -61,58 +62,82 @@ const promptRun = ({ models, prompts, sets, samples = 1, unread = 0, missing = 0
     },
   });
 
-const sizes = [[20], [60], [200], [20, 20, 20], [60, 60]] as const;
-const promptRuns: readonly PromptRun[] = [
-  ...sizes.map((sets) => ({ models: 3, prompts: 6, sets, drops: [0, 10, 40] })),
-  ...sizes.slice(0, 3).map((sets) => ({ models: 2, prompts: 3, sets, drops: [0, 40] })),
-  ...sizes.slice(1, 3).map((sets) => ({ models: 1, prompts: 10, sets, drops: [20] })),
+/** With the archives of `gateArchives` these lead to every state. */
+const gateRuns: readonly PromptRun[] = [
+  { models: 3, prompts: 6, sets: [20], drops: [0, 10, 40] },
+  { models: 3, prompts: 6, sets: [60, 60], drops: [0, 10, 40] },
+  { models: 2, prompts: 3, sets: [20], drops: [0, 40] },
   { models: 1, prompts: 2, sets: [60], drops: [30] },
+  { models: 2, prompts: 6, sets: [40], unread: 60, drops: [0, 40] },
+  { models: 3, prompts: 6, sets: [40], missing: 3, drops: [0, 10, 40] },
+];
+const nightRuns: readonly PromptRun[] = [
+  ...[[60], [200], [20, 20, 20]].map((sets) => ({ models: 3, prompts: 6, sets, drops: [0, 10, 40] })),
+  ...[[60], [200]].map((sets) => ({ models: 2, prompts: 3, sets, drops: [0, 40] })),
+  ...[[60], [200]].map((sets) => ({ models: 1, prompts: 10, sets, drops: [20] })),
   { models: 7, prompts: 5, sets: [40], drops: [0, 5, 10, 20, 30, 40, 60] },
   { models: 3, prompts: 5, sets: [60], drops: [0, 0, 70] },
   { models: 2, prompts: 6, sets: [40], unread: 10, drops: [0, 40] },
-  { models: 2, prompts: 6, sets: [40], unread: 60, drops: [0, 40] },
   { models: 2, prompts: 3, sets: [40], unread: 30, drops: [0, 40] },
-  { models: 3, prompts: 6, sets: [40], missing: 3, drops: [0, 10, 40] },
   { models: 2, prompts: 6, sets: [30], samples: 2, drops: [0, 40] },
   { models: 2, prompts: 6, sets: [60], drops: [-25, 65] },
 ];
 
 type MadeRun = Pick<ImportedRun, 'items' | 'responses'> & Pick<MadeUpRun, 'plan'>;
-const archives: readonly (readonly [name: string, made: () => Promise<MadeRun>])[] = [
-  ...promptRuns.map((run) => [`system-prompt ${JSON.stringify(run)}`, () => promptRun(run)] as const),
-  ...[
-    { models: 1, perSet: 6 },
-    { models: 2, perSet: 5 },
-    { models: 3, perSet: 8 },
-    { models: 4, perSet: 40, seed: 2 },
-    { models: 3, perSet: 8, form: 'aware' as const },
-  ].map((size) => [`paraphrase ${JSON.stringify(size)}`, () => madeUpParaphraseRun(size)] as const),
-  ...[{ models: 1 }, { models: 2, perSet: 12 }, { models: 3, sets: 2 }, { models: 5, sets: 3 }, { perSet: 10, sets: 1 }].map(
-    (size) => [`configuration ${JSON.stringify(size)}`, () => madeUpConfigurationRun(size)] as const,
-  ),
-  ...[
-    { models: 1, perSet: 8, sets: ['sums'], decodings: ['greedy'] as const },
-    { models: 3, perSet: 6, sets: ['sums'], decodings: ['greedy'] as const },
-    { models: 2, perSet: 6, sets: ['sums', 'shops'] },
-  ].map((size) => [`instruction-style ${JSON.stringify(size)}`, () => madeUpStyleRun(size)] as const),
-  ...[
-    { perSet: 12 },
-    { perSet: 30, prompts: 6 },
-    { models: 1, prompts: 1, examples: 1 },
-    { models: 3, perSet: 20, prompts: 5, examples: 1, samples: 2 },
-    { perSet: 40, prompts: 6, study: 'system-prompt' as const },
-  ].map((shape) => [`imported ${JSON.stringify(shape)}`, () => madeUpLog(shape)] as const),
-  ...[{ models: 1 }, { models: 4, samples: 3 }, { models: 3, temperatures: [0, 1] }].map(
-    (size) => [`judge ${JSON.stringify(size)}`, () => madeUpJudgeRun(size)] as const,
-  ),
-  ...[[consistent], [consistent, byPlace]].map(
-    (judges) => [`judge-pairs of ${judges.length}`, () => madeUpPairs({ pairs: 40, judges })] as const,
-  ),
-];
+type NamedRun = readonly [name: string, made: () => Promise<MadeRun>];
 
-test('there are 40 archives at least', () => {
-  expect(archives.length).toBeGreaterThanOrEqual(40);
-});
+const named = <Size>(study: string, sizes: readonly Size[], made: (size: Size) => Promise<MadeRun>): NamedRun[] =>
+  sizes.map((size) => [`${study} ${JSON.stringify(size)}`, () => made(size)] as const);
+
+const gateArchives: readonly NamedRun[] = [
+  ...named('system-prompt', gateRuns, promptRun),
+  ...named(
+    'paraphrase',
+    [
+      { models: 4, perSet: 40, seed: 2 },
+      { models: 1, perSet: 6 },
+    ],
+    madeUpParaphraseRun,
+  ),
+  ...named('configuration', [{ models: 3, sets: 2 }], madeUpConfigurationRun),
+  ...named('instruction-style', [{ models: 2, perSet: 6, sets: ['sums', 'shops'] }], madeUpStyleRun),
+  ...named('imported', [{ perSet: 12 }, { models: 1, prompts: 1, examples: 1 }], madeUpLog),
+  ...named('judge', [{ models: 1 }, { models: 4, samples: 3 }, { models: 3, temperatures: [0, 1] }], madeUpJudgeRun),
+  ...named('judge-pairs', [{ pairs: 40, judges: [consistent, byPlace] }], madeUpPairs),
+];
+const nightArchives: readonly NamedRun[] = [
+  ...named('system-prompt', nightRuns, promptRun),
+  ...named(
+    'paraphrase',
+    [
+      { models: 2, perSet: 5 },
+      { models: 3, perSet: 8 },
+      { models: 3, perSet: 8, form: 'aware' as const },
+    ],
+    madeUpParaphraseRun,
+  ),
+  ...named(
+    'configuration',
+    [{ models: 1 }, { models: 2, perSet: 12 }, { models: 5, sets: 3 }, { perSet: 10, sets: 1 }],
+    madeUpConfigurationRun,
+  ),
+  ...named(
+    'instruction-style',
+    [1, 3].map((models) => ({ models, perSet: 8, sets: ['sums'], decodings: ['greedy'] as const })),
+    madeUpStyleRun,
+  ),
+  ...named(
+    'imported',
+    [
+      { perSet: 30, prompts: 6 },
+      { models: 3, perSet: 20, prompts: 5, examples: 1, samples: 2 },
+      { perSet: 40, prompts: 6, study: 'system-prompt' as const },
+    ],
+    madeUpLog,
+  ),
+  ...named('judge-pairs', [{ pairs: 40, judges: [consistent] }], madeUpPairs),
+];
+const archives = isThorough ? [...gateArchives, ...nightArchives] : gateArchives;
 
 /** What a place shows of a model. */
 type ShownState = readonly [place: string, model: string, state: string | undefined];
