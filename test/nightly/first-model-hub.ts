@@ -11,6 +11,8 @@ export interface FirstModelHub extends Hub {
   readonly repo: string;
   /** The path of the weights in the hub’s store. */
   readonly weights: string;
+  /** The path of the list of files. */
+  readonly tree: string;
 }
 
 /** A download keeps pieces of 16 MiB: the weights take three. */
@@ -21,7 +23,12 @@ export async function openFirstModelHub(): Promise<FirstModelHub> {
   const hub = await openHub();
   const files = firstModelFiles();
   hub.put(firstModelRepo, commit, files);
-  return { ...hub, repo: firstModelRepo, weights: pathInStore(files['onnx/model_int8.onnx']) };
+  return {
+    ...hub,
+    repo: firstModelRepo,
+    weights: pathInStore(files['onnx/model_int8.onnx']),
+    tree: `/api/models/${firstModelRepo}/tree/${commit}`,
+  };
 }
 
 /** Of the model that the processor is offered. */

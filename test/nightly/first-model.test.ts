@@ -195,6 +195,28 @@ test(
   6 * minutes,
 );
 
+test(
+  'files that are far larger than the button said are named before the first byte, and asked about again',
+  async () => {
+    const page = await openPageWithHub();
+    const listed = await (await fetch(`${hub.address}/api/models/${hub.repo}/tree/main`)).json();
+    const larger = (listed as { path: string; size: number; lfs?: object }[]).map((file) =>
+      file.path.endsWith('.onnx') ? { ...file, size: 600 * mb, lfs: { ...file.lfs, size: 600 * mb } } : file,
+    );
+    hub.fault(hub.tree, { kind: 'body', body: JSON.stringify(larger) });
+    await cardOf(page).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Download about 346 MB and run' }).click();
+    await question.getByText(/^The hub’s files are larger than the list says: 6\d\d MB\.$/).waitFor();
+    await question.getByRole('button', { name: /^Download about 6\d\d MB and run$/ }).waitFor();
+    expect(asksForWeights()).toEqual([]);
+    expect(page.url()).not.toContain('/run/');
+    hub.fault(hub.tree, undefined);
+    await page.context().close();
+  },
+  2 * minutes,
+);
+
 /** Of the weights, in pieces that follow on from the first byte: asked of the browser’s cache, not of the app. */
 const bytesKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
