@@ -6,8 +6,8 @@ import { UserError } from '../base/errors/user-error.ts';
 import { newCellRequestBuilder } from './cell-requests.ts';
 
 /**
- * Refuses a response that does not belong to the plan: its seed and its prompt follow from the plan, so another one means that the file was
- * changed or made by something that asks differently.
+ * Checks that a response belongs to the plan. Its seed and prompt follow from the plan. A mismatch means that the file was
+ * changed, or that another program made it differently.
  */
 export function newResponseChecker(plan: Plan, items: readonly Item[], study: Study) {
   const asked = newCellRequestBuilder(plan, items, study);

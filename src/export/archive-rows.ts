@@ -20,18 +20,18 @@ import { loadAnsweredCellIds, lastSeq, responseRow, loadResponsesOfRun } from '.
 
 export interface ArchiveImportResult {
   readonly run: string;
-  /** False: the run was there, and what it lacked was added to it. */
+  /** False: the run already existed, and what it lacked was added. */
   readonly isNew: boolean;
   readonly added: number;
   readonly already: number;
-  /** What is to be told of the file though it was read, in a sentence. */
+  /** A warning about a file that was nevertheless read, as a sentence. */
   readonly doubt?: string;
 }
 
-/** How many rows are written at once. */
+/** Rows written at once. */
 const slice = 1000;
 
-/** A run's rows as an archive. */
+/** Loads a run's rows as an archive. */
 export async function loadRunArchive(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
   if (!run || !planRow) throw new UserError('This run is not in this browser.');
@@ -42,7 +42,7 @@ export async function loadRunArchive(runId: string): Promise<Archive> {
     loadLinesOfRun(runId),
     loadReaderChoices(runId),
   ]);
-  // A cell that was asked again comes once: its row was overwritten.
+  // A cell that was retried appears once, since its row was overwritten.
   const lines = rows.map(({ line }) => line as UninterpretedArchiveLine);
   const prompts = promptsIn(plan, lines);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as ArchivedCorrectionLine[];
@@ -56,7 +56,7 @@ export async function loadRunArchive(runId: string): Promise<Archive> {
     models,
     items,
     environment,
-    // A version of before knew none of them.
+    // An earlier version did not know these fields and stored them as unknown.
     unknown: withoutFields(unknown, { note, tags, parent }),
     ...(prompts.length > 0 && { prompts }),
     responses,
@@ -69,7 +69,7 @@ export async function loadRunArchive(runId: string): Promise<Archive> {
   };
 }
 
-/** What of an archive is kept as lines, in the order in which they are kept. */
+/** The parts of an archive that are stored as lines, in their order of storage. */
 export const nonAnswerLines = (archive: Archive): readonly { readonly type: string }[] => [
   ...(archive.prompts ?? []),
   ...archive.comparisons,
@@ -79,23 +79,24 @@ export const nonAnswerLines = (archive: Archive): readonly { readonly type: stri
   ...archive.others,
 ];
 
-/** Types of lines that an archive has places of their own for. */
+/** Line types that have their own field in an archive. */
 const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
-/** Of imported answers; else lines of that name are lines like any other. */
+/** Logged prompts exist only for imported answers; elsewhere such lines are ordinary lines. */
 const promptsIn = (plan: Plan, lines: readonly UninterpretedArchiveLine[]): readonly LoggedPromptLine[] =>
   isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptLineType(type)) as unknown as LoggedPromptLine[]) : [];
 
-/** But for fields that are told elsewhere. */
+/** Drops the fields that `known` already has. */
 const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => known[field] === undefined));
 
 /**
- * Stores an archive that has been checked, all of it or nothing, in one transaction. Where its run is there already, what is there stays;
- * only cells without a response, failures that the archive has an answer to, lines that are not there, and choices for
- * the report where none were made are taken from it. The run says from then on that `file` brought answers into it. `onProgress` hears how many responses were seen to.
- * `run`: the run that they are of, where that is not the plan's own (see `createLocalRunOfImport`). `withIt` is written in the same transaction: it may change
- * the run's row alone.
+ * Stores a checked archive in one transaction, all of it or nothing. An existing run keeps its data. It only gains cells
+ * without a response, answers to failed cells, missing lines, and report choices if it has none. The run then records that
+ * `file` brought answers into it. `onProgress` reports how many responses were processed.
+ *
+ * `run` is the run's id if it is not the plan's own (see `createLocalRunOfImport`). `withIt` runs in the same transaction
+ * and may change only the run's row.
  */
 export async function mergeArchiveIntoStore(
   archive: Archive,
@@ -147,7 +148,7 @@ async function addResponses(run: string, { responses }: Archive, onProgress?: On
   return added;
 }
 
-/** Those that are not there; how many these were. */
+/** Stores the lines that are missing, and returns how many these were. */
 export async function storeMissingLines(run: string, rows: readonly ArchiveLineRow[]): Promise<number> {
   const there = new Set((await loadLinesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
@@ -155,21 +156,21 @@ export async function storeMissingLines(run: string, rows: readonly ArchiveLineR
   return missing.length;
 }
 
-/** What was chosen here stays, also that all is as the plan has it again. */
+/** Existing choices stay, even if they reset everything to the plan's values. */
 export async function storeReaderChoicesIfNone(run: string, { choices }: Archive): Promise<void> {
   if (choices && !(await database.judgeChoices.get(run))) await database.judgeChoices.put({ run, choices: choices as Json });
 }
 
 const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
-  // When the file's answers were asked is the file's to say.
+  // Only the file knows when its answers were generated, so the run has no finish time.
   const { finishedAt: _, ...others } = run;
   return { ...others, imports: [...(run.imports ?? []), imported] };
 };
 
-/** As it may stand in a sentence. */
+/** Cleaned for use in a sentence. */
 const fileName = (name: string): string => replaceHiddenCharacters(name).slice(0, 200);
 
-/** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
+/** The run's row after the import. A running run, here or in another tab, keeps its state: its runner updates it. */
 export function runRowAfterImport(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
@@ -189,7 +190,7 @@ export function runRowAfterImport(
     models: [...before.models, ...models.filter(({ model }) => !before.models.some((known) => known.model === model))],
     environment: added > 0 ? mergeEnvironments(before.environment, environment) : before.environment,
   };
-  // What was written here stays.
+  // What a person wrote here stays.
   if (before.name === undefined && name !== undefined && name !== '') after.name = name;
   const noted = cleanRunNote(note ?? '');
   if (before.note === undefined && noted !== '') after.note = noted;
@@ -197,7 +198,7 @@ export function runRowAfterImport(
   if (before.tags === undefined && tagged.length > 0) after.tags = tagged;
   if (before.parent === undefined && parent !== undefined) after.parent = parent;
   delete after.removedAt;
-  // Answers were added: they are counted again.
+  // Answers were added, so they must be counted again.
   delete after.counted;
   if (isFinished && before.state !== 'running') {
     after.state = 'finished';
@@ -207,7 +208,7 @@ export function runRowAfterImport(
   return after;
 }
 
-/** Where some of the answers came from another machine, both are told. */
+/** Records both environments if some of the answers came from another machine. */
 function mergeEnvironments(ours: Json, theirs: Json): Json {
   if (canonicalJson(ours) === canonicalJson(theirs)) return ours;
   const known = typeof ours === 'object' && ours !== null && !Array.isArray(ours) ? ours : {};

@@ -6,7 +6,7 @@ import { loadRunArchive, mergeArchiveIntoStore, type ArchiveImportResult } from 
 import { readArchive } from './read-archive.ts';
 import { writeRunAsJsonLines } from './write-archive.ts';
 
-/** What the worker does, and, where there are no workers, the page itself. */
+/** The worker's API; without workers, the page calls it directly. */
 export const archiveWorkerApi = {
   async exportRun(runId: string, { gzip }: { readonly gzip: boolean }): Promise<Blob> {
     const plain = writeRunAsJsonLines(await loadRunArchive(runId));
@@ -15,10 +15,13 @@ export const archiveWorkerApi = {
     return new Blob([blob], { type: gzip ? 'application/gzip' : 'application/jsonl' });
   },
 
-  /** The file is read and checked whole before anything is stored. */
+  /** Reads and checks the whole file before storing anything. */
   importArchive: (file: Blob, name: string): Promise<ArchiveImportResult> => importBytes(file, name),
 
-  /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
+  /**
+   * The same for a file that may also be a report. Imports the archive if the report has one, and otherwise returns its
+   * JSON.
+   */
   async openFile(
     file: Blob,
     name: string,

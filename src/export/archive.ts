@@ -11,30 +11,33 @@ import type { Response } from '../core/answers/response.ts';
 export { readArchive } from './read-archive.ts';
 export { writeRunAsJsonLines } from './write-archive.ts';
 
-/** A line of an archive that is a comparison, or of a type that this version does not know. */
+/** An archive line that is read without interpretation: a comparison, a judgement, or a line of an unknown type. */
 export interface UninterpretedArchiveLine {
   readonly type: string;
   readonly [field: string]: Json;
 }
 
-/** A reading changed by hand, or a mark, as its line. */
+/** A correction or a mark, as an archive line. */
 export interface ArchivedCorrectionLine extends CorrectionLine {
   readonly type: 'verdict';
 }
 
-/** What the reader of its report chose, as its line: one at most. Of a study whose reports leave nothing to choose it is a line like any other. */
+/**
+ * The choices of the report's reader, as an archive line: at most one. If the study's reports have no choices, such a line
+ * is an ordinary line.
+ */
 export interface ReportChoicesLine {
   readonly type: 'choices';
   /** Under the study's id. */
   readonly [study: string]: Json;
 }
 
-/** A run whole, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response, a line. */
+/** A whole run, as one file holds it. Unknown fields stay where they were: in the plan, an item, a response or a line. */
 export interface Archive {
   readonly plan: Plan;
-  /** What a person called the run. */
+  /** The name that a person gave the run. */
   readonly name?: string | undefined;
-  /** What a person wrote about it, and by which words they find it again. */
+  /** A person's note about it, and tags to find it again. */
   readonly note?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   /** The id of the plan that a person changed to make this one. */
@@ -46,14 +49,17 @@ export interface Archive {
   readonly prompts?: readonly LoggedPromptLine[] | undefined;
   readonly responses: readonly Response[];
   readonly comparisons: readonly UninterpretedArchiveLine[];
-  /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
+  /**
+   * What encoders and judge models returned for answers. Such a line is in `others` if no question has a rule for them,
+   * unless the line names a scoring.
+   */
   readonly judgements?: readonly UninterpretedArchiveLine[] | undefined;
-  /** How its answers are scored in place of what its questions say, and what is in use. */
+  /** The scorings that replace what its questions define, and which one is in use. */
   readonly scorings?: readonly ScoringLine[] | undefined;
   readonly verdicts: readonly ArchivedCorrectionLine[];
-  /** What the reader of its report chose. Not there: all is as the plan has it. */
+  /** The choices of the report's reader; absent if everything is as in the plan. */
   readonly choices?: object | undefined;
-  /** What the file says the digest of its answers is; written archives have that of their answers. */
+  /** The digest of the answers that the file claims. Written archives contain the digest of their answers. */
   readonly digest?: AnswersChecksum | undefined;
   /** Lines of types that this version does not know. */
   readonly others: readonly UninterpretedArchiveLine[];

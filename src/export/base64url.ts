@@ -1,9 +1,9 @@
-/** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
+/** Bytes as text that needs no escaping in an address (RFC 4648 §5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
   return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Undefined where the text is none: another character, or a length that no bytes give. */
+/** Returns `undefined` if the text has another character, or a length that no bytes produce. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -11,7 +11,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
 
 export function bytesToBase64(bytes: Uint8Array): string {
   let text = '';
-  // A call takes only so many arguments.
+  // A call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../core/plan/plan.ts';
 import type { Prompt } from '../core/answers/response.ts';
 import type { Study } from '../core/studies/study.ts';
 
-/** What a plan asks in a cell. */
+/** The request of a plan for one cell. */
 export interface CellRequest {
   readonly prompt: Prompt;
   readonly seed: number;
@@ -16,8 +16,9 @@ export interface CellRequest {
 }
 
 /**
- * What cells ask, with the same seeds and hashes as cells.ts and prompt-hash.ts make: at once and without keeping any, as a plan may have
- * a million. Most prompts are the same for every model and sample: each is hashed once, as long as they are not too many to be kept.
+ * Builds the requests of cells with the same seeds and hashes as cells.ts and prompt-hash.ts. It works synchronously and
+ * keeps no request, as a plan may have a million. Most prompts are the same for every model and sample. Each is hashed once,
+ * unless there are too many to keep.
  */
 export function newCellRequestBuilder(
   plan: Plan,

@@ -14,7 +14,7 @@ import { checkImportedPlan } from './elsewhere/imported-run-check.ts';
 /** More cells than any run has had; a header that multiplies up to more is a mistake or a trap. */
 const mostCells = 2_000_000;
 
-/** What an archive’s header says in its parts about each other; gives the study of its plan. */
+/** Checks the parts of an archive’s header against each other, and returns the study of its plan. */
 export async function checkHeaderAndLoadStudy(
   { plan, models, items }: Pick<Archive, 'plan' | 'models' | 'items'>,
   format: string,
@@ -42,7 +42,9 @@ export async function checkHeaderAndLoadStudy(
   return study;
 }
 
-/** `needsNone`: no reference, as the log that the answers are from scores them, or nothing does. */
+/**
+ * `needsNone`: no reference is needed, since the log of imported answers scores them, or the study does not use references.
+ */
 function checkAnswer({ id, choices, answer, counts }: Item, needsNone: boolean): void {
   if (answer === '' && !counts && !needsNone)
     throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);

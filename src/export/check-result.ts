@@ -6,7 +6,7 @@ import type { Study, StudyResult } from '../core/studies/study.ts';
 
 type Forms = Record<string, v.GenericSchema>;
 
-/** A result from outside, checked by its study and its features. Parts of unknown features are let through. */
+/** Checks an external result by its study and its features. Lets parts of unknown features pass. */
 export async function validateStudyResult(study: Study, value: unknown, where: string): Promise<StudyResult> {
   const result = study.checkResult(value, where);
   const all = await loadResultFeatures();

@@ -1,16 +1,16 @@
-/** The text's UTF-8 bytes, deflated (RFC 1951, without a head). */
+/** The text's UTF-8 bytes, deflated (RFC 1951, without a header). */
 export async function deflateText(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw') as ByteTransform);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What inflating gives: the bytes, or why there are none. */
+/** The result of inflating: the bytes, or the reason for a failure. */
 export type InflateResult = Uint8Array<ArrayBuffer> | 'damaged' | 'too large';
 
-/** Bytes that are inflated at once: they may become a thousand times as many before anyone can say stop. */
+/** Bytes inflated at once: they may grow a thousandfold before the limit applies. */
 const piece = 256;
 
-/** Inflates at most `most` bytes, and gives up as soon as there are more. */
+/** Inflates at most `most` bytes, and stops as soon as there are more. */
 export async function inflateBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<InflateResult> {
   let given = 0;
   const source = new ReadableStream<Uint8Array>({

@@ -2,13 +2,16 @@ import { archiveDownloadLinkHtml, reportDataElement } from './html-data.ts';
 import { reportToJson } from './report-json.ts';
 import type { SharedReport } from './shared-report.ts';
 
-/** A run's archive, gzipped, and the name that its file has. */
+/** A run's gzipped archive and its file name. */
 export interface PackedArchive {
   readonly gzipped: Blob;
   readonly name: string;
 }
 
-/** What an HTML report carries besides what is seen: its data, and the archive where that is wanted. Of many megabytes: for a worker. */
+/**
+ * The hidden content of an HTML report: its data, and the archive if requested. This can be many megabytes, so call it in a
+ * worker.
+ */
 export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
   const packed = archive
     ? [`<p class="archive">${archiveDownloadLinkHtml(await base64Of(archive.gzipped), archive.name)}</p>\n`]
@@ -16,7 +19,7 @@ export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArc
   return new Blob([...packed, reportDataElement(reportToJson(archive ? omitAppOnlyResultFields(report) : report)), '\n']);
 }
 
-/** What a file with its answers has no room for and does not show: the app has it again from these answers. */
+/** Fields that a file with its answers omits to save space and does not show. The app recomputes them from these answers. */
 const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution', 'contrasts']);
 
 export const omitAppOnlyResultFields = (report: SharedReport): SharedReport => ({
@@ -26,7 +29,7 @@ export const omitAppOnlyResultFields = (report: SharedReport): SharedReport => (
   ) as SharedReport['result'],
 });
 
-/** The browser does it beside whoever asks, however large the archive is. */
+/** The browser encodes in the background, however large the archive is. */
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -7,7 +7,7 @@ import type { UninterpretedArchiveLine } from './archive.ts';
 
 type Position = (cell: Cell) => number | undefined;
 
-/** In plan order, then by rule and repeat; of those for one repeat in the order in which they came. */
+/** In plan order, then by rule and repeat. Judgements of one repeat stay in the order of arrival. */
 export function judgementsInOrder(
   lines: readonly UninterpretedArchiveLine[],
   position: Position,
@@ -24,7 +24,9 @@ function firstOther(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }
 
-/** Refuses a line that is of another form, of no cell of the plan, or of no rule that an encoder or a judge is asked for. */
+/**
+ * Throws if a line has the wrong form, or names no cell of the plan. Its rule must also be one for an encoder or a judge.
+ */
 export function checkJudgement(
   line: { readonly type: string },
   { where, position, itemOf }: { where: string; position: Position; itemOf: (id: string) => Item | undefined },
@@ -32,7 +34,7 @@ export function checkJudgement(
   const { item, rule, counts, ...rest } = checkForm(judgementLineSchema, line, where);
   if (position({ item, ...rest }) === undefined)
     throw new UserError(`${where}: the judgement is of an answer that the plan does not ask for.`);
-  // By a scoring of the archive, whose line may still come: what no rule wants is passed over.
+  // It belongs to a scoring of the archive, whose line may follow. A judgement without a matching rule is ignored.
   if (counts !== undefined) return;
   const counted = itemOf(item);
   if (!counted || !findJudgedRulesOfItem(counted).some(({ at }) => at === rule))

@@ -1,18 +1,18 @@
 import { UserError } from '../base/errors/user-error.ts';
 import { parseHtmlData, looksLikeHtml } from './html-data.ts';
 
-/** What a file holds: a run whole, or a report without its answers (as JSON, not checked yet). */
+/** The content of a file: a whole run, or a report without its answers (as unchecked JSON). */
 export type FileContent =
   | { readonly kind: 'archive'; readonly bytes: Blob | ReadableStream<Uint8Array> }
   | { readonly kind: 'report'; readonly json: string };
 
-/** Megabytes of an HTML report, archive and all, and of a result on its own. */
+/** The largest HTML report, including its archive, and the largest JSON result, in megabytes. */
 export const maxHtmlMegabytes = 250;
 const mostOfResult = 20;
 
 /**
- * Looks into a file: an archive (whatever is none of the others: its reader says what is wrong), an HTML report with an archive
- * attached or without, a result as JSON.
+ * Detects whether a file is a JSON result, an HTML report or an archive. An HTML report may have an archive attached.
+ * Everything else counts as an archive, whose reader reports the errors.
  */
 export async function readReportOrArchive(file: Blob, name: string): Promise<FileContent> {
   const form = detectReportFileForm(await file.slice(0, fileSniffCharacters).text(), name);
@@ -22,10 +22,10 @@ export async function readReportOrArchive(file: Blob, name: string): Promise<Fil
   return archive ? { kind: 'archive', bytes: new Blob([archive]) } : { kind: 'report', json };
 }
 
-/** Characters from which a file's form is told. */
+/** Number of characters that determine a file's kind. */
 export const fileSniffCharacters = 1000;
 
-/** Of the file's first characters and its name. */
+/** Decides by the file's first characters and its name. */
 export function detectReportFileForm(start: string, name: string): 'archive' | 'html' | 'result' {
   const text = start.replace(/^\uFEFF/, '');
   if (looksLikeHtml(text)) return 'html';
@@ -35,8 +35,8 @@ export function detectReportFileForm(start: string, name: string): 'archive' | '
 }
 
 /**
- * Whether a file is none of ours but may be a log of another program, of its first characters and its name: a zip, a list, a table, or objects that do not say what
- * ours say of themselves first.
+ * Whether a file may be a log of another program, by its first characters and its name. Such a file is a zip, a list, a
+ * table, or objects that do not begin like Evenkeel's.
  */
 export function looksLikeExternalLog(start: string, name: string): boolean {
   if (/\.evenkeel\.jsonl(?:\.gz)?$/i.test(name) || looksLikeHtml(start)) return false;
@@ -47,7 +47,7 @@ export function looksLikeExternalLog(start: string, name: string): boolean {
   return /\.json$/i.test(name) ? foreignJson.test(text) : !/^\{\s*"study"/.test(text);
 }
 
-/** Objects that our results do not begin with. */
+/** Objects that do not begin like Evenkeel's results. */
 const foreignJson =
   /^\{\s*"(?:results|eval|evalId|version|flow|status|evaluation_id|schema_version|prompts|config|description|\$schema|format)"/;
 

@@ -5,25 +5,30 @@ import { canonicalJson } from '../core/plan/plan.ts';
 import { maxExampleCount } from '../core/prompts/completion.ts';
 import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 
-/** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&completion=&start=1`. What it leaves out takes the form's defaults. */
+/**
+ * The parameters of a plan link: `#/new?study=&models=&items=&n=&seed=&samples=&options=&completion=&start=1`. Missing ones
+ * take the form's defaults.
+ */
 export interface PlanLinkParameters {
   readonly study?: string;
   readonly models?: readonly string[];
   readonly sets?: readonly string[];
-  /** Items per set; `all` for whole sets, `usual` for whole sets of one's own that are small and 20 of others. Left out it means 20. */
+  /**
+   * Items per set. `all` means whole sets. `usual` means whole small own sets and 20 items of other sets. The default is 20.
+   */
   readonly n?: number | 'all' | 'usual';
   readonly seed?: number;
-  /** How often each question is asked, of a study that asks several times. */
+  /** How often each question is asked, in a study with repetitions. */
   readonly samples?: number;
-  /** The study's options that are not its usual ones, by name. */
+  /** The study's options that differ from the defaults, by name. */
   readonly options?: ChangedOptions;
-  /** How many examples precede each question of a completion; absent: the prompts are chats. */
+  /** The number of few-shot examples before each question of a completion; absent if the prompts are chats. */
   readonly completion?: number;
-  /** What is to be sure before a run stops; absent: it goes to its end. */
+  /** What must be certain before a run stops early; absent if it runs to its end. */
   readonly stop?: StopCriteria;
-  /** The run that this one is changed from: its plan's id. Alone, the form is filled from that run. */
+  /** The plan id of the run that this one is changed from. Without other parameters, that run fills the form. */
   readonly from?: string;
-  /** Is followed only where nothing is sent or downloaded for it: see link-start.ts. */
+  /** Applies only if the run sends and downloads nothing: see link-start.ts. */
   readonly start: boolean;
 }
 
@@ -32,7 +37,7 @@ export type ChangedOptions = Readonly<Record<string, Json>>;
 export type PlanLinkErrors = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'completion' | 'stop', string>>;
 
 export const maxSamples = 1000;
-/** Longer options stay out of a link: not every program passes on what is longer. */
+/** Longer options do not go into a link, since not every program passes them on. */
 const longestOptions = 12_000;
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -100,13 +105,13 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   };
 }
 
-/** Options that are not as they usually are; undefined where all are. */
+/** The options that differ from the defaults; `undefined` if none do. */
 export function changedOptions(options: ChangedOptions, usual: ChangedOptions): ChangedOptions | undefined {
   const changed = Object.entries(options).filter(([name, value]) => !isSame(value, usual[name]));
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** Whether a link has room for them. */
+/** Whether they fit into a link. */
 export const canLinkHoldOptions = (changed: ChangedOptions): boolean => JSON.stringify(changed).length <= longestOptions;
 
 const isWord = (n: string): n is 'all' | 'usual' => n === 'all' || n === 'usual';
@@ -122,7 +127,7 @@ function changedIn(text: string): ChangedOptions | undefined {
   }
 }
 
-/** The address that fills the form again. */
+/** The address that restores the form. */
 export function formatPlanLink(link: Omit<PlanLinkParameters, 'start'>): string {
   const { study, models, sets, n, seed, samples, options, completion, stop, from } = link;
   const parameters = new URLSearchParams();
@@ -136,11 +141,11 @@ export function formatPlanLink(link: Omit<PlanLinkParameters, 'start'>): string 
   if (completion !== undefined) parameters.set('completion', String(completion));
   if (stop) parameters.set('stop', claimsInLink(stop));
   if (from !== undefined) parameters.set('from', from);
-  // Commas, colons and @ may stand in a fragment as they are, and read better so.
+  // Commas, colons and @ need no escaping in a fragment, and are easier to read.
   return `#/new?${parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%40', '@')}`;
 }
 
-/** “order:2,moves,steady:3”: in points. */
+/** “order:2,moves,steady:3”: the values are in points. */
 const claimsInLink = (claims: StopCriteria): string =>
   Object.entries(claims)
     .map(([claim, value]) => (value === true ? claim : `${claim}:${Number((100 * Number(value)).toFixed(6))}`))

@@ -3,17 +3,17 @@ import { formatNumber } from '../core/words/format.ts';
 import { modelName } from '../core/models/model-name.ts';
 import { isMissingValueCell, type FileTable } from './file-table.ts';
 
-/** A table as it is printed: numbers with the page's digits, and a number of a footnote where there is no value. */
+/** A table as printed: numbers with the page's digits, and footnote numbers for missing values. */
 export interface PrintedTable {
   readonly title: string;
   readonly columns: readonly { readonly title: string; readonly numeric: boolean }[];
   readonly rows: readonly (readonly PrintedCell[])[];
-  /** Why values are missing, each reason once, in the order in which they come; the first is footnote 1. */
+  /** The reasons for missing values, each once, in order of appearance; the first is footnote 1. */
   readonly reasons: readonly string[];
 }
 
 export interface PrintedCell {
-  /** “–” where there is no value. */
+  /** “–” if the value is missing. */
   readonly text: string;
   readonly note?: number;
 }

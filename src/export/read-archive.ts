@@ -33,21 +33,21 @@ import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import { streamLinesOfTextFile, type TextFileLimits, type TextLine } from '../store/answers/text-lines.ts';
 
-/** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
+/** Options for an archive that is too large to hold in memory: its limits, and callbacks that receive its responses. */
 export interface ArchiveReadOptions {
   readonly limits?: TextFileLimits;
-  /** Once the header is read. */
+  /** Called once the header is read. */
   readonly begin?: (header: ArchiveHeader, study: Study) => void;
-  /** Each response with its place in the plan, once it is checked. */
+  /** Receives each checked response with its position in the plan. */
   readonly take?: (response: Response, position: number) => void;
-  /** What is held in the place of a response, once that is checked. */
+  /** Returns what to keep in place of a checked response. */
   readonly keep?: (response: Response) => Response;
 }
 
 /**
- * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it: the form of every line, the items against the plan's
- * hashes, every response against its cell, seed and prompt. A UserError names the line and the field; responses come in plan order. `onProgress` hears how
- * many of the plan's cells were read.
+ * Reads a `*.evenkeel.jsonl` file, gzipped or not, and checks all of it. It checks the form of every line, and the items
+ * against the plan's hashes. It checks every response against its cell, seed and prompt. Throws a UserError that names the
+ * line and the field. Responses are returned in plan order. `onProgress` reports how many of the plan's cells were read.
  */
 export async function readArchive(
   bytes: Blob | ReadableStream<Uint8Array>,
@@ -90,29 +90,32 @@ export async function readArchive(
 interface Reading {
   readonly header: ArchiveHeader;
   readonly study: Study;
-  /** How many the plan has. */
+  /** How many cells the plan has. */
   readonly cells: number;
   readonly check: (response: Response, where: string) => void;
-  /** Only of imported answers. */
+  /** Only for imported answers. */
   readonly logged: ImportedPromptCollector | undefined;
   readonly prompts: LoggedPromptLine[];
   readonly position: ReturnType<typeof makePlanPositionLookup>;
-  /** How many choices an item has, of those that have any. */
+  /** The number of choices of each item that has some. */
   readonly choices: ReadonlyMap<string, number>;
   readonly lineAt: Map<number, number>;
   readonly placed: { readonly position: number; readonly response: Response }[];
-  /** Takes the responses, which are not kept then. */
+  /** Receives the responses, which are then not kept. */
   readonly take?: ArchiveReadOptions['take'];
   readonly keep?: ArchiveReadOptions['keep'];
   readonly comparisons: UninterpretedArchiveLine[];
   readonly judgements: UninterpretedArchiveLine[];
   readonly itemOf: ReadonlyMap<string, Item>;
-  /** Else what says that it is a judgement is a line like any other. */
+  /**
+   * Whether lines of type `judgement` are read as judgements even if they name no scoring; otherwise they are ordinary
+   * lines.
+   */
   readonly isJudged: boolean;
   readonly scorings: ScoringLine[];
   readonly verdicts: ArchivedCorrectionLine[];
   readonly others: UninterpretedArchiveLine[];
-  /** What the reader of its report chose. */
+  /** The choices of the report's reader. */
   chosen?: object;
   digest?: AnswersChecksum;
 }
@@ -138,7 +141,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   refuseUnhashable(fields, where);
   const { name: called, note, tags, ...runFields } = fields as unknown as HeaderLine & Record<string, Json>;
   const { plan, models, items, environment, ...rest } = runFields as unknown as HeaderLine & Record<string, Json>;
-  // A field of that name that is none stays as it was.
+  // A field of that name that is not a plan id stays an unknown field.
   const { parent: changedFrom, ...others } = rest;
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;
   const unknown = parent === undefined ? rest : others;
@@ -169,7 +172,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
 
 const isPlanId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
-/** A header line's form once it has been checked. */
+/** The form of a checked header line. */
 interface HeaderLine {
   readonly plan: Plan;
   readonly name?: string;
@@ -245,7 +248,7 @@ function readJudgement({ position, itemOf, judgements }: Reading, line: Uninterp
   judgements.push(line);
 }
 
-/** A scoring that does not fit the questions is refused here, so that no report fails by it. */
+/** Throws if a scoring does not fit the questions, so that no report fails because of it. */
 function readScoring({ header: { items }, scorings }: Reading, value: object, where: string): void {
   checkForm(chooseScoringLineSchema(value), value, where);
   const line = value as ScoringLine;
@@ -281,7 +284,7 @@ function whyNotInPlan(plan: Plan, { model, item, sample, variant }: Cell): strin
   return `the variant ${shortJsonText(variant)} is not one of the plan's.`;
 }
 
-/** Lets a sentence about a part of the file say which file and line. */
+/** Prefixes an error about a part of the file with the file and line. */
 async function withErrorPrefix<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

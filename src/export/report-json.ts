@@ -58,8 +58,10 @@ const schema = v.looseObject(
 );
 
 /**
- * A report as JSON: `{"study","plan":<id>,"result"}`, as `Result (JSON)` and the command have it, and beside it `asked` (the plan
- * whole), the run’s `name`, `note` and `tags` where it has them, the `digest` of its answers, how many were `imported` or `copied` from other runs where some were, which models were `drawnOtherwise` than planned, the name of the scoring they are `scoredBy` where that is not the questions’ own, `made` and `app`.
+ * A report as JSON: `{"study","plan":<id>,"result"}`, as in `Result (JSON)` and the command's output. It adds `asked` (the
+ * whole plan) and the `digest` of its answers. The run’s `name`, `note` and `tags` are included if it has them. `imported`
+ * and `copied` count the answers from files and from other runs, if any. `drawnOtherwise` lists the models with a sampling
+ * mismatch. `scoredBy` names the scoring if it is not the questions’ own. `made` and `app` follow.
  */
 export function reportToJson({ plan, planId, study, result, ...more }: SharedReport): string {
   const { name, note, tags, digest, imported, copied, drawnOtherwise, scoredBy, made, app } = more;
@@ -82,7 +84,7 @@ export function reportToJson({ plan, planId, study, result, ...more }: SharedRep
   });
 }
 
-/** A report out of such a text; `where` begins the sentence that says what is wrong with it. */
+/** Parses a report from such a text. `where` begins the error message. */
 export async function parseReportJson(text: string, where: string): Promise<SharedReport> {
   const value = parseJson(text, where);
   checkForm(schema, value, where);
@@ -126,10 +128,10 @@ function withTodaysStates(result: Claiming): StudyResult {
   return claiming;
 }
 
-/** A line of a result that holds what its model's card says. */
+/** A line of a result with the state on its model's card. */
 type StatedModel = StudyResult['models'][number] & { readonly state?: unknown };
 
-/** What a result of every study may say of models. */
+/** The claims about models that a result of any study may have. */
 type Claiming = StudyResult & { readonly verdicts?: readonly Claim[]; readonly margin?: number };
 
 interface Wire {
@@ -156,17 +158,17 @@ async function checkPlan(plan: Plan, study: string, id: string | null, where: st
   await withErrorPrefix(where, async () => (await loadStudy(study)).parseOptions(plan.options));
 }
 
-/** Results of version 0.1.0 did not name their study: what held them did. */
+/** Results of version 0.1.0 did not name their study; only the file around them did. */
 const withStudy = (result: Json, study: string): unknown =>
   typeof result === 'object' && result !== null && !('study' in result) ? { study, ...result } : result;
 
-/** A result may have several lines of one model. */
+/** A result may have several lines per model. */
 function sameModels({ models }: Plan, found: readonly { readonly model: string }[]): boolean {
   const named = [...new Set(found.map(({ model }) => model))];
   return models.length === named.length && models.every((model, m) => model === named[m]);
 }
 
-/** Lets a sentence about a part say where the part stood. */
+/** Prefixes an error about a part with its location. */
 async function withErrorPrefix<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -17,42 +17,44 @@ import { parseReportJson, reportToJson } from './report-json.ts';
 /** A report without its answers: what a link or a file holds of a run. */
 export interface SharedReport {
   readonly study: string;
-  /** SHA-256 of the plan; a score table has none. */
+  /** SHA-256 of the plan; `null` for a score table. */
   readonly planId: string | null;
-  /** Whole, so that the link says what was asked for as long as it lives; `null` where only the id is known. */
+  /** The whole plan, so that the link always says what was asked; `null` if only the id is known. */
   readonly plan: Plan | null;
-  /** What a person called the run. */
+  /** The name that a person gave the run. */
   readonly name?: string;
-  /** SHA-256 of the answers (see core/digest): two people with the same have the same answers. Reports of before have none. */
+  /** SHA-256 of the answers (see core/digest): equal digests mean equal answers. Older reports have none. */
   readonly digest?: string;
-  /** How many of how many answers a file had brought into the browser that made the report; absent: none. */
+  /** How many answers had been imported into the browser that made the report, and of how many; absent if none. */
   readonly imported?: { readonly answers: number; readonly of: number };
-  /** How many of how many answers were copied from other runs; absent: none. */
+  /** How many answers were copied from other runs, and of how many; absent if none. */
   readonly copied?: { readonly answers: number; readonly of: number };
-  /** Models that were drawn otherwise than the plan asks for, where it varies the temperature; absent: none is known. */
+  /** Models whose sampling differed from the plan, where the plan varies the temperature; absent if none is known. */
   readonly drawnOtherwise?: readonly SamplingMismatch[];
-  /** The name of the scoring that its answers count by, where that is not the questions’ own. */
+  /** The name of the scoring, if it is not the questions’ own. */
   readonly scoredBy?: string;
-  /** What a person wrote about it; a link has both only where they want it to. */
+  /** A person's note and tags; a link has both only if the person wants it to. */
   readonly note?: string;
   readonly tags?: readonly string[];
   readonly result: StudyResult;
-  /** When the report was made (ISO 8601) and by what; `null` where that is not said. */
+  /** When the report was made (ISO 8601) and by which app; `null` if unknown. */
   readonly made: string | null;
   readonly app: string | null;
 }
 
-/** Characters of an address that most programs let through, and of one that we still hand over. */
+/** Lengths in characters: of an address that most programs pass on, and of the longest that Evenkeel still offers. */
 export const safeLinkLength = 8_000;
 export const maxLinkLength = 32_000;
-/** Characters of a payload that are looked at. A browser opens so long an address, when a file was opened by it. */
+/**
+ * The longest payload that is decoded, in characters. Browsers open addresses of this length when a file was opened by one.
+ */
 export const maxPayloadLength = 500_000;
 const mostBytes = 4_000_000;
 
 export interface ShareLink {
   readonly address: string;
   readonly length: number;
-  /** Over `safeLinkLength`: mail programs and chats may cut it. */
+  /** Longer than `safeLinkLength`: mail programs and chats may cut it. */
   readonly tooLong: boolean;
 }
 
@@ -80,11 +82,14 @@ export const buildSharedReport = (
   app: appLabel(),
 });
 
-/** Whether questions of a run are not to be put online: see `Item`. A report has none of their words, but an archive has all. */
+/**
+ * Whether some questions of a run must not be published: see `Item`. A report has none of their text, but an archive has
+ * all.
+ */
 export const hasPrivateQuestions = ({ items }: Pick<RunRecord, 'items'>): boolean =>
   items.some(({ keepPrivate }) => keepPrivate === true);
 
-/** Some plans hold words of questions: what demonstrations show, and questions with noise in them. */
+/** Some plans contain text of questions: few-shot examples, and questions with noise. */
 export const hasPrivateTextInPlan = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
   items.some(({ id, keepPrivate }) => keepPrivate === true && hasWords(plan.resolved[id]));
 
@@ -96,8 +101,8 @@ function hasWords(value: Json | undefined): boolean {
 const withDrawn = (drawn: readonly SamplingMismatch[]) => (drawn.length > 0 ? { drawnOtherwise: drawn } : {});
 
 /**
- * A report as part of an address: `v1-`, then base64url of four bytes of check (the first of the SHA-256 of what follows) and the
- * report's JSON, deflated. Deflate alone would not notice that it was changed.
+ * A report as part of an address: `v1-`, then base64url of a check and the report's deflated JSON. The check is the first
+ * four bytes of the SHA-256 of what follows. Deflate alone would not detect changes.
  */
 export async function encodeReport(report: SharedReport): Promise<string> {
   const bytes = await deflateText(reportToJson(report));
@@ -107,7 +112,7 @@ export async function encodeReport(report: SharedReport): Promise<string> {
   return `v1-${toBase64url(whole)}`;
 }
 
-/** A UserError says what is wrong with the payload; nothing is built from what has not been checked. */
+/** Throws a UserError that says what is wrong with the payload. Nothing is built from unchecked data. */
 export async function decodeReport(payload: string): Promise<SharedReport> {
   if (payload === '') throw new UserError('This link has no report in it; it ends where the report should begin.');
   if (payload.length > maxPayloadLength) {
@@ -145,13 +150,16 @@ export async function sharedReportAddress(report: SharedReport): Promise<string>
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
 }
 
-/** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
+/**
+ * Result fields that a link omits to save space. Only tables of details show them, or the page derives them from other
+ * fields.
+ */
 const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'robustness', 'sentence']);
 
-/** Reading a link computes the boxes of box plots again from the scores; a reason for a missing box stays. */
+/** The boxes of box plots are recomputed from the scores when a link is read. The reason for a missing box stays. */
 const isBoxOfScores = (key: string, value: unknown): boolean => key === 'box' && isRecord(value) && 'q1' in value;
 
-/** So many problems of the data a link has room for; those that withhold a finding come first. */
+/** A link holds this many problems of the data. Those that withhold a finding come first. */
 const mostProblems = 12;
 
 async function lightenResult(result: StudyResult): Promise<StudyResult> {
@@ -166,14 +174,14 @@ async function lightenResult(result: StudyResult): Promise<StudyResult> {
   return light.doctor ? { ...light, doctor: light.doctor.slice(0, mostProblems) } : light;
 }
 
-/** Without what a person wrote about the run beside its name. */
+/** The report without a person's note and tags. */
 export function withoutNoteAndTags({ note: _note, tags: _tags, ...rest }: SharedReport): SharedReport {
   return rest;
 }
 
 /**
- * The page that shows the report, at the address where the app is served. A note is a person’s own unless they say that it is to be passed
- * on.
+ * The page that shows the report, at the address where the app is served. A note stays private unless its author chooses to
+ * share it.
  */
 export async function buildShareLink(
   whole: SharedReport,

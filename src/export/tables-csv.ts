@@ -3,8 +3,9 @@ import { rowsToCsv } from '../base/text/csv.ts';
 import { isMissingValueCell, rowKeyColumnIds, type FileTable } from './file-table.ts';
 
 /**
- * All tables in one CSV with a line for each value, because tables of different columns do not fit under one header: the table, the
- * model, scenario and benchmark that its row is of, the column, the value in full, and where there is none the reason. Several values in one cell have a line each.
+ * All tables in one CSV with one line per value, since tables with different columns do not share a header. A line has the
+ * table, the row's model, scenario and benchmark, and the column. Then come the full value and, if it is missing, the
+ * reason. Each of several values in a cell gets its own line.
  */
 export function tablesAsCsv(tables: readonly FileTable[]): string {
   return rowsToCsv(

@@ -1,10 +1,12 @@
 import { tableWithReasonFootnotes, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
-/** Rows that fit on a page; longer tables run over several. */
+/** Rows that fit on a page; longer tables span several pages. */
 const rowsOfAPage = 40;
 
-/** The tables as LaTeX (booktabs, longtable where one is longer than a page), to be put into a document with \\input. */
+/**
+ * The tables as LaTeX to include in a document with \\input. They use booktabs, and longtable if one is longer than a page.
+ */
 export function tablesAsLatex(tables: readonly FileTable[]): string {
   const head = [
     '% Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage[T1]{fontenc} in the preamble.',
@@ -40,12 +42,12 @@ function oneTable(id: string, { title, columns, rows, reasons }: PrintedTable): 
   return lines.join('\n');
 }
 
-/** A text that LaTeX prints as it is, whatever characters it has. */
+/** A text that LaTeX prints unchanged, whatever characters it has. */
 export const escapeLatex = (text: string): string =>
   [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()]
     .map(characterOf)
     .join('')
-    // Beside itself each of these would become another character.
+    // Two of these in a row would become another character.
     .replace(/-(?=-)|,(?=,)/g, '$&{}');
 
 function characterOf(character: string): string {
@@ -75,7 +77,7 @@ const special: Readonly<Record<string, string>> = {
   '"': '\\textquotedbl{}',
   "'": '\\textquotesingle{}',
   '`': '\\textasciigrave{}',
-  // After the end of a row these would be read as its arguments.
+  // After the end of a row LaTeX would read these as its arguments.
   '*': '{*}',
   '[': '{[}',
   ']': '{]}',

@@ -3,7 +3,7 @@ import { zip } from '../base/objects/zip.ts';
 import { tableWithReasonFootnotes, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
-/** The tables as Markdown (GitHub's form), aligned for readers of the text itself, with the reasons for missing values below. */
+/** The tables as Markdown (GitHub's form), aligned for reading as plain text, with the reasons for missing values below. */
 export function tablesAsMarkdown(title: string, tables: readonly FileTable[], notes: readonly string[] = []): string {
   const parts = [
     `# ${escapeMarkdown(title)}`,
@@ -33,8 +33,8 @@ function oneTable({ title, columns, rows, reasons }: PrintedTable): string {
 }
 
 /**
- * A text that stays text: on one line, with everything escaped that Markdown, HTML inside it or a table would read as more than
- * a character. `_` and `-` within words mean nothing there and stay readable.
+ * A text that stays text: on one line, with everything escaped that Markdown, inline HTML or a table would interpret. `_`
+ * and `-` within words mean nothing there and stay readable.
  */
 export function escapeMarkdown(text: string): string {
   return text

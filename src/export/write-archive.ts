@@ -9,12 +9,12 @@ import type { ArchiveFormat } from './archive-formats.ts';
 import type { Archive, ReportChoicesLine } from './archive.ts';
 import { judgementsInOrder } from './judgement-lines.ts';
 
-/** About as many characters are made before they are handed on. */
+/** About this many characters are produced before they are passed on. */
 const chunkLength = 1 << 16;
 
 /**
- * The archive as JSON Lines: the header, the responses in plan order, what else was found or said, and the digest of the responses.
- * `inPlanOrder`: its responses, where they are too many to be held at once.
+ * The archive as JSON Lines: header, logged prompts, responses in plan order, all other lines, digest of the responses.
+ * `inPlanOrder` supplies the responses if they are too many to hold in memory.
  */
 export function writeRunAsJsonLines(archive: Archive, inPlanOrder?: Iterable<Response>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -44,7 +44,7 @@ async function* linesOfArchive(
 ): AsyncGenerator<unknown, undefined> {
   const { plan, name, note, tags, parent, models, items, environment } = archive;
   const { prompts = [], comparisons, judgements = [], scorings = [], verdicts, choices, others, unknown } = archive;
-  // Left out of the line where there is none.
+  // Undefined fields are left out of the line.
   yield { format: requiredArchiveFormat(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   yield* prompts;
   const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
@@ -71,8 +71,9 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
 }
 
 /**
- * The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are
- * chats. The third where one of the second would: it takes every prompt to follow from the plan.
+ * The second format is needed if a reader of the first would misread the archive. That reader knows no scoring rules, and so
+ * no judgements by them, and no chat prompts. The third is needed if a reader of the second would misread it. That reader
+ * assumes that every prompt follows from the plan.
  */
 export const requiredArchiveFormat = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isImportedPlan(plan)) return 'evenkeel/3';
@@ -82,7 +83,7 @@ export const requiredArchiveFormat = ({ plan, items }: Pick<Archive, 'plan' | 'i
     : 'evenkeel/1';
 };
 
-/** The fields in the order that the format names them, then those that we do not know. */
+/** The fields in the order that the format lists them, then unknown ones. */
 function responseLine(response: Response): unknown {
   const { model, item, variant, sample, seed, promptHash, text, tokens, ms, finish, ...rest } = response;
   return { type: 'response', model, item, variant, sample, seed, promptHash, text, tokens, ms, finish, ...rest };

@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-// The browser's own packing, in the worker that this runs in already.
+// Compresses with the browser's own streams, in the worker that this already runs in.
 configure({ useWebWorkers: false });
 
 export interface FileInZip {
@@ -8,7 +8,7 @@ export interface FileInZip {
   readonly content: Blob;
 }
 
-/** A file for another program, and what it could not take along, a sentence each. */
+/** A file for another program, and what it could not carry over, as one sentence each. */
 export interface FileWithOmissions {
   readonly content: Blob;
   readonly left: readonly string[];
@@ -21,5 +21,5 @@ export async function zipFiles(files: readonly FileInZip[]): Promise<Blob> {
   return zip.close();
 }
 
-/** A name as one step of a path. */
+/** Turns a name into one path segment. */
 export const nameToPathSegment = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';

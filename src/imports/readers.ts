@@ -1,6 +1,9 @@
 import type { LogReader } from './log/imported-log.ts';
 
-/** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
+/**
+ * Loads each log reader when it is needed. Specific formats come first, since a file goes to the first reader that
+ * recognizes it.
+ */
 export const logReaderLoaders: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
   { id: 'lighteval', load: async () => (await import('./lighteval/lighteval-reader.ts')).lightevalReader },
   { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
@@ -17,6 +20,6 @@ export const logReaderLoaders: readonly { readonly id: string; readonly load: ()
   { id: 'openai-evals', load: async () => (await import('./openai-evals/openai-evals-reader.ts')).openaiEvalsReader },
   { id: 'helm', load: async () => (await import('./helm/helm-reader.ts')).helmReader },
   { id: 'ragas', load: async () => (await import('./ragas/ragas-reader.ts')).ragasReader },
-  // Last, as it knows columns by their names alone.
+  // Last, since it recognizes columns only by their names.
   { id: 'tables', load: async () => (await import('./tables/tables-reader.ts')).tablesReader },
 ];

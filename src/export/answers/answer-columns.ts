@@ -7,7 +7,7 @@ import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
 
-/** Of the columns that every study has those before its factors’, and those after. */
+/** The columns that every study has before its factor columns. Those after them are in `answer` and `worth`. */
 const runColumns = (run: AnsweredRun): readonly AnswersFileColumn[] => [
   { name: 'plan', kind: 'text', always: true, value: () => run.planId },
   { name: 'study', kind: 'text', always: true, value: () => run.plan.study },
@@ -75,14 +75,14 @@ const worth: readonly AnswersFileColumn[] = [
   { name: 'marks_none', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'none') },
 ];
 
-/** What the log of imported answers says of them, whether it counts or not. */
+/** The log's own values for imported answers, whether or not they count. */
 const loggedColumns: readonly AnswersFileColumn[] = [
   { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
   { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },
   { name: 'logged_temperature', kind: 'number', value: ({ response }) => response.logged?.temperature },
 ];
 
-/** All columns of a run’s answers, a row an answer. */
+/** All columns of a run’s answers, with one row per answer. */
 export const answerColumns = (run: AnsweredRun): readonly AnswersFileColumn[] => [
   ...runColumns(run),
   ...factors(run),
@@ -93,11 +93,11 @@ export const answerColumns = (run: AnsweredRun): readonly AnswersFileColumn[] =>
   ...(run.plan.elsewhere ? loggedColumns : []),
 ];
 
-/** The words of the right choice, or the reference text. */
+/** The text of the right choice, or the reference text. */
 export const referenceAnswerText = ({ choices, answer }: Item): string | undefined =>
   typeof answer === 'number' ? choices?.[answer] : answer;
 
-/** What a reading says as a text: an option by its letter among the item’s own choices. */
+/** A parsed answer as text. An option becomes its letter among the item’s own choices. */
 export function parsedAnswerText(reading: ParsedAnswer): string | undefined {
   switch (reading.kind) {
     case 'option':
@@ -130,6 +130,6 @@ const countOf = (marks: readonly GivenMark[] = [], mark: HumanMark): number =>
 
 const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
 
-/** A file may say any number; dates end 100 million days from 1970. */
+/** A file may have any number here, but dates end 100 million days from 1970. */
 const timeOf = (at: number | undefined): number | undefined =>
   at !== undefined && Math.abs(at) <= 8.64e15 ? at : undefined;

@@ -2,7 +2,7 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from './answered-run.ts';
 import type { AnswersFileColumn, AnswerColumnValue } from '../../core/answers/answer-kind.ts';
 
-/** The table’s rows, some at a time, each with a value for every column; what is no finite number is none. */
+/** The table’s rows in batches, each with a value for every column. Numbers that are not finite become `null`. */
 export function* answerRowBatches(
   { items, rows }: AnsweredRun,
   columns: readonly AnswersFileColumn[],

@@ -5,19 +5,19 @@ import type { Message } from '../../core/answers/response.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 
-/** A run with its answers read and scored: what files for other programs are made of. */
+/** A run with parsed and scored answers: the source of files for other programs. */
 export interface AnsweredRun {
   readonly planId: string;
   readonly plan: Plan;
   readonly study: Study;
   readonly items: readonly Item[];
-  /** In plan order; those that wait for an encoder or a judge come last. */
+  /** In plan order. Answers that await an encoder or a judge come last. */
   readonly rows: readonly ScoredResponse[];
-  /** Columns that its study has in files of answers, after those that every study has. */
+  /** The study's own columns in files of answers, after those that every study has. */
   readonly columns?: readonly AnswersFileColumn[];
-  /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
+  /** The indexes of the item’s choices in the order that an answer’s prompt showed them, if it differs. */
   readonly orderOf?: (cell: Cell) => readonly number[] | undefined;
-  /** Of imported answers: a prompt as it was logged, by its hash; undefined where the log has none. */
+  /** Only for imported answers: looks up a logged prompt by its hash; `undefined` if the log lacks it. */
   readonly loggedPrompt?: PromptByHashLookup;
 }
 

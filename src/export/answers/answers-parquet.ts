@@ -4,7 +4,7 @@ import type { AnswersFileColumn, AnswerColumnValue, AnswerColumnType } from '../
 import { answerColumns } from './answer-columns.ts';
 import { answerRowBatches } from './answer-rows.ts';
 
-/** Rows of one row group: what is in memory twice. */
+/** Rows per row group. These are held in memory twice. */
 const atOnce = 20_000;
 
 const types = {
@@ -16,8 +16,9 @@ const types = {
 } as const satisfies Record<AnswerColumnType, { type: string; as: (value: AnswerColumnValue) => unknown }>;
 
 /**
- * All answers of a run as one Parquet file, packed by Snappy; columns have the types that docs/formats.md names, whole numbers are INT64 and times UTC in milliseconds. Its metadata
- * `evenkeel` says the format, the plan and the study.
+ * All answers of a run as one Parquet file, compressed with Snappy. Columns have the types that docs/formats.md names. Whole
+ * numbers are INT64, and times are UTC in milliseconds. The metadata field `evenkeel` names the format, the plan and the
+ * study.
  */
 export function answersAsParquet(run: AnsweredRun): Blob {
   const columns = answerColumns(run);

@@ -1,7 +1,7 @@
 import { joinPromptStart, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { PromptByHashLookup } from './answered-run.ts';
 
-/** The prompts of an archive’s lines, whole. */
+/** Looks up whole prompts in an archive’s lines. */
 export function promptLookupFromLines(lines: readonly LoggedPromptLine[] = []): PromptByHashLookup {
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line] as const] : [])));
   const prompts = new Map(lines.flatMap((line) => (line.type === 'prompt' ? [[line.hash, line] as const] : [])));

@@ -1,16 +1,16 @@
-/** One number of a result about one model, as files for other programs have it. */
+/** One value of a result about one model, as files for other programs have it. */
 export interface ModelResultValue {
   readonly model: string;
-  /** What it is about besides the model: “arithmetic, greedy”; may be empty. */
+  /** The value's scope besides the model: “arithmetic, greedy”; may be empty. */
   readonly about: string;
-  /** Where it stands below its line of the result. */
+  /** The value's path within its line of the result. */
   readonly id: string;
   readonly title: string;
   readonly meaning?: string;
   readonly unit?: 'proportion' | 'percent';
   readonly lowerIsBetter: boolean;
-  /** In full; or why there is none. */
+  /** The value at full precision, or the reason why it is missing. */
   readonly found: number | { readonly why: string };
-  /** 95%. */
+  /** At 95%. */
   readonly interval?: readonly [low: number, high: number];
 }

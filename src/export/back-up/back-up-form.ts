@@ -7,10 +7,10 @@ import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { validateEntrySet } from '../../core/prompts/entry-set.ts';
 import type { EntrySetRow, RunRow } from '../../store/database/database.ts';
 
-/** What stands first in a back-up's list of contents. */
+/** The format field of a back-up's index. */
 export const backUpFormat = 'evenkeel-back-up/1';
 
-/** The files of a back-up, which is a zip; runs are archives and sets are set files, which open on their own too. */
+/** The files of a back-up, which is a zip. Runs are archives and sets are set files, and both also open on their own. */
 export const backUpIndexFileName = 'evenkeel-back-up.json';
 export const ratingsFileName = 'ratings.jsonl';
 export const paraphraseDraftsFileName = 'paraphrases.jsonl';
@@ -20,7 +20,7 @@ export const apiKeysFileName = 'keys.json';
 export const backUpRunPath = (id: string): string => `runs/${id}.evenkeel.jsonl`;
 export const backUpSetPath = (id: string): string => `sets/${id}.items.json`;
 
-/** The ending of a back-up's name. */
+/** The suffix of a back-up's file name. */
 export const backUpEnding = '.evenkeel-back-up.zip';
 
 const text = v.string('must be a text');
@@ -29,7 +29,7 @@ const time = v.pipe(count, v.maxValue(Date.UTC(9000, 0), 'must be a time in mill
 const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
 const list = <S extends v.GenericSchema>(schema: S) => v.array(schema, 'must be a list');
 const planHash = v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits'));
-/** As `items/set-fields.ts` has it: no path can be made of it. */
+/** As in `items/set-fields.ts`: the id cannot form a path. */
 const setName = v.pipe(text, v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u, 'must be the id of a question set'));
 const shortText = v.pipe(
   text,
@@ -42,7 +42,10 @@ const state = v.picklist(
   'must be waiting, running, paused, stopped or finished',
 );
 
-/** What the store knows of a run and its archive does not say: no other field of a run's row is taken from a back-up. */
+/**
+ * What the store knows about a run and its archive does not contain. No other field of a run's row is restored from a
+ * back-up.
+ */
 const aboutRun = {
   createdAt: time,
   finishedAt: v.optional(time),
@@ -60,7 +63,7 @@ const aboutRun = {
   ),
 };
 
-/** From which of the archive's answers to which one, both counted from 0 and in the span, as they came in with a file. */
+/** The first and last index of imported answers in the archive, from 0 and both included. */
 const span = v.tuple([count, count], 'must be a pair of counts');
 
 const contents = object({
@@ -83,7 +86,7 @@ export type BackedUpRunFields = Pick<
 export interface RunInBackUp {
   readonly id: string;
   readonly about: BackedUpRunFields;
-  /** Spans of the archive’s answers, in its order, that came in with a file. */
+  /** Index ranges of the archive’s answers, in its order, that were imported. */
   readonly imported?: readonly (readonly [from: number, to: number])[];
 }
 
@@ -104,7 +107,7 @@ export function parseBackUpIndex(value: unknown, where: string): BackUpIndex {
   return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: parseBackedUpRunFields(run.about) })) };
 }
 
-/** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
+/** Picks the known fields from a run's row or a back-up's index, as far as present. */
 export const parseBackedUpRunFields = (row: unknown): BackedUpRunFields =>
   v.parse(v.object(aboutRun), row) as BackedUpRunFields;
 
@@ -146,7 +149,7 @@ const place = object({
   earlier: v.pipe(list(object(draft)), v.maxLength(30, 'must have at most 30 drafts')),
 });
 
-/** What the entries are is for their study to say, where they are used. */
+/** The study that uses the entries checks them. */
 export function parseBackUpEntrySet(value: unknown, where: string): EntrySetRow {
   const set = validateEntrySet(value, where);
   const { removedAt } = checkForm(object({ removedAt: v.optional(time) }), value, where);
@@ -157,7 +160,7 @@ export const parseBackUpDraft = (value: unknown, where: string): ParaphraseDraft
   checkForm(place, value, where) as ParaphraseDraftRow;
 
 const settings = object({
-  /** Rows of the table of settings: what a value must be is known to those who read them, who take no other. */
+  /** Rows of the settings table. Whoever reads a setting checks its value and ignores an unknown one. */
   kept: v.record(v.string(), v.unknown(), 'must be an object'),
   theme: v.optional(v.picklist(['system', 'light', 'dark'], 'must be system, light or dark')),
   mirror: v.optional(v.nullable(text)),

@@ -15,51 +15,54 @@ import {
 } from './store-back-up.ts';
 import { writeBackUp, type SettingsFromPage } from './write-back-up.ts';
 
-/** What is in a back-up, before anything of it is stored. */
+/** The content of a back-up, before anything is stored. */
 export interface BackUpPreview {
   /** When it was made. */
   readonly made: number;
   readonly runs: number;
   readonly sets: number;
   readonly settings: SettingsInBackUp;
-  /** The same that the database keeps, by what may become of each. */
+  /** The database's settings in the back-up, grouped by whether they can be restored. */
   readonly kept: RestorableSettings;
-  /** Whether it has keys of endpoints in it. */
+  /** Whether it contains API keys of endpoints. */
   readonly hasKeys: boolean;
 }
 
-/** What came of it. */
+/** The result of restoring a back-up. */
 export interface RestoreResult {
   readonly runs: Readonly<Record<RestoreOutcome, number>>;
   readonly sets: Readonly<Record<RestoreOutcome, number>>;
-  /** Ids of sets that were left out, as others by their names are here. */
+  /** Ids of sets that were left out, because a different set has that id here. */
   readonly otherSets: readonly string[];
   readonly ratings: number;
   readonly paraphrases: number;
-  /** Sets of prompts that are new, or have versions that were not here. */
+  /** The number of prompt sets that are new, or have versions that were not here. */
   readonly entrySets: number;
   readonly settings: number;
-  /** Only where they were asked for. */
+  /** Only if they were requested. */
   readonly keys: Readonly<Record<string, string>> | null;
 }
 
 export interface SettingsRestoreChoice {
-  /** By their names in the back-up: those that a person ticked, beside runs, sets, ratings and paraphrases. */
+  /**
+   * The settings that a person ticked, by their names in the back-up. Runs, sets, ratings and paraphrases are always
+   * restored.
+   */
   readonly settings: readonly string[];
   readonly keys: boolean;
 }
 
-/** Archives are kept from the check until they are stored as long as they are no larger together; larger ones are read twice. */
+/** Archives that fit together into this many bytes stay in memory between check and storing; the others are read twice. */
 const mostKept = 32_000_000;
 
-/** What the worker does, and, where there are no workers, the page itself. */
+/** The worker's API; without workers, the page calls it directly. */
 export const backUpWorkerApi = {
   make: (page: SettingsFromPage, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
     const onProgress = makeThrottledProgress(on);
     return writeBackUp(page, made, (done, total) => onProgress('read', done, total));
   },
 
-  /** Looks into it; only its list of contents and its settings are read. */
+  /** Previews a back-up: reads only its index and its settings. */
   async look(file: Blob, name: string): Promise<BackUpPreview> {
     const { contents, settings, keys } = await openBackUp(file, name);
     const { made, runs, sets } = contents;
@@ -68,8 +71,9 @@ export const backUpWorkerApi = {
   },
 
   /**
-   * Reads and checks all of it, then stores it: nothing where anything is wrong with it. Each run is stored whole or not at all; what was stored
-   * before a disk was full or a browser was closed stays, and to bring the same back-up back once more brings the rest.
+   * Reads and checks the whole back-up, then stores it. If anything is wrong with it, nothing is stored. Each run is stored
+   * whole or not at all. If the disk fills up or the browser closes, what was stored stays. Restoring the same back-up again
+   * adds the rest.
    */
   async bringBack(
     file: Blob,

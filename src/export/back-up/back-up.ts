@@ -9,7 +9,7 @@ import type { SettingsFromPage } from './write-back-up.ts';
 export type { BackUpPreview, SettingsRestoreChoice, RestoreResult } from './back-up-work.ts';
 export type { SettingsFromPage } from './write-back-up.ts';
 
-/** `evenkeel-2026-01-31.evenkeel-back-up.zip`, by the day here. */
+/** `evenkeel-2026-01-31.evenkeel-back-up.zip`, with the local date. */
 export function backUpName(made: number): string {
   const day = new Date(made);
   const two = (n: number) => String(n).padStart(2, '0');

@@ -36,18 +36,18 @@ import {
 
 configure({ useWebWorkers: false });
 
-/** Megabytes, unpacked, of a file in the back-up that is read as one text. */
+/** The largest unpacked size, in megabytes, of a file in the back-up. */
 const mostOfText = 150;
 const megabyte = 1_000_000;
 
-/** A back-up that is open: its contents are known and of the right form, its files are read when they are asked for. */
+/** An open back-up: its index is read and checked, and its files are read on request. */
 export interface OpenBackUp {
   readonly contents: BackUpIndex;
   readonly settings: SettingsInBackUp;
-  /** Of endpoints, where they were taken along. */
+  /** API keys of endpoints, if they were included. */
   readonly keys: Readonly<Record<string, string>> | null;
   readonly run: (run: RunInBackUp, onProgress?: OnProgress) => Promise<Archive>;
-  /** Unpacked; what a run takes in memory is a few times as much. */
+  /** Unpacked size; a run takes a few times as much memory. */
   readonly bytesOfRun: (run: RunInBackUp) => number;
   readonly set: (id: string) => Promise<ItemSet>;
   readonly ratings: () => Promise<HumanRating[]>;
@@ -55,7 +55,7 @@ export interface OpenBackUp {
   readonly entrySets: () => Promise<EntrySetRow[]>;
 }
 
-/** Whatever is wrong with the file is a UserError that names the file in it, and the line and field. */
+/** Throws a UserError for any fault. It names the file in the zip, and the line and field. */
 export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> {
   const entries = await entriesOf(file, name);
   const where = (path: string) => `“${name}”, ${path}`;
@@ -114,7 +114,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
     },
     ratings: () => list(ratingsFileName, parseBackUpRating),
     drafts: () => list(paraphraseDraftsFileName, parseBackUpDraft),
-    // Those of earlier versions have none.
+    // Back-ups of earlier versions have none.
     entrySets: async () => (entries.has(promptSetsFileName) ? list(promptSetsFileName, parseBackUpEntrySet) : []),
   };
 }
@@ -133,7 +133,7 @@ async function entriesOf(file: Blob, name: string): Promise<Map<string, Entry>> 
 const damagedFileError = (where: string): UserError =>
   new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
 
-/** A file of the zip as a stream; where the zip itself is at fault, that is what is said. */
+/** Reads a file of the zip as a stream. If the zip itself is faulty, that error takes precedence. */
 async function readEntry<T>(
   entry: Entry,
   where: string,
@@ -146,7 +146,7 @@ async function readEntry<T>(
   const unpacking = entry.getData(writable, { checkSignature: true }).then(
     () => null,
     async () => {
-      // What reads on must not wait for what will not come.
+      // Ends the stream, so that its reader does not wait forever.
       await writable.abort(damagedFileError(where)).catch(() => undefined);
       return damagedFileError(where);
     },
@@ -162,7 +162,7 @@ async function readEntry<T>(
   }
 }
 
-/** Lets so many bytes through: what the zip says of a file's length may be a lie. */
+/** Passes at most this many bytes, since the zip's own file length may be false. */
 function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   let length = 0;
   return new TransformStream({

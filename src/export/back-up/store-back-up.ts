@@ -15,17 +15,21 @@ import { storeReaderChoicesIfNone, storeMissingLines, runRowAfterImport, nonAnsw
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
 import { splitRestorableSettings } from './restorable-settings.ts';
 
-/** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
+/**
+ * The result for a run or a set of a back-up. `new`: it was not here. `added to`: parts were missing here. `already`: all of
+ * it was here. `another`: a different set has its id here.
+ */
 export type RestoreOutcome = 'new' | 'added to' | 'already' | 'another';
 
-/** How many rows are written at once. */
+/** Rows written at once. */
 const slice = 1000;
 
 const diskFull = 'The disk is full: what was brought back so far is kept. Free some space, then bring it back again.';
 
 /**
- * A run of a back-up, all of it or nothing, in one transaction. Where it is here, what is here stays, and only cells without an answer and lines
- * that are not here are taken. Its marks (imported, in the bin) come along; that it was restored is written beside it.
+ * Stores a run of a back-up in one transaction, all of it or nothing. An existing run keeps its data, and only gains cells
+ * without an answer and missing lines. The marks “imported” and “in the Trash” are restored too, and the run records that it
+ * was restored.
  */
 export async function mergeRunFromBackUp(
   archive: Archive,
@@ -64,7 +68,7 @@ export async function mergeRunFromBackUp(
   );
 }
 
-/** The run's row, and in it whether the run is in the bin and where its answers came from. */
+/** The run's row, including whether it is in the Trash and where its answers came from. */
 function restoredRunRow(
   { finishedAt, ...after }: RunRow,
   there: RunRow | undefined,
@@ -74,9 +78,9 @@ function restoredRunRow(
 ): RunRow {
   const restored = { from: made, at: Date.now(), answers: (there?.restored?.answers ?? 0) + rows.length };
   const imports = there?.imports ?? (rows.some(({ imported }) => imported) ? about.imports : undefined);
-  // One that is here stays out of the bin or in it, as it is here.
+  // An existing run stays in or out of the Trash, as it is here.
   const { removedAt } = there ?? about;
-  // When answers of a file were asked is the file's to say.
+  // Only the file knows when its answers were generated.
   const knowsItsEnd = finishedAt !== undefined && imports === undefined;
   return {
     ...after,
@@ -87,7 +91,7 @@ function restoredRunRow(
   };
 }
 
-/** The answers that the run here lacks, or has a failure in place of, as its rows. */
+/** Rows for the answers that the run here lacks, or has only failures for. */
 async function missingRows(run: string, { responses }: Archive, isImported: (place: number) => boolean) {
   const { cells, failed } = await loadAnsweredCellIds(run);
   let seq = await lastSeq(run);
@@ -101,7 +105,7 @@ async function missingRows(run: string, { responses }: Archive, isImported: (pla
   return rows;
 }
 
-/** Nothing goes on in a run that comes back: what ran when the back-up was made is paused. */
+/** A restored run is not running: one that ran when the back-up was made is paused. */
 const rowOf = ({ environment }: Archive, id: string, about: RunInBackUp['about'], total: number): RunRow => ({
   ...about,
   id,
@@ -111,17 +115,20 @@ const rowOf = ({ environment }: Archive, id: string, about: RunInBackUp['about']
   state: about.state === 'running' || about.state === 'finished' ? 'paused' : about.state,
 });
 
-/** Whether a place lies in one of the spans. */
+/** Returns whether an index lies in one of the ranges. */
 function spanMembership(spans: readonly (readonly [number, number])[]): (place: number) => boolean {
   const places = new Set<number>();
   for (const [from, to] of spans) for (let place = from; place <= to; place++) places.add(place);
   return (place) => places.has(place);
 }
 
-/** A set of a person's own, all of it or nothing. One by its name that has other questions stays, and the back-up's is left out. */
+/**
+ * Stores a person's own set, all of it or nothing. If a set with this id has other questions here, it stays, and the
+ * back-up's set is left out.
+ */
 export async function restoreBackUpItemSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<RestoreOutcome> {
   const there = await database.itemSets.get(id);
-  // Out of the bin where it is not in it here, or was not in it then.
+  // The set leaves the Trash if it is not in the Trash here, or was not in the back-up's.
   const inBinSince = there && removedAt !== undefined ? there.removedAt : removedAt;
   try {
     await saveItemSet(set, { addedAt, ...(inBinSince !== undefined && { removedAt: inBinSince }) });
@@ -132,7 +139,7 @@ export async function restoreBackUpItemSet(set: ItemSet, { id, addedAt, removedA
   return there ? 'already' : 'new';
 }
 
-/** Paraphrases that are being written: a place that has one here keeps it. How many came. */
+/** Stores paraphrase drafts. A position that already has one here keeps it. Returns how many were added. */
 export async function restoreParaphraseDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
   return runWithDiskFullMessage(diskFull, () =>
     database.transaction('rw', database.paraphraseDrafts, async () => {
@@ -146,14 +153,14 @@ export async function restoreParaphraseDrafts(places: readonly ParaphraseDraftRo
   );
 }
 
-/** Sets of prompts: how many brought something that was not here. */
+/** Stores sets of prompts. Returns how many brought something new. */
 export async function restorePromptSets(sets: readonly EntrySetRow[]): Promise<number> {
   let brought = 0;
   for (const set of sets) brought += Number((await importEntrySet(set)).became !== 'already');
   return brought;
 }
 
-/** The settings that a person ticked, where none is made here. How many came. */
+/** Stores the settings that a person ticked, unless they are set here. Returns how many were stored. */
 export async function restoreTickedSettings(
   kept: Readonly<Record<string, unknown>>,
   ticked: readonly string[],

@@ -27,23 +27,23 @@ import {
   type SetInBackUp,
 } from './back-up-form.ts';
 
-// The browser's own packing, in the worker that this runs in already.
+// Compresses with the browser's own streams, in the worker that this already runs in.
 configure({ useWebWorkers: false });
 
-/** What lies outside of the database and belongs to a back-up: a worker cannot read it, so the page hands it over. */
+/** Data outside the database that belongs in a back-up. A worker cannot read it, so the page passes it. */
 export interface SettingsFromPage {
   readonly theme: string;
   readonly mirror: string | null;
   readonly libraryMirror?: string | null;
   readonly endpoints: readonly Json[];
-  /** By the endpoint's id; absent: they stay here. */
+  /** By the endpoint's id; absent if they are not included. */
   readonly keys?: Readonly<Record<string, string>>;
 }
 
 /**
- * All that a person has in this browser as one zip: every run as its archive (those in the bin too), every set of their own as its file, sets of prompts, ratings,
- * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
- * measured anew. `onProgress` hears how many answers were written.
+ * All of a person's data in this browser as one zip. It has every run as an archive (including the Trash) and every own set
+ * as a file. It also has sets of prompts, ratings, paraphrase drafts and settings. It leaves out downloaded models, which
+ * can be downloaded again, and results, which can be measured again. `onProgress` reports how many answers were written.
  */
 export async function writeBackUp(page: SettingsFromPage, made: number, onProgress?: OnProgress): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
@@ -54,7 +54,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
   const total = (await Promise.all(rows.map(({ id }) => countResponses(id)))).reduce((sum, n) => sum + n, 0);
   let done = 0;
   for (const { id } of rows) {
-    // It may have been deleted in another tab since.
+    // Another tab may have deleted it since.
     const row = await database.runs.get(id);
     if (!row) continue;
     const archive = await loadRunArchive(id);
@@ -74,7 +74,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
   await add(paraphraseDraftsFileName, linesOf(await database.paraphraseDrafts.toArray()));
   await add(promptSetsFileName, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
-  // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
+  // The page passes what localStorage mirrors, including the endpoints' keys.
   const own = (await database.settings.toArray()).filter(({ key }) => !mirroredSettingKeys.some((each) => each === key));
   const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   await add(settingsFileName, JSON.stringify({ kept, ...settings }));
@@ -89,7 +89,7 @@ async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> 
   return { id, about: parseBackedUpRunFields(row), ...(imported.length > 0 && { imported }) };
 }
 
-/** Which of the archive's answers came in with a file, as spans of their places in it. */
+/** Which of the archive's answers were imported, as ranges of their indexes. */
 async function importedSpans(run: string, { plan, responses }: Archive): Promise<[number, number][]> {
   const keys = await database.responses.where('[run+imported]').equals([run, 1]).primaryKeys();
   const cells = new Set(keys.map(([, cell]) => cell));
@@ -113,7 +113,7 @@ async function importedSpans(run: string, { plan, responses }: Archive): Promise
 
 const linesOf = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Lets bytes through and tells how many lines have ended in them. */
+/** Passes bytes through and reports how many lines have ended so far. */
 function countingLines(on: (lines: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let lines = 0;
   return new TransformStream({

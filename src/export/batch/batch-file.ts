@@ -7,7 +7,7 @@ import type { Dialect } from './dialects.ts';
 
 export type { CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
 
-/** Work on batch files in a worker of its own, which ends with it, or when a person calls it off: then it ends in `null`. */
+/** Processes batch files in a worker of its own, which ends with the work. If a person cancels, the work returns `null`. */
 export class CancellableBatchWorker {
   #cancel: () => void = () => {};
 
@@ -24,7 +24,7 @@ export class CancellableBatchWorker {
     on: OnStageProgress<'stored'>,
   ): Promise<CollectedAnswerCounts | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
 
-  /** What was being stored is stored whole or not at all: it is one transaction. */
+  /** What is being stored is stored whole or not at all, since it is one transaction. */
   cancel(): void {
     this.#cancel();
   }
@@ -33,7 +33,7 @@ export class CancellableBatchWorker {
     const worker = new LazyWorker<BatchWorkerApi>({
       name: 'batch worker',
       make: () => startRegisteredWorker('batch'),
-      // The page would have all of its code a second time.
+      // Otherwise the page would load all of this code a second time.
       inPlace: () => Promise.reject(new Error('batch files are made in a worker, and there are none')),
     });
     const cancelled = new Promise<null>((resolve) => (this.#cancel = () => resolve(null)));

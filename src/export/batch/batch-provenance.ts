@@ -6,7 +6,7 @@ import { plural } from '../../core/words/format.ts';
 import type { CollectionSummary, BatchModelFacts } from './collect.ts';
 import { dialects, dialectMismatchSentences, type Dialect } from './dialects.ts';
 
-/** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
+/** The provenance of models that were run by batch files, including what their dialect left out. */
 export const batchModelProvenance = ({ models }: CollectionSummary, dialect: Dialect): LoadedModelInfo[] =>
   [...models].map(([model, facts]) => loadedModel(model, facts, dialect));
 
@@ -33,7 +33,10 @@ function loadedModel(
   };
 }
 
-/** The run's environment with the time when results came back, as each session of asking has its own; unchanged where nothing was taken. */
+/**
+ * Adds a session to the run's environment with the time when results arrived, as for each session of a run. Unchanged if no
+ * answer was taken.
+ */
 export function addBatchToEnvironment(
   environment: Json,
   { answers, failed }: CollectionSummary,

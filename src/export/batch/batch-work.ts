@@ -18,7 +18,7 @@ import { answeredCellState, failedCellState, newCellStates } from './cell-states
 import { batchModelProvenance, addBatchToEnvironment } from './batch-provenance.ts';
 import { batchPieces, type BatchFile } from './write-batch.ts';
 
-// The browser's own packing, in the worker that this runs in already.
+// Compresses with the browser's own streams, in the worker that this already runs in.
 configure({ useWebWorkers: false });
 
 export interface BatchFileWithContent extends BatchFile {
@@ -29,16 +29,16 @@ export interface CollectedAnswerCounts {
   readonly answers: number;
   readonly failed: number;
   readonly already: number;
-  /** Lines that name no cell. */
+  /** Lines that name no cell of the plan. */
   readonly unplaced: UnplacedLineSummary;
 }
 
-/** So many pieces become a blob, which the browser may put on the disk. */
+/** This many pieces become a blob, which the browser may move to the disk. */
 const piecesTogether = 32;
 
-/** What the worker does, and, where there are no workers, the page itself. */
+/** The worker's API. */
 export const batchWorkerApi = {
-  /** The requests of all cells of a run that have no answer. */
+  /** Writes the requests of all cells of a run that have no answer. */
   async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<BatchFileWithContent[]> {
     const onProgress = makeThrottledProgress(on);
     const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
@@ -58,7 +58,7 @@ export const batchWorkerApi = {
     }));
   },
 
-  /** The same files in one. */
+  /** Packs the same files into one zip. */
   async zip(files: readonly BatchFileWithContent[], on?: OnStageProgress<'written'>): Promise<Blob> {
     const onProgress = makeThrottledProgress(on);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -76,7 +76,7 @@ export const batchWorkerApi = {
     return zip.close();
   },
 
-  /** Reads and checks all files, then stores their answers: nothing where anything is wrong with one of them. */
+  /** Reads and checks all files, then stores their answers. If anything is wrong with one of them, nothing is stored. */
   async collect(
     run: string,
     files: readonly File[],
@@ -115,7 +115,7 @@ export const batchWorkerApi = {
         others: [],
         unknown: {},
       };
-      // Answers without what is known of how they were asked would stay so: the cells are answered then.
+      // Stored in the same transaction. Otherwise the cells could count as answered without a record of how.
       const withIt = async () => {
         for (const loaded of batchModelProvenance(collected, dialect)) await newDatabaseRunStore(id).keepModel(loaded);
         await changeRunEnvironment(id, (environment) =>

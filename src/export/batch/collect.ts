@@ -28,7 +28,7 @@ import {
 import { canBeSameModel } from './same-model.ts';
 import { answeredCellState, failedCellState, type CellStates } from './cell-states.ts';
 
-/** Results may tell of every token how likely it and twenty others were. */
+/** A line may be long: results may list the log-probabilities of each token and twenty alternatives. */
 const resultLimits: TextFileLimits = { kind: 'a result file', megabytes: 8000, line: 32_000_000 };
 
 export interface CollectorJob {
@@ -36,22 +36,25 @@ export interface CollectorJob {
   readonly planId: string;
   readonly items: readonly Item[];
   readonly study: Study;
-  /** Of the run so far; it is not changed. */
+  /** The run's state so far; the collector does not change it. */
   readonly standing: CellStates;
-  /** Hears of each answer that the run lacks, once its line is checked; a later one for the same place takes the place of a failure. */
+  /**
+   * Receives each answer that the run lacks, once its line is checked. A later answer for the same position replaces a
+   * failure.
+   */
   readonly take: (response: Response, position: number) => void;
 }
 
 export interface CollectionSummary {
-  /** Cells that have an answer now and had none. */
+  /** Cells that had no answer and now have one. */
   readonly answers: number;
-  /** Cells that have nothing but a failure, and had nothing. */
+  /** Cells that had no response and now have only a failure. */
   readonly failed: number;
-  /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
+  /** Lines that were ignored: their cells already had an answer, or failed before and failed again. */
   readonly already: number;
-  /** Lines that name no cell of any plan: how many, and a sentence for each of the first; nothing of them was taken. */
+  /** Lines that name no cell of any plan. They are ignored and counted, with a sentence for each of the first ones. */
   readonly unplaced: UnplacedLineSummary;
-  /** Of each model of which something was taken. */
+  /** The facts of each model of which answers were taken. */
   readonly models: ReadonlyMap<string, BatchModelFacts>;
 }
 
@@ -60,28 +63,28 @@ export interface UnplacedLineSummary {
   readonly first: readonly string[];
 }
 
-/** So many are listed. */
+/** At most this many are listed. */
 const maxListed = 20;
 
-/** What result lines tell of how a model was asked. */
+/** What result lines reveal about how a model ran. */
 export interface BatchModelFacts {
-  /** Who says that it answered. */
+  /** The services that answered. */
   readonly services: Set<string>;
-  /** Some of its tokens were drawn, not taken greedily. */
+  /** Some of its tokens were sampled, not decoded greedily. */
   drawn: boolean;
   /** Some of its answers came without token counts. */
   lacksTokenCounts: boolean;
 }
 
-/** Reads files of results one after the other; whoever takes the answers stores them once all have been read. */
+/** Reads result files one after the other. The caller stores the answers once all files have been read. */
 export class BatchResultCollector {
   readonly #job: CollectorJob;
   readonly #cell: (position: number) => Cell | undefined;
   readonly #asked: ReturnType<typeof newCellRequestBuilder>;
-  /** In which file and line each place's answer stands, from 1; 0: in none. */
+  /** The file and line of each position's answer, from 1; 0 if there is none. */
   readonly #fileOf: Uint16Array;
   readonly #lineOf: Uint32Array;
-  /** Of these files alone. */
+  /** The states from these files alone. */
   readonly #now: CellStates;
   readonly #files: string[] = [];
   readonly #models = new Map<string, BatchModelFacts>();
@@ -89,9 +92,9 @@ export class BatchResultCollector {
   #failed = 0;
   #already = 0;
   readonly #unplaced: { lines: number; readonly first: string[] } = { lines: 0, first: [] };
-  /** Of the file that is read. */
+  /** In the current file. */
   #firstUnplaced: string | undefined;
-  /** A checksum of each answer of these files. */
+  /** A checksum of each answer in these files. */
   readonly #sums: Uint32Array;
 
   constructor(job: CollectorJob) {
@@ -105,8 +108,9 @@ export class BatchResultCollector {
   }
 
   /**
-   * One odd line is one failed cell, with its number in the reason; one that names no cell is passed over and counted. A UserError says that the file is
-   * another one than it should be; then nothing of any file is to be stored. `onProgress` hears how many lines were read.
+   * A faulty line becomes one failed cell, whose reason names the line number. A line that names no cell is skipped and
+   * counted. Throws a UserError if this is the wrong file, and then nothing of any file may be stored. `onProgress` reports
+   * how many lines were read.
    */
   async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, onProgress?: (lines: number) => void): Promise<void> {
     if (this.#files.length === 65_535) throw new UserError('More than 65,535 result files are more than are read at once.');
@@ -175,7 +179,7 @@ export class BatchResultCollector {
     return there;
   }
 
-  /** `undefined` where the id is not one of ours. */
+  /** Returns `undefined` if Evenkeel did not write the id. */
   #placeOf(name: unknown, where: string) {
     const id = typeof name === 'string' ? parseCustomId(name) : undefined;
     if (!id) return undefined;
@@ -188,8 +192,8 @@ export class BatchResultCollector {
   }
 
   /**
-   * Whether anything of it was taken. Of two lines of these files for one cell an answer goes before a failure, and of two answers that differ neither is
-   * taken: the cell has failed.
+   * Returns whether the line was used. If these files have two lines for one cell, an answer takes precedence over a
+   * failure. If two answers differ, neither is used, and the cell fails.
    */
   #takes(response: Response, { position, number, where }: Place): boolean {
     const { standing } = this.#job;
@@ -229,7 +233,7 @@ export class BatchResultCollector {
     return true;
   }
 
-  /** Of two files that differ a person has to say which counts. */
+  /** If two files differ, a person must decide which one counts. */
   #refuseOtherFile(position: number, where: string): void {
     if (this.#fileOf[position] !== this.#files.length)
       throw new UserError(
@@ -249,11 +253,11 @@ export class BatchResultCollector {
 interface Place {
   readonly position: number;
   readonly number: number;
-  /** The same in words. */
+  /** The file and line, for messages. */
   readonly where: string;
 }
 
-/** Two lines answer the cell differently; later lines do not change that. */
+/** Two lines answer the cell differently. Later lines do not change that. */
 const conflicting = 255;
 
 const failedWith = ({ text: _, thought: __, logprobs: ___, ...response }: Response): Response => ({
@@ -263,7 +267,7 @@ const failedWith = ({ text: _, thought: __, logprobs: ___, ...response }: Respon
   finish: 'error',
 });
 
-/** A checksum of the words of an answer. */
+/** A checksum of an answer's text and thought. */
 const sumOf = ({ text, thought = '' }: Response): number => textSeed(`${text}\0${thought}`);
 
 /** A parsed result line, or the reason why the line cannot be read, each with the line's id if it has one. */

@@ -1,7 +1,7 @@
 import { serverRequest, type RefusableField, type ServerRequest } from '../../engine/endpoint/chat-request.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 
-/** How the requests of batch files are worded: what a service takes, and under which names. */
+/** Dialects of requests in batch files: which fields a service accepts, and under which names. */
 export const dialectIds = ['openai', 'openai-reasoning', 'vllm', 'plain'] as const;
 export type Dialect = (typeof dialectIds)[number];
 
@@ -9,11 +9,11 @@ export const isDialect = (id: unknown): id is Dialect => dialectIds.some((known)
 
 interface DialectForm {
   readonly title: string;
-  /** For whom it is. */
+  /** Who should use it. */
   readonly words: string;
-  /** Fields of a request that it does not have; a batch never streams. */
+  /** Request fields that it leaves out; a batch never streams. */
   readonly without: readonly RefusableField[];
-  /** Settings that tokens are then drawn by as the server has them, by name. */
+  /** Sampling settings, by name, for which the server's own values then apply. */
   readonly leftOut: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const dialects: Readonly<Record<Dialect, DialectForm>> = {
   },
 };
 
-/** A request in a dialect. vLLM’s word for “any token” is −1 in all of its versions: 0 is refused by earlier ones. */
+/** A request in a dialect. All versions of vLLM take −1 for “any token”; earlier ones reject 0. */
 export function requestInDialect(
   dialect: Dialect,
   prompt: Prompt & { readonly seed: number },
@@ -66,7 +66,10 @@ const withoutIn: Readonly<Record<Dialect, ReadonlySet<RefusableField>>> = {
   plain: new Set(dialects.plain.without),
 };
 
-/** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. `drawn`: some tokens were drawn; where all are asked greedily, a temperature alone matters. */
+/**
+ * How a dialect makes sampling differ from the plan, as one sentence per setting. `drawn`: some tokens were sampled. If
+ * decoding is greedy throughout, only the temperature matters.
+ */
 export const dialectMismatchSentences = (dialect: Dialect, drawn: boolean): string[] =>
   dialects[dialect].leftOut
     .filter((setting) => drawn || setting === 'temperature')

@@ -14,7 +14,7 @@ import {
 } from '../../engine/endpoint/reply/server-error.ts';
 import { replaceUnpairedSurrogates } from '../../engine/endpoint/well-formed.ts';
 
-/** A line of a file of results, as OpenAI's batch service and vLLM's `run-batch` write it. */
+/** A line of a result file, as OpenAI's batch service and vLLM's `run-batch` write it. */
 export const resultLineSchema = v.looseObject(
   {
     id: v.optional(v.nullable(v.string('must be a text'))),
@@ -37,22 +37,22 @@ export const resultLineSchema = v.looseObject(
 );
 export type ResultLine = v.InferOutput<typeof resultLineSchema>;
 
-/** The batch that a result file is of, where its name has it as OpenAI's service gives it. */
+/** The batch of a result file, if its name contains the id as OpenAI's service writes it. */
 const batchIn = (file: string): string | undefined => /\bbatch_[0-9a-zA-Z]{8,64}(?![0-9a-zA-Z])/.exec(file)?.[0];
 
-/** Whose a line is, by the form of its ids; `undefined` where these say nothing. */
+/** The service that wrote a line, by the form of its ids; `undefined` if they do not tell. */
 export function serviceOfResultLine({ id }: ResultLine): string | undefined {
   if (id?.startsWith('vllm-')) return 'vLLM run-batch';
   return id?.startsWith('batch_req_') ? 'OpenAI batch' : undefined;
 }
 
-/** What a line of results has: an answer that the service gave, or why there is none. */
+/** The content of a result line: the service's answer, or the reason why it is missing. */
 export type BatchOutcome = { readonly chat: ChatAnswer; readonly created: number | undefined } | { readonly why: string };
 
-/** Who replies in a batch. Nobody was asked over a connection: there is no key. */
+/** The party that error messages name. A batch needs no connection and so no key. */
 const service = { who: 'The batch', key: '' };
 
-/** A line as it is, by the reader that live answers have. `number`: its place in the file, from 1, which a failure names. */
+/** Parses a line with the parser for live replies. `number` is its line number in the file, from 1, for failure messages. */
 export function parseBatchOutcome({ response, error }: ResultLine, number: number, format: ReplyFormat): BatchOutcome {
   const status = response ? statusOf(response.status_code) : undefined;
   const answered = status === undefined || isSuccess(status) ? 'The batch gave no answer' : `The batch answered ${status}`;
@@ -80,24 +80,24 @@ const wordsOf = ({ words, codes }: ServerError): string =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Some services write it as a text; one that is missing says nothing. */
+/** Some services write it as text; a missing one means nothing. */
 function statusOf(code: number | string | null | undefined): number {
   const status = Number(code ?? 200);
   return Number.isInteger(status) ? status : 200;
 }
 
-/** Some services put the body into the line as a text. */
+/** Some services write the body into the line as text. */
 const bodyIn = (body: unknown): unknown => (typeof body === 'string' ? (parseJsonOrUndefined(body) ?? body) : body);
 
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < Date.UTC(9000, 0) / 1000;
 
-/** The id in a line that is not whole JSON: services write it near the beginning. */
+/** Finds the id in a line that is not complete JSON. Services write it near the beginning. */
 export const findCustomId = (line: string): string | undefined =>
   /"custom_id"\s*:\s*"([^"\\]{1,200})"/.exec(line.slice(0, 1000))?.[1];
 
 const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 } } as const;
-/** A batch tells no times. */
+/** A batch reports no times. */
 const noTimes = { prefill: 0, decode: 0 } as const;
 
 /** The answer for the archive. */
@@ -107,7 +107,7 @@ export function batchOutcomeToAnswer(outcome: BatchOutcome, prompt: Prompt, orig
   return { ...answerFromReply(outcome.chat, prompt), ms: noTimes, origin };
 }
 
-/** Where an answer of a batch came from, as far as its line and its file's name tell. */
+/** The origin of a batch's answer, as far as its line and its file's name tell. */
 export function batchAnswerOrigin(outcome: BatchOutcome, line: ResultLine, file: string): AnswerOrigin {
   const service = serviceOfResultLine(line);
   const batch = batchIn(file);

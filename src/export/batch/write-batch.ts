@@ -11,7 +11,7 @@ import { formatCustomId } from './custom-id.ts';
 import { requestInDialect, type Dialect } from './dialects.ts';
 import { isCellOpen, type CellStates } from './cell-states.ts';
 
-/** What OpenAI's service takes at most in a file; the others take as much. */
+/** The maximum of OpenAI's service per file; the others accept as much. */
 const mostRequests = 50_000;
 export const maxBatchBytes = 200_000_000;
 
@@ -21,17 +21,17 @@ export interface BatchToWrite {
   readonly items: readonly Item[];
   readonly study: Study;
   readonly dialect: Dialect;
-  /** Of the run so far: only what has no answer is asked. */
+  /** The run's state so far: only cells without an answer are requested. */
   readonly standing: CellStates;
 }
 
-/** Some lines of one file: what follows under the same name belongs to it, and no file goes on after another has begun. */
+/** Some lines of one file. Later pieces of the same name belong to it, and no file continues after another has begun. */
 export interface BatchPiece {
   readonly file: string;
   readonly model: string;
   readonly requests: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Places of the plan that have been seen to, of all. */
+  /** How many positions of the plan have been processed. */
   readonly seen: number;
 }
 
@@ -43,16 +43,16 @@ export interface BatchFile {
   readonly bytes: number;
 }
 
-/** How large a file may be; tests make small ones. */
+/** The largest size of a file; tests use small ones. */
 interface Limits {
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** About so many bytes are handed on at once. */
+/** About this many bytes are yielded at once. */
 const pieceBytes = 1 << 18;
 
-/** The models of a plan that servers have: the others are asked in a browser, and no file is made for them. */
+/** The models of a plan that servers run. The others run in a browser and need no file. */
 const modelsInBatch = (plan: Plan): readonly string[] =>
   plan.models.filter((model) => modelNameOnServer(model) !== undefined);
 
@@ -65,8 +65,8 @@ function refuseWithoutServer(plan: Plan): void {
 }
 
 /**
- * The requests of all cells without an answer as lines of files, model by model, in plan order: a failed cell has none, so it is asked again.
- * Nothing of it is kept: a plan may have a million cells.
+ * The requests of all cells without an answer as lines of files, model by model, in plan order. A failed cell has no answer,
+ * so it is requested again. It keeps nothing in memory, since a plan may have a million cells.
  */
 export function* batchPieces(
   batch: BatchToWrite,
@@ -103,7 +103,7 @@ export function* batchPieces(
   }
 }
 
-/** The line of a cell, by its place; `undefined` where the plan asks nothing. */
+/** The line of a cell, by its position; `undefined` if the plan asks nothing there. */
 function requestLine({ plan, planId, items, study, dialect }: BatchToWrite) {
   const cell = makeCellAtPositionLookup(plan, study);
   const asked = newCellRequestBuilder(plan, items, study);
@@ -142,7 +142,7 @@ class Piece {
   }
 }
 
-/** `<study>-<8 digits of the plan's id>-<model>-<number>.jsonl`; models that would be called the same have a number of their own. */
+/** `<study>-<8 digits of the plan's id>-<model>-<number>.jsonl`; models with the same short name get a number. */
 function fileNames({ plan, planId }: BatchToWrite): (model: string, number: number) => string {
   const slugs = new Map<string, string>();
   for (const model of plan.models) {

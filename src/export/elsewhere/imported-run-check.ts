@@ -5,7 +5,10 @@ import type { Response } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Refuses a response of a log whose prompt does not precede it. For prompts that follow from the plan, see `newResponseChecker`. */
+/**
+ * Checks that the prompt of an imported response comes before it in the file. For prompts that follow from the plan, see
+ * `newResponseChecker`.
+ */
 export const makeImportedPromptHashCheck =
   (prompts: ImportedPromptCollector) =>
   ({ promptHash }: Response, where: string): void => {
@@ -28,7 +31,7 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
   if (elsewhere.holes > countGridCells(plan, study)) throw new UserError('the plan has more holes than cells.');
 }
 
-/** Of such a plan every answer is there, as nobody will ask for the others. */
+/** Such a run must have every answer, since none can be generated later. */
 export function assertAnswerCountMatchesPlan(name: string, answers: number, expected: number): void {
   if (answers === expected) return;
   const [has, expectedText] = [answers, expected].map((count) => count.toLocaleString('en-GB'));

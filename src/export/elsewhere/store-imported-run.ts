@@ -7,8 +7,9 @@ import { readArchive } from '../read-archive.ts';
 import { writeRunAsJsonLines } from '../write-archive.ts';
 
 /**
- * Stores a log as a run, all of it or nothing, as an opened archive is stored: it is written as one and read back, so that what an archive may not have is refused here too, with the
- * reader's sentence, and what is kept is what its export will be. Where the same log was read the same way before, its run is there already. For a worker.
+ * Stores a log as a run, all of it or nothing. It is written as an archive and read back. So the archive reader's checks and
+ * errors apply, and what is stored equals its export. If the same log was imported the same way before, its run already
+ * exists. For a worker.
  */
 export async function storeImportedRun(
   run: ImportedRun,

@@ -13,20 +13,21 @@ import { meanScoresOfItemSets, type ItemSetMean } from '../answers/set-means.ts'
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
-/** What the files say besides the scores. */
+/** The contents of the files besides the scores. */
 export interface EvalResultsDetails {
   readonly figures: readonly ModelResultValue[];
-  /** By set; sets that are no benchmark of the hub are left out. */
+  /** By set; sets that are not a benchmark of the Hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
-  /** Where the answers, or a paper, can be found. */
+  /** Where to find the answers, or a paper. */
   readonly source?: string | undefined;
   /** Milliseconds since 1970. */
   readonly made: number;
 }
 
 /**
- * A file a model for `.eval_results/` of its repository on the Hugging Face Hub: an entry for each set that is a benchmark there, its mean score over all ways of asking in percent,
- * in full, with what its spread is in the notes.
+ * One file per model for `.eval_results/` of its repository on the Hugging Face Hub. It has an entry for each set that is a
+ * benchmark there. The value is the mean score over all prompt variants in percent, at full precision. The notes describe
+ * its spread.
  */
 export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): readonly FileInZip[] {
   const { isRightOrWrong, many, value } = run.study.answerKind;
@@ -80,7 +81,7 @@ function entry(
   return {
     dataset: { id: dataset, task_id: task },
     value: 100 * mean,
-    // When a log was asked, today does not tell.
+    // Today's date would not say when a log was generated.
     ...(at !== undefined && { date: new Date(at).toISOString().slice(0, 10) }),
     ...(source !== undefined && { source: { url: source, name: 'Answers and report (Evenkeel)' } }),
     notes: [
@@ -96,7 +97,7 @@ function entry(
   };
 }
 
-/** How many answers to a set's questions the plan has of each model; of a log: how many it would have without holes. */
+/** How many answers to a set's questions the plan has per model. For a log, this counts the holes too. */
 function plannedOf({ plan, study }: AnsweredRun, set: string): number {
   const items = plan.items.filter(({ id }) => setOf(id) === set);
   return countGridCells({ ...plan, models: plan.models.slice(0, 1), items }, study);

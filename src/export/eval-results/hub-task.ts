@@ -1,7 +1,7 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Which benchmark of the Hugging Face Hub a set is, and which task of it, as its `eval.yaml` names it. */
+/** The benchmark of the Hugging Face Hub that a set is, and its task, as its `eval.yaml` names them. */
 export interface HubTask {
   readonly dataset: string;
   readonly task: string;
@@ -10,7 +10,7 @@ export interface HubTask {
 const datasetForm = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
 const taskForm = /^[\w.:/-]{1,100}$/;
 
-/** What a person wrote, checked; undefined where both are empty: that set is left out. */
+/** Checks what a person entered. Returns `undefined` if both are empty: that set is left out. */
 export function parseTypedHubTask(set: string, dataset: string, task: string): HubTask | undefined {
   if (dataset === '' && task === '') return undefined;
   if (!datasetForm.test(dataset))
@@ -24,7 +24,7 @@ export function parseTypedHubTask(set: string, dataset: string, task: string): H
   return { dataset, task };
 }
 
-/** By set, what a person wrote of each. */
+/** By set, what a person entered. */
 export const parseTypedHubTasks = (
   rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
 ): ReadonlyMap<string, HubTask> =>
@@ -35,7 +35,7 @@ export const parseTypedHubTasks = (
     }),
   );
 
-/** The data set of the hub that all of a set’s questions say they are from; undefined where they do not. */
+/** The dataset of the Hub that all of a set’s questions name as their source; `undefined` if they differ or name none. */
 export function hubDatasetOfSet(set: string, items: readonly Item[]): string | undefined {
   const named = new Set(items.filter(({ id }) => setOf(id) === set).map(({ source = '' }) => nameIn(source)));
   const [only] = named;

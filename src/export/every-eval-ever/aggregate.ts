@@ -11,11 +11,11 @@ export interface EvalLibrary {
   readonly additional_details?: Readonly<Record<string, string>>;
 }
 
-/** What the aggregate file of one model is made of. */
+/** The input for the aggregate file of one model. */
 export interface AggregateInput {
   readonly evaluationId: string;
   readonly study: Pick<Study, 'id' | 'title' | 'answerKind'>;
-  /** What the levels of its factors are called: of verdicts, the orders in which they were asked. */
+  /** The titles of the levels of its factors. For preferences, these are the orders of presentation. */
   readonly ways: readonly string[];
   readonly planId: string;
   readonly library: EvalLibrary;
@@ -24,12 +24,12 @@ export interface AggregateInput {
   readonly means: readonly ItemSetMean[];
   readonly partial: boolean;
   readonly figures: readonly ModelResultValue[];
-  /** The settings of every prompt, where all have the same. */
+  /** The decoding settings, if all prompts have the same. */
   readonly decoding: Prompt['decoding'] | undefined;
   /** Milliseconds since 1970. */
   readonly made: number;
   readonly asked: number | undefined;
-  /** Absent: its answers are not told. */
+  /** Absent if its answers are left out. */
   readonly samples?: { readonly path: string; readonly sha256: string; readonly rows: number };
 }
 
@@ -121,7 +121,7 @@ function ofFigure(
   const name = `evenkeel-${study.id}`;
   return [
     {
-      // What it is about tells lines of one model apart.
+      // `about` distinguishes several lines of one model.
       evaluation_result_id: [
         name,
         id.replaceAll('/', '.'),

@@ -15,20 +15,23 @@ import { aggregateJson, setMeanResultId, type EvalLibrary } from './aggregate.ts
 import { modelInfoWithUniqueIds } from './model-info.ts';
 import { samplesFileLines, type ChoiceOrderLookup } from './samples.ts';
 
-/** What else the files say of a run. */
+/** What the files contain besides the answers. */
 export interface EveryEvalEverDetails {
   readonly figures: readonly ModelResultValue[];
   readonly orderOf: ChoiceOrderLookup;
-  /** Answers that the plan asks for are still missing. */
+  /** Some answers of the plan are still missing. */
   readonly partial: boolean;
-  /** Milliseconds since 1970: when the files are made. */
+  /** When the files are made, in milliseconds since 1970. */
   readonly made: number;
 }
 
-/** These files are made to be put online. */
+/** Private questions matter because these files are meant for publication. */
 const isPrivate = ({ items }: AnsweredRun): boolean => items.some(({ keepPrivate }) => keepPrivate);
 
-/** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line, unless there are questions that are not to be put online. */
+/**
+ * Two files per model in the layout of Every Eval Ever 0.3.0: its numbers, and its answers line by line. The answers are
+ * left out if some questions must not be published.
+ */
 async function everyEvalEver(run: AnsweredRun, evaluated: EveryEvalEverDetails): Promise<readonly FileInZip[]> {
   const infos = modelInfoWithUniqueIds(run.plan.models);
   const decoding = sameDecoding(run);
@@ -86,7 +89,7 @@ export const zipEveryEvalEver = async (run: AnsweredRun, evaluated: EveryEvalEve
     : [],
 });
 
-/** Undefined where prompts differ in their settings; each variant is looked at once. */
+/** Returns `undefined` if prompts differ in their settings. Checks each variant once, for one item and model. */
 function sameDecoding({ plan, study, items }: AnsweredRun): Prompt['decoding'] | undefined {
   if (plan.elsewhere) return undefined;
   const [item] = items;
@@ -109,7 +112,7 @@ function firstAsked(rows: readonly ScoredResponse[]): number | undefined {
   return first;
 }
 
-/** What asked: Evenkeel, or the tool whose log was read. */
+/** The program that ran the evaluation: Evenkeel, or the tool whose log was imported. */
 const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): EvalLibrary =>
   elsewhere
     ? {
@@ -119,14 +122,14 @@ const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): EvalLibrary =>
       }
     : { name: 'evenkeel', version: getBuildLabel() };
 
-/** Line by line: all of them are large. */
+/** Hashes line by line, since all lines together are large. */
 function hashOf(lines: readonly string[]): string {
   const hash = sha256.create();
   for (const line of lines) hash.update(utf8ToBytes(line));
   return bytesToHex(hash.digest());
 }
 
-/** A UUID in the form of version 4 that is the same whenever the same run is written. */
+/** A UUID in the form of version 4 that is the same each time a run is written. */
 async function uuidOf(text: string): Promise<string> {
   const hex = await sha256Hex(text);
   const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

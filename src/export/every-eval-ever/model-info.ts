@@ -3,7 +3,7 @@ import { encodedServerModelName, traitsOf } from '../../core/models/engine-trait
 import type { ModelRef } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
-/** `model_info` of Every Eval Ever: the hub’s name where the model has one; the whole id of ours stands beside it. */
+/** `model_info` of Every Eval Ever. It has the Hub’s name if the model has one, and also the full Evenkeel id. */
 export function buildModelInfo(model: string) {
   const { engine, repo, revision, dtype } = partsOf(model);
   const { hasOwnWeights: isOwn = false, asksServers } = traitsOf(engine);
@@ -13,7 +13,7 @@ export function buildModelInfo(model: string) {
     name,
     id: name,
     ...(developer !== undefined && { developer }),
-    // What stands for an engine in a logged model’s id is none: the log does not say what ran it.
+    // The engine part of an imported model’s id names no engine: the log does not say what ran it.
     ...(engine !== undefined && !isImportedModel(model) && { inference_engine: { name: engine } }),
     additional_details: {
       deployment_type: isOwn ? 'self_deployed' : 'unknown',
@@ -25,7 +25,7 @@ export function buildModelInfo(model: string) {
   };
 }
 
-/** Of answers from elsewhere a model may be called anything. */
+/** A model of imported answers may have any name. */
 function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
   try {
     return parseModelId(model);
@@ -34,7 +34,7 @@ function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
   }
 }
 
-/** Models that share a name are told apart by their whole ids. */
+/** Models that share a name are identified by their full ids. */
 export const modelInfoWithUniqueIds = (
   models: readonly string[],
 ): ReadonlyMap<string, ReturnType<typeof buildModelInfo>> => {

@@ -11,20 +11,20 @@ import { referenceAnswerText, parsedAnswerText } from '../answers/answer-columns
 
 export const schemaVersion = '0.3.0';
 
-/** What a model’s samples say of the file that they belong to. */
+/** What the samples file of a model says about its evaluation. */
 export interface SamplesFileContext {
   readonly evaluationId: string;
   readonly modelId: string;
-  /** The id of the result that an answer of this set counts for. */
+  /** The id of the result that an answer to this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
   readonly answerKind: AnswerKindWithMeasures;
-  /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
+  /** The indexes of the item’s choices in the order that an answer’s prompt showed them, if it differs. */
   readonly orderOf: ChoiceOrderLookup;
 }
 
 export type ChoiceOrderLookup = (cell: Cell) => readonly number[] | undefined;
 
-/** `_samples.jsonl` of one model: a line an answer, failed and waiting ones too, which say so. */
+/** `_samples.jsonl` of one model: one line per answer. Failed and pending answers are included and marked. */
 export async function samplesFileLines(
   run: AnsweredRun,
   rows: readonly ScoredResponse[],
@@ -44,7 +44,7 @@ export async function samplesFileLines(
   return lines;
 }
 
-/** The messages as JSON, or the completion as it is sent; undefined where the log of an imported answer has none. */
+/** The messages as JSON, or the completion as sent; `undefined` if the log of an imported answer lacks the prompt. */
 async function formattedOf(
   { plan, study, loggedPrompt }: AnsweredRun,
   { response }: ScoredResponse,
@@ -89,7 +89,7 @@ function sample(
       ...(response.thought !== undefined && { reasoning_trace: [response.thought] }),
     },
     answer_attribution: attribution(row, item, tool),
-    // The format wants a number of every answer: where there is none the metadata says so.
+    // The format requires a number for every answer. If there is no score, the metadata says so.
     evaluation: { score: score ?? 0, is_correct: answerKind.isRightOrWrong && score === 1 },
     ...(tokens && {
       token_usage: {
@@ -104,7 +104,7 @@ function sample(
   };
 }
 
-/** What was taken out of the answer, and by what: of a logged answer the log’s tool, unless Evenkeel read it. */
+/** The value extracted from the answer, and what extracted it: the log’s tool for a logged value, else Evenkeel. */
 function attribution({ reading }: ScoredResponse, { choices }: Item, tool: string) {
   const value = reading.kind === 'option' ? choices?.[reading.option] : parsedAnswerText(reading);
   if (value === undefined) return [];
@@ -122,7 +122,7 @@ function attribution({ reading }: ScoredResponse, { choices }: Item, tool: strin
   ];
 }
 
-/** Texts only, as the format has it. */
+/** All values are text, as the format requires. */
 function metadata(
   { response, reading, verdict, waits }: ScoredResponse,
   score: number | null,

@@ -15,7 +15,7 @@ import {
 } from './plan-variants.ts';
 import type { ChoiceOrderProvider } from './promptfoo-config.ts';
 
-/** How answers are read there: what is taken out of the text, and what of it is not compared. */
+/** How lm-eval extracts answers: the pattern to extract, and what the comparison ignores. */
 const kinds = {
   choice: {
     pattern:
@@ -28,14 +28,14 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** A task: the questions of one set and kind in one way of asking. */
+/** A task: the questions of one set and kind in one prompt variant. */
 interface Task {
   readonly name: string;
   readonly way: PlanVariant;
   readonly set: string;
   readonly kind: Kind;
   readonly decoding: Prompt['decoding'];
-  /** Texts before which an answer ends. */
+  /** Stop sequences that end an answer. */
   readonly stop: readonly string[];
   readonly rows: readonly Row[];
 }
@@ -47,8 +47,9 @@ interface Row {
 }
 
 /**
- * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
- * carried. The prompts are those of the plan to the last character; lm-eval puts the chat template around them, unless they are completions.
+ * A plan as tasks of lm-evaluation-harness. There is one YAML file per prompt variant, set and kind of answer, with its
+ * questions as JSON Lines. A group contains all of them, and a README lists what could not be carried over. The prompts
+ * equal the plan's to the last character. lm-eval adds the chat template, unless they are completions.
  */
 export function planToLmEvalFiles(planned: PlannedRun, shown: ChoiceOrderProvider): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
@@ -75,7 +76,7 @@ export async function zipLmEvalTasks(planned: PlannedRun, shown: ChoiceOrderProv
 
 interface LmEvalFiles {
   readonly files: readonly FileInZip[];
-  /** What they do not have, a sentence each. */
+  /** What the files lack, as one sentence each. */
   readonly left: readonly string[];
 }
 
@@ -96,11 +97,11 @@ function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: Cho
     task.rows.push({
       id: item.id,
       question: item.question,
-      // One text, as dates in a list would be read as points in time too.
+      // One string, since lm-eval would also parse dates in a list as timestamps.
       ...(target.kind === 'choice' && { choices: JSON.stringify(item.choices), ...(order && { shown: order }) }),
       ...chatOf(prompt),
       target: target.text,
-      // As the question has it, where it is compared in another form: “1,200”.
+      // The question's own answer, if it is compared in another form: “1,200”.
       ...(typeof item.answer === 'string' && !['', target.text].includes(item.answer) && { answer: item.answer }),
       ...rowMark(planned, way),
     });
@@ -108,11 +109,14 @@ function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: Cho
   return [...byTask].map(([key, task]) => ({ name: `${name}_${key}`, way, ...task, rows: task.rows.map(asText) }));
 }
 
-/** A column of dates would be read as points in time there: what begins as one gets a space before it, which the task takes off again. */
+/**
+ * lm-eval would parse a column of dates as timestamps. A text that begins with a date gets a leading space, which the task
+ * removes.
+ */
 const asText = (row: Row): Row => (startsWithDate.test(row.target) ? { ...row, target: ` ${row.target}` } : row);
 const startsWithDate = /^ ?\d{4}-\d\d-\d\d/;
 
-/** By what a log of these tasks is known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
+/** Marks by which a log of these tasks is recognized as answers to this plan; `round-trip-plan.ts` in imports reads them. */
 const rowMark = ({ planId }: PlannedRun, { id, title, levels }: PlanVariant) => ({
   evenkeel: planId.slice(0, 8),
   way: id,
@@ -120,7 +124,7 @@ const rowMark = ({ planId }: PlannedRun, { id, title, levels }: PlanVariant) => 
   ...(levels && { levels }),
 });
 
-/** Sets by names that a task may have; where two would have the same, the later one’s place tells it apart. */
+/** Set names that are valid in task names. If two would be equal, the later one gets a number. */
 function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const set of new Set(items.map(({ id }) => setOf(id)))) {
@@ -130,7 +134,7 @@ function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
   return names;
 }
 
-/** What stands first as the system’s message, and the rest as the text: lm-eval has no further turns. */
+/** A leading system message, and the rest as one text, since lm-eval has no further turns. */
 function chatOf({ messages, completion }: Prompt): { readonly system: string; readonly prompt: string } {
   if (messages === undefined) return { system: '', prompt: completion };
   const [first] = messages;
@@ -143,7 +147,7 @@ interface Target {
   readonly text: string;
 }
 
-/** The right answer as it is compared there; undefined where a question counts in a way that lm-eval does not have. */
+/** The right answer in the form that lm-eval compares; `undefined` if lm-eval has no such scoring. */
 function targetOf(item: Item, order: readonly number[] | undefined): Target | undefined {
   const { answer, choices, counts } = item;
   const [rule, another] = counts?.rules ?? [];
@@ -157,7 +161,7 @@ function targetOf(item: Item, order: readonly number[] | undefined): Target | un
   return numberTarget(String(answer)) ?? { kind: 'text', text: String(answer) };
 }
 
-/** Whole and decimal numbers: others, such as fractions, are compared as texts. */
+/** Whole and decimal numbers only: others, such as fractions, are compared as text. */
 function numberTarget(reference: string): Target | undefined {
   const plain = reference.trim().replace(/,(?=\d{3}\b)/g, '');
   return parseReferenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
@@ -199,7 +203,7 @@ function taskYaml({ name, way, set, kind, decoding, stop, rows }: Task, { plan }
   );
 }
 
-/** What of the plan the tasks do not have, a sentence each. */
+/** What the tasks lack of the plan, as one sentence each. */
 function leftOf(planned: PlannedRun): readonly string[] {
   const without = planned.items.filter((item) => targetOf(item, undefined) === undefined).length;
   const turns = titledPlanVariants(planned).filter((way) =>

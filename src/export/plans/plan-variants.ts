@@ -6,19 +6,19 @@ import type { Factor } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 
-/** One way in which a plan asks: a level of every factor. */
+/** One prompt variant of a plan: a level of every factor. */
 export interface PlanVariant {
   readonly id: string;
-  /** Its levels’ titles; no two ways have the same. */
+  /** The titles of its levels, unique among the variants. */
   readonly title: string;
-  /** By its factors’ titles its levels’, where there are several factors. */
+  /** Level titles by factor title, if there are several factors. */
   readonly levels?: Readonly<Record<string, string>>;
   readonly variant: Variant;
 }
 
 export type PlannedRun = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
 
-/** A plan of answers that another program asked for is none that could be asked again: a UserError. */
+/** Throws a UserError for plans of imported runs, which cannot be re-run. */
 export function titledPlanVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
   if (plan.elsewhere)
     throw new UserError('Another program asked these questions: their prompts stand in its log and follow from no plan.');
@@ -35,7 +35,7 @@ export function titledPlanVariants({ study, plan }: PlannedRun): readonly PlanVa
   }));
 }
 
-/** A title that two levels of a factor have says its id too. */
+/** A title that two levels of a factor share also contains the id. */
 const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Record<string, string>> =>
   Object.fromEntries(
     factors.flatMap(({ id, title: factor, levels }) => {
@@ -46,7 +46,7 @@ const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Rec
     }),
   );
 
-/** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
+/** The prompt for an item in a variant, which is the same for every model; `undefined` if the variant skips the item. */
 export function promptOfPlanVariant({ study, plan }: PlannedRun, { variant }: PlanVariant, item: Item): Prompt | undefined {
   if (!(study.asks?.(variant, plan.resolved[item.id]) ?? true)) return undefined;
   return promptOfCell(study, firstSampleCell(plan.models[0] ?? '', variant, item), item, plan);

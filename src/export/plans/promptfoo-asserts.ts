@@ -10,7 +10,7 @@ import { escapeForNunjucks } from './nunjucks.ts';
 
 export type PromptfooAssertion = Readonly<Record<string, Json>>;
 
-/** What an item’s answers are held to, and what of its rules cannot be: each a kind of sentence, said once. */
+/** The assertions for an item's answers, and the rules that could not be carried over, as sentences. */
 export interface AssertionsWithLeftOut {
   readonly asserts: readonly PromptfooAssertion[];
   readonly left: readonly string[];
@@ -18,7 +18,7 @@ export interface AssertionsWithLeftOut {
 
 const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Letters in either case: expressions have no flags there. */
+/** Matches letters in either case, since these expressions have no flags. */
 const anyCase = (text: string): string =>
   [...text]
     .map((char) => {
@@ -29,7 +29,7 @@ const anyCase = (text: string): string =>
 
 const answerPrefix = '[Aa][Nn][Ss][Ww][Ee][Rr](?:[ \\t]+[Ii][Ss])?[ \\t]*:?';
 
-/** “Answer: B”, a line “B. …”, or the letter or the choice’s words alone. */
+/** “Answer: B”, a line “B. …”, or only the letter or the choice’s text. */
 const choicePattern = (letter: string, words: string): string => {
   const [open, close] = ['[\\s*_("\\[]*', '[\\s*_)."\\]:]*'];
   const either = anyCase(letter);
@@ -40,7 +40,7 @@ const choicePattern = (letter: string, words: string): string => {
   ].join('|');
 };
 
-/** “Answer: 1,000”, “… = 1000”, or the number alone. */
+/** “Answer: 1,000”, “… = 1000”, or only the number. */
 function numberPattern(reference: string): string {
   const plain = reference.trim().replace(/,(?=\d{3}\b)/g, '');
   const [, sign = '', whole, part] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
@@ -53,14 +53,14 @@ function numberPattern(reference: string): string {
   return `(?:${answerPrefix}|=|####|\\\\boxed\\{)${before}${digits}(?:[^\\d.,]|[.,](?:\\D|$)|$)|^[\\s$€£*]*${digits}[\\s.%*]*$`;
 }
 
-/** The text after “Answer:”, or alone. */
+/** The text after “Answer:”, or only the text. */
 const textPattern = (text: string): string =>
   `(?:${answerPrefix}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
 
 const regex = (pattern: string): PromptfooAssertion => ({ type: 'regex', value: escapeForNunjucks(pattern) });
 const texts = (type: string, all: readonly string[]): PromptfooAssertion => ({ type, value: all.map(escapeForNunjucks) });
 
-/** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
+/** An item’s scoring, as closely as promptfoo can express it. `order` is the order in which its choices are shown. */
 export function itemToAssertions(
   item: Item,
   order: readonly number[] | undefined,
@@ -169,7 +169,7 @@ const schemaAt = ([step, ...rest]: readonly string[], value: Json): Json =>
     ? { const: value }
     : { type: 'object', required: [step], properties: { [step]: schemaAt(rest, value) } };
 
-/** Texts are filled in wherever a value has any. */
+/** promptfoo renders every string inside a value, so all of them are escaped. */
 function asNunjucksIn(value: Json): Json {
   if (typeof value === 'string') return escapeForNunjucks(value);
   if (Array.isArray(value)) return (value as readonly Json[]).map(asNunjucksIn);

@@ -24,23 +24,23 @@ import {
 } from './plan-variants.ts';
 import { itemToAssertions, type AssertionsWithLeftOut } from './promptfoo-asserts.ts';
 
-/** What of a study a plan alone does not say. */
+/** What a study knows and a plan alone does not. */
 export interface ChoiceOrderProvider {
-  /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
+  /** The indexes of the item’s choices in the order that a prompt shows them, if it differs. */
   readonly orderOf: (cell: Cell) => readonly number[] | undefined;
 }
 
-/** How a way’s prompt is written: with the question put in, or whole for each question. */
+/** The prompt of a variant: a template for the question, or whole prompts per question. */
 interface WrittenWay extends PlanVariant {
   readonly raw: string;
-  /** The name of a variable that every test has for this way. */
+  /** The name of a variable that every test has for this variant. */
   readonly variable?: string;
   readonly decoding: Prompt['decoding'];
 }
 
 /**
- * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
- * carried stands in its description, a sentence each.
+ * A plan as a promptfoo configuration: its prompt variants as prompts, its questions as tests, their scoring as assertions.
+ * It is JSON, which is also YAML. The description lists what could not be carried over, as one sentence each.
  */
 export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider): FileWithOmissions {
   const { plan, planId, study, items } = planned;
@@ -71,7 +71,7 @@ function providerOf(model: string): Json {
     const { engine, repo } = parseModelId(model);
     name = traitsOf(engine).asksServers ? encodedServerModelName(repo) : repo;
   } catch {
-    // Of answers from elsewhere a model may be called anything.
+    // A model of imported answers may have any name.
   }
   return { id: `openai:chat:${nunjucksSafeTitle(name)}`, label: nunjucksSafeTitle(model) };
 }
@@ -83,7 +83,9 @@ const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']):
   ...(topK !== undefined && { top_k: topK }),
 });
 
-/** The template that gives every question’s prompt, where there is one; undefined: nothing is asked in this way. */
+/**
+ * The template that produces every question’s prompt, if there is one; `undefined` if the plan asks nothing in this variant.
+ */
 function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidden: boolean): WrittenWay[] | undefined {
   const asked = planned.items.flatMap((item) => {
     const prompt = promptOfPlanVariant(planned, way, item);
@@ -106,7 +108,7 @@ function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidde
 
 const partIn = (variable: string, place: number): string => braceRestoreExpression(`${variable}_${place + 1}`);
 
-/** The chat with the question taken out of it; undefined where it does not stand in it once. */
+/** The chat as a template without the question; `undefined` if the question does not occur exactly once. */
 function templateOf(messages: readonly Message[], item: Item, question: string): string | undefined {
   const body = formatQuestionLines(item);
   const parts = messages.map(({ content }) => content.split(body));
@@ -116,7 +118,7 @@ function templateOf(messages: readonly Message[], item: Item, question: string):
   );
 }
 
-/** One test, or where ways differ in what counts or are not all asked, one for each group of them. */
+/** One test, or one per group of variants if they differ in scoring or in whether they ask the question. */
 function testsOf(
   planned: PlannedRun,
   ways: readonly WrittenWay[],
@@ -161,7 +163,7 @@ function testsOf(
   });
 }
 
-/** By what results are known as answers to this plan; `round-trip-plan.ts` of the imports reads it. */
+/** Marks by which results are recognized as answers to this plan; `round-trip-plan.ts` in imports reads them. */
 function metadataOf(
   { planId }: PlannedRun,
   item: Item,

@@ -16,7 +16,7 @@ import { makeEvaluatorScoreLookup, type ScoresByEvaluatorId, type EvaluatorScore
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
 import { parseNodeResponse, type PromptNodeResponse } from './response-parts.ts';
 
-/** Flows of ChainForge’s: of a flow the answers of one prompt node are read, and what evaluators say of them. */
+/** Reads ChainForge flows. From each flow it takes the answers of one prompt node, and the evaluators' scores of them. */
 export const chainforgeReader: LogReader = {
   id: 'chainforge',
   title: 'ChainForge',
@@ -55,7 +55,7 @@ async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, sig
   return builder.finish({ format: 'chainforge', tool: { name: 'ChainForge' }, files: read, fields, scorings, unscaled });
 }
 
-/** Of the node with most answers; the others are told. */
+/** The responses of the node with the most answers. A remark names the other nodes. */
 function responsesOf(builder: LogBuilder, flow: Fields, name: string, file: number): readonly FlowResponse[] {
   const [node, ...others] = promptNodes(flow);
   if (!node) throw new UserError(`“${name}” has no answers in it: none of its prompt nodes was run.`);
@@ -111,7 +111,8 @@ function takeAll(
         question,
         ...(prompt !== undefined && { prompt }),
         levels,
-        // The texts of one response are what was asked for several times; another response is something else, whatever it looks like.
+        // The texts of one response are repetitions of one request. Another response is a different request, even if it
+        // looks the same.
         repeat: n,
         text,
         finish: 'stop',
@@ -150,7 +151,7 @@ const levelsOf = (
 
 type Question = ReturnType<typeof questionOfVars>;
 
-/** What was carried along beside the prompt says what is right, as the column “Expected” of a table does. */
+/** Fields carried along with the prompt give the right answer, like the column “Expected” of a table. */
 function withMetavars(question: Question, { metavars }: PromptNodeResponse): Question {
   const names = Object.keys(metavars);
   const name = names.find((each) => /^expected/i.test(each)) ?? guessQuestionColumns(names).answer;

@@ -4,10 +4,10 @@ import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fiel
 import type { EvaluatorNode } from './flow-nodes.ts';
 import { jsonAsText } from './texts.ts';
 
-/** By id, with its title: what a node says of a text. */
+/** A text's scores by the evaluator's id, with its title. */
 export type ScoresByEvaluatorId = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
 
-/** What evaluators and people say of the texts of one response, text by text. */
+/** Looks up the scores of evaluators and people for the texts of one response, in the order of the texts. */
 export type EvaluatorScoreLookup = (uid: string, texts: readonly string[]) => readonly ScoresByEvaluatorId[];
 
 interface Result {
@@ -15,7 +15,7 @@ interface Result {
   readonly item: Json;
 }
 
-/** Evaluators name a response by its `uid`, and give one item a text: in one entry or in one each. */
+/** Evaluators refer to a response by its `uid`, with one item per text. The items are in one entry or in one entry each. */
 export function makeEvaluatorScoreLookup(evaluators: readonly EvaluatorNode[], cache: Fields): EvaluatorScoreLookup {
   const all = evaluators.map((node) => ({ ...node, byResponse: resultsByResponse(node) }));
   return (uid, texts) => {
@@ -52,7 +52,7 @@ function resultsByResponse({ results }: EvaluatorNode): ReadonlyMap<string, read
 /** Evaluators’ copies of texts have backslashes before braces. */
 const bare = (text: string): string => text.replace(/\\+(?=[{}])/g, '');
 
-/** By place where the text there is the same, else by text. */
+/** Matches by index if the text at that index is the same, and otherwise by text. */
 function itemsFor(results: readonly Result[], texts: readonly string[]): readonly (Json | undefined)[] {
   const used = new Set<number>();
   return texts.map((given, n) => {
@@ -64,7 +64,7 @@ function itemsFor(results: readonly Result[], texts: readonly string[]): readonl
   });
 }
 
-/** An evaluator may give several values with names. */
+/** An evaluator may return several named values. */
 const partsOf = (item: Json | undefined): readonly (readonly [part: string, value: Json])[] =>
   item === undefined ? [] : isFields(item) ? Object.entries(item) : [['', item]];
 

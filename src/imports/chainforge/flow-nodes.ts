@@ -4,27 +4,27 @@ import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fiel
 import { makeSharedTextInliner } from './shared-texts.ts';
 import { jsonAsText } from './texts.ts';
 
-/** A node that asked models, with what they answered at its last run. */
+/** A node that asked models, with their answers from its last run. */
 export interface PromptNode {
   readonly id: string;
   readonly title: string;
   readonly responses: readonly Fields[];
-  /** How many texts are in them. */
+  /** Number of texts in the responses. */
   readonly texts: number;
-  /** What is known of each model, by the name it has there. */
+  /** What the flow knows about each model, by its name there. */
   readonly models: ReadonlyMap<string, Fields>;
-  /** Whether they are of its last run; else all that were kept. */
+  /** Whether the responses are from the last run only; otherwise they are all that were kept. */
   readonly isLastRun: boolean;
 }
 
-/** A node that says what answers are worth, with its results. */
+/** A node that scores answers, with its results. */
 export interface EvaluatorNode {
   readonly id: string;
   readonly title: string;
   readonly results: readonly Fields[];
 }
 
-/** Those that hold answers, the one with most first. */
+/** The nodes that hold answers, the one with the most answers first. */
 export function promptNodes(flow: Fields): readonly PromptNode[] {
   const cache = fieldsOf(flow['cache']);
   const withTexts = makeSharedTextInliner(cache);
@@ -62,7 +62,7 @@ export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   });
 }
 
-/** A file for each model, in it lists of responses by prompt; of older versions one response by prompt. */
+/** One file per model with lists of responses by prompt. Older versions have one response per prompt. */
 const keptIn = (cache: Fields, files: Fields): readonly Json[] =>
   Object.keys(files).flatMap((file) =>
     Object.values(fieldsOf(getOwn(cache, file))).flatMap((of) => (Array.isArray(of) ? arrayOrEmpty(of) : [of])),
@@ -75,7 +75,7 @@ const nodesIn = (flow: Fields): readonly { readonly id: string; readonly title: 
       typeof id === 'string' ? [{ id, title: titleOf(id, jsonAsText(type), fieldsOf(data)) }] : [],
     );
 
-/** As a person named it, or by what it does. */
+/** The title that a person gave it, or a description of what it does. */
 function titleOf(id: string, type: string, { title, operation, varValue, varSelected, textValue }: Fields): string {
   if (typeof title === 'string' && title.trim() !== '') return title.trim().slice(0, 80);
   if (type === 'simpleval' && operation !== undefined)

@@ -5,14 +5,14 @@ import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fiel
 import type { PromptVars } from '../log/questions-of-vars.ts';
 import { jsonAsText } from './texts.ts';
 
-/** One entry of a prompt node: a prompt as it was sent to one model, and the texts that came back. */
+/** One entry of a prompt node: a prompt that was sent to one model, and the returned texts. */
 export interface PromptNodeResponse {
   readonly uid: string;
   readonly model: string;
   readonly vars: PromptVars;
-  /** Variables that were carried along and stand in no prompt. */
+  /** Variables that were carried along but are not part of the prompt. */
   readonly metavars: PromptVars;
-  /** Variables that set how the model answers: their names began with `=`. */
+  /** Variables that set how the model answers; their names begin with `=`. */
   readonly settings: PromptVars;
   readonly template: string;
   readonly system: string;
@@ -22,7 +22,7 @@ export interface PromptNodeResponse {
   readonly seed?: number;
 }
 
-/** Or what is wrong with it. */
+/** Parses a response, or returns what is wrong with it. */
 export function parseNodeResponse(given: Fields, models: ReadonlyMap<string, Fields>): PromptNodeResponse | string {
   const { prompt, llm, uid, responses, query, chat_history: history } = given;
   if (typeof prompt !== 'string') return 'it has no prompt that is a text.';
@@ -57,7 +57,7 @@ export function parseNodeResponse(given: Fields, models: ReadonlyMap<string, Fie
 }
 
 const templateName = '__pt';
-/** Those that ChainForge makes itself. */
+/** Variables that ChainForge itself creates. */
 const isOwnName = (name: string): boolean => name.startsWith('__') || /^LLM_\d+$/.test(name);
 
 const textsIn = (vars: Json | undefined): [string, string][] =>
@@ -66,7 +66,7 @@ const textsIn = (vars: Json | undefined): [string, string][] =>
     jsonAsText(isFields(value) ? (value['text'] ?? value) : value),
   ]);
 
-/** What was said before, in a chat. */
+/** The earlier messages of a chat. */
 const pastIn = (history: Json | undefined): readonly Message[] =>
   arrayOrEmpty(history)
     .map(fieldsOf)

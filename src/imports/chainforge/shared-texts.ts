@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
-/** Turns a response of a flow into one that has its texts in it. */
+/** Replaces references in a flow's response with the shared texts. */
 export type SharedTextInliner = (response: Fields) => Fields;
 
-/** Newer versions keep texts once, in the list `__s` of the cache: a number in the place of a text is its place there. */
+/** Newer versions store each text once, in the list `__s` of the cache. A number in place of a text is its index there. */
 export function makeSharedTextInliner(cache: Fields): SharedTextInliner {
   const shared = arrayOrEmpty(cache['__s']);
   if (shared.length === 0) return (response) => response;

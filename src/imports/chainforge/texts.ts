@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
 
-/** As text, whatever it is. */
+/** Converts any value to text. */
 export const jsonAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

@@ -8,7 +8,10 @@ import { firstField, makeRowReader, type LoggedRow, type RowSink } from '../log/
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** Test runs of DeepEval: `.deepeval/.latest_test_run.json`, files of its results folder, and `EvaluationResult` as JSON. Fields have camelCase or snake_case names. */
+/**
+ * Reads test runs of DeepEval: `.deepeval/.latest_test_run.json`, files of its results folder, and `EvaluationResult` as
+ * JSON. Fields have camelCase or snake_case names.
+ */
 export const deepEvalReader = makeRowReader({
   id: 'deep-eval',
   title: 'DeepEval',
@@ -51,7 +54,7 @@ const testsOf = (run: Fields): readonly Json[] => [
 interface AboutRun {
   readonly set: string;
   readonly model: string;
-  /** Its hyperparameters. */
+  /** The hyperparameters of the run. */
   readonly levels: Readonly<Record<string, string>>;
 }
 

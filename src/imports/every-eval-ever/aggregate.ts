@@ -4,18 +4,18 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
-/** What the aggregate file of an evaluation says of its answers. */
+/** What the aggregate file of an evaluation says about its answers. */
 export interface EvaluationAggregate {
   readonly file: string;
   readonly evaluationId: string;
   readonly model: string;
   readonly tool: { readonly name: string; readonly version?: string };
-  /** By its id, what a result measures. */
+  /** The metric of each result, by the result's id. */
   readonly metrics: ReadonlyMap<string, string>;
   readonly results: number;
   readonly temperature?: number;
   readonly maxTokens?: number;
-  /** How many answers its samples file has, as it says. */
+  /** The number of answers that its samples file should have. */
   readonly rows?: number;
 }
 
@@ -62,7 +62,7 @@ function metricIn(result: ReturnType<typeof fieldsOf>): [string, string][] {
   return id === undefined || metric === undefined ? [] : [[id, metric]];
 }
 
-/** What all results have the same, where they have it. */
+/** The value that all results share, if they do. */
 function sameNumber(values: readonly (Json | undefined)[]): number | undefined {
   const [first] = values;
   return typeof first === 'number' && values.every((value) => value === first) ? first : undefined;

@@ -19,10 +19,10 @@ import { looksLikeAggregate, parseEvaluationAggregate, type EvaluationAggregate 
 import { correctnessMetricName, SampleGatherer } from './gathered.ts';
 import { looksLikeSamples, parseSampleRecord } from './record.ts';
 
-/** Megabytes of an aggregate file, which holds no answers. */
+/** The largest size of an aggregate file in megabytes; it has no answers. */
 const mostOfAggregate = 50;
 
-/** Files of Every Eval Ever: `_samples.jsonl`, a line an answer and result, and the aggregate files beside them. */
+/** Reads Every Eval Ever files: `_samples.jsonl`, with one line per answer and result, and their aggregate files. */
 export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   title: 'Every Eval Ever',
@@ -97,7 +97,7 @@ function logOf(
   };
 }
 
-/** All evaluations by one tool, or the format that they share. */
+/** The tool of all evaluations or, if there are several, a general name. */
 function toolOf(aggregates: readonly EvaluationAggregate[]): ImportedLog['tool'] {
   const names = new Set(aggregates.map(({ tool }) => tool.name));
   const versions = new Set(aggregates.flatMap(({ tool }) => tool.version ?? []));
@@ -106,7 +106,7 @@ function toolOf(aggregates: readonly EvaluationAggregate[]): ImportedLog['tool']
   return { name, ...(versions.size > 0 && { version: [...versions].join(', ') }) };
 }
 
-/** Where every answer has one score at most, it is one scoring, whatever its metric is called in each evaluation. */
+/** If every answer has at most one score, they form one scoring, even if evaluations name its metric differently. */
 function unifyScorings(all: readonly LoggedAnswer[]): {
   readonly answers: readonly LoggedAnswer[];
   readonly scorings: readonly LogScoring[];

@@ -6,12 +6,12 @@ import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import type { EvaluationAggregate } from './aggregate.ts';
 import { finishOf, nonFactorKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
 
-/** Scores by metric, and whether the tool counts the answer as right. */
+/** The id of the score for whether the tool counts the answer as right; other scores go by their metric. */
 export const correctnessMetricName = 'is_correct';
 
-/** Gathers the records of all samples files. One answer may stand there once for each of its results. */
+/** Gathers the records of all samples files. They may have one answer several times, once per result. */
 export class SampleGatherer {
-  /** Keys of metadata in the order in which they come. */
+  /** Metadata keys, in order of appearance. */
   readonly keys = new Set<string>();
   /** Records read, by evaluation. */
   readonly counts = new Map<string, number>();
@@ -50,7 +50,7 @@ export class SampleGatherer {
       },
       finish: finishOf(record),
       ...(record.error !== undefined && { error: record.error }),
-      // Of several texts the score is of all of them together.
+      // With several texts, the score is for all of them together.
       scores:
         texts.length > 1
           ? {}
@@ -78,7 +78,7 @@ export class SampleGatherer {
     }
   }
 
-  /** A line that is another result’s of an answer that is there adds its score to it. */
+  /** Adds a line's score to an existing answer if the line is another result of that answer. */
   #addsScore(of: Omit<LoggedAnswer, 'text'>, { evaluationId, resultId, texts }: SampleRecord, metric: string): boolean {
     if (resultId === undefined || texts.length !== 1) return false;
     const [text] = texts;
@@ -102,7 +102,7 @@ export class SampleGatherer {
     return true;
   }
 
-  /** Levels are those fields that differ; what the questions keep of their columns does not. */
+  /** Fields that differ become levels; the columns of the questions do not differ. */
   fields(): readonly VaryingLogField[] {
     const candidates = [...this.keys].map((key) => ({
       id: levelId(key),
@@ -120,7 +120,7 @@ export class SampleGatherer {
     return [...found, ...fieldsThatDiffer([evaluation], this.builder.answers).filter(() => this.#asksAgain())];
   }
 
-  /** Whether one model answered a question in several evaluations: else they only tell models apart. */
+  /** Whether one model answered a question in several evaluations. Otherwise evaluations only distinguish models. */
   #asksAgain(): boolean {
     const first = new Map<string, string>();
     return this.builder.answers.some(({ model, question, levels }) => {
@@ -161,7 +161,7 @@ function questionOf({ evaluation, question, choices, references, metadata }: Sam
   };
 }
 
-/** Among choices by its words, else by its letter. */
+/** The index of the choice with this text, or else with this letter. */
 function answerOf(choices: readonly string[] | undefined, reference: string | undefined): number | string | undefined {
   if (!choices || reference === undefined) return reference;
   const at = choices.indexOf(reference);
@@ -170,7 +170,7 @@ function answerOf(choices: readonly string[] | undefined, reference: string | un
   return byLetter === -1 ? undefined : byLetter;
 }
 
-/** The choices of the question in the order in which this answer’s prompt had them, where that is another. */
+/** The question's choices in the order that this answer’s prompt showed them, if it differs. */
 function shownOrder({ choices }: SampleRecord, question: LoggedQuestion | undefined): readonly number[] | undefined {
   const own = question?.choices;
   if (!choices || !own || choices.every((choice, at) => choice === own[at])) return undefined;

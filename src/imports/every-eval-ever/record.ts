@@ -5,7 +5,7 @@ import { contextToMessages } from '../lm-eval/sample.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { toNonEmptyText } from './aggregate.ts';
 
-/** A line of a samples file: one answer, or several to one prompt, under one result. */
+/** A line of a samples file under one result: one answer, or several to one prompt. */
 export interface SampleRecord {
   readonly evaluationId: string;
   readonly modelId: string;
@@ -33,7 +33,7 @@ export const looksLikeSamples = (head: string): boolean =>
   /"sample_id"\s*:/.test(head) &&
   /"interaction_type"\s*:\s*"/.test(head);
 
-/** A sentence says what is wrong with a line that is none. */
+/** Throws a UserError that says what is wrong with a line. */
 export function parseSampleRecord(fields: Fields): SampleRecord {
   const input = fieldsOf(fields['input']);
   const { score, is_correct: isCorrect } = fieldsOf(fields['evaluation']);
@@ -72,7 +72,7 @@ function requiredText(fields: Fields, name: string, called = name): string {
   return text;
 }
 
-/** Of a single turn its prompt and its texts; of a chat what the model said last, and what was said before. */
+/** For a single turn, its prompt and its texts. For a chat, the model's last message and the messages before it. */
 function answerIn(fields: Fields, input: Fields): Pick<SampleRecord, 'prompt' | 'texts' | 'thoughts'> {
   const messages = arrayOrEmpty(fields['messages']).map(fieldsOf);
   if (messages.length > 0) return lastOf(messages);
@@ -111,7 +111,7 @@ function textsIn(value: Json | undefined): readonly string[] | undefined {
   return (value as readonly Json[]).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
 }
 
-/** As many as a question keeps, and no longer than it keeps them. */
+/** The same limits as for the columns of a question: their number, and the length of each. */
 const mostKeys = 30;
 const longest = 10_000;
 
@@ -133,7 +133,7 @@ export const finishOf = ({ error, metadata }: SampleRecord): ResponseFinish => {
   return value === 'length' ? 'length' : 'stop';
 };
 
-/** Which repetition, where the log counts them. */
+/** The number of the repetition, if the log counts them. */
 export function repeatOf({ metadata }: SampleRecord): number | undefined {
   const value = metadata.get('sample') ?? metadata.get('epoch') ?? metadata.get('repeat');
   return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
@@ -144,7 +144,7 @@ export function seedOf({ metadata }: SampleRecord): number | undefined {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** What is told elsewhere, and varied no asking. */
+/** Metadata that other fields already contain, or that does not vary the prompt. */
 export const nonFactorKeys: ReadonlySet<string> = new Set([
   ...['sample', 'epoch', 'repeat', 'seed', 'finish', 'score', 'prompt_hash'],
   ...['reading', 'reading_why', 'correctness', 'changed_by_hand'],

@@ -9,7 +9,7 @@ import { makeRowReader, type LoggedRow } from '../log/row-reader.ts';
 import { scoreOrNull, textOrEmpty } from '../log/values.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** Runs of HELM: answers from `scenario_state.json`, scores from `per_instance_stats.json` in the same folder. */
+/** Reads HELM runs: answers from `scenario_state.json`, scores from `per_instance_stats.json` in the same folder. */
 export const helmReader = makeRowReader({
   id: 'helm',
   title: 'HELM',

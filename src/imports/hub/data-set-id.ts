@@ -1,7 +1,7 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** A data set as a person names it, and the configuration and split that its address may name. */
+/** A dataset's id, and the configuration and split that its address may contain. */
 export interface NamedDataSet {
   readonly id: string;
   readonly config?: string;

@@ -1,14 +1,14 @@
 import type { RemoteFile } from '../../core/models/offer.ts';
 
-/** What the hub says of a data set, pinned to one version. */
+/** What the Hub says about a dataset, pinned to one version. */
 export interface PinnedHubDataSet {
   readonly id: string;
-  /** Of the data set itself: 40 hex digits, or null where the hub tells none. */
+  /** The version of the dataset itself: 40 hex digits, or `null` if the Hub reports none. */
   readonly revision: string | null;
-  /** Of the Parquet that the hub made of it: what is downloaded is of this version and no other. */
+  /** The version of the Hub's Parquet conversion: all downloads use this version. */
   readonly conversion: string;
   readonly licence: string | null;
-  /** Its makers want everyone to ask for access first. */
+  /** Whether the authors require a request for access. */
   readonly isGated: boolean;
   readonly parts: readonly DataSetSplit[];
 }
@@ -19,16 +19,16 @@ export interface DataSetSplit {
   readonly split: string;
   readonly files: readonly RemoteFile[];
   readonly bytes: number;
-  /** The hub converts the first gigabytes only of what is large. */
+  /** Whether these are only the first gigabytes, since the Hub converts no more of a large dataset. */
   readonly isBeginning: boolean;
 }
 
 export const dataSetCacheName = 'evenkeel-data-sets';
 
-/** More is not downloaded for a set of questions. */
+/** The largest download for a set of questions. */
 export const maxDataSetBytes = 500 * 1_000_000;
 
-/** As an item set's source says it: whoever has it can get the same rows again. */
+/** The source text of an item set, precise enough to get the same rows again. */
 export function dataSetSourceText(
   { id, revision, conversion }: PinnedHubDataSet,
   { config, split }: DataSetSplit,
@@ -37,6 +37,6 @@ export function dataSetSourceText(
   return `huggingface.co/datasets/${id}@${revision ?? 'unknown'}, ${config}/${split}, Parquet ${conversion}, ${rows}`;
 }
 
-/** What a part is called in sentences and by the seed of a sample. */
+/** The name of a split in messages and in the seed of a sample. */
 export const dataSetSplitName = (id: string, { config, split }: Pick<DataSetSplit, 'config' | 'split'>): string =>
   `${id}, ${config}/${split}`;

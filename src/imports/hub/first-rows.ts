@@ -7,15 +7,15 @@ import type { NumberedRow } from '../../items/table-of-rows.ts';
 
 export interface FirstRowsWithTotal {
   readonly rows: readonly NumberedRow[];
-  /** Of the file that they are of. */
+  /** The number of rows in the whole file. */
   readonly total: number;
 }
 
 const mostRows = 100;
-/** What is fetched to be looked at, before anybody has asked for the whole. */
+/** The most that is fetched for a preview, before a person asks for the whole. */
 const mostFetched = 24 * 2 ** 20;
 
-/** The first rows of a file, by ranges: its footer and its first group of rows, and not the rest. */
+/** Fetches the first rows of a file by ranges: only its footer and its first row group. */
 export async function fetchFirstParquetRows(
   file: RemoteFile,
   address: string,
@@ -49,7 +49,7 @@ function rangedBytes(
       );
       try {
         const isPart = response.status === 206;
-        // A server that knows no ranges sends all of it.
+        // A server without support for ranges sends the whole file.
         if (!isPart && (bytes ?? Infinity) > mostFetched)
           throw new UserError(`${host} gives no part of a file, so the first rows are shown after the download.`);
         const got = await read(response, () => silence.heard(), isPart ? to - from : (bytes ?? 0));
@@ -68,7 +68,7 @@ function rangedBytes(
   };
 }
 
-/** No more than was to come. */
+/** Reads the body, and throws if it is longer than expected. */
 async function read(response: Response, heard: () => void, most: number): Promise<ArrayBuffer> {
   const into = new Uint8Array(most);
   const reader = response.body?.getReader();

@@ -1,9 +1,9 @@
 import { UserError } from '../../base/errors/user-error.ts';
 
 /**
- * A token for data sets that their makers give on request. It is held in this tab's memory and nowhere else: not in the browser's stores, not in
- * a link, archive or log. It goes to the hub's own origin alone (`authorization` in `engine/download/address.ts`), and into a back-up where a
- * person ticks that.
+ * The token for gated datasets. It exists only in this tab's memory, and never in the browser's storage, a link, an archive
+ * or a log. It is sent only to the Hub's own origin (`authorization` in `engine/download/address.ts`). A back-up contains it
+ * only if a person ticks that.
  */
 let currentToken = '';
 
@@ -17,5 +17,5 @@ export function setHubToken(token: string): void {
 
 export const isHubTokenOrEmpty = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);
 
-/** By what name a back-up's keys have it; no endpoint's id has a colon in it. */
+/** Its name among a back-up's API keys. No endpoint's id contains a colon. */
 export const hubTokenBackUpKey = 'hub:token';

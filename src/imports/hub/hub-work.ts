@@ -6,7 +6,7 @@ import { dataSetSplitName, type PinnedHubDataSet, type DataSetSplit } from './da
 import { fetchFirstParquetRows, type FirstRowsWithTotal } from './first-rows.ts';
 import { lookUpDataSet, makeHubRefusalMessages } from './look-up-data-set.ts';
 
-/** What the worker does for the page: one task, then it ends. A token comes with the task and stays nowhere. */
+/** The worker's API: one task per worker. The token comes with the task and is not stored. */
 export class HubWorkerApi extends DownloadWorkerApi {
   lookUpDataSet(
     named: string,

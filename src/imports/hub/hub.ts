@@ -19,7 +19,10 @@ export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<Pinne
 export const fetchHubFirstRows = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRowsWithTotal> =>
   inDownloadWorker<FirstRowsWithTotal, HubWorkerApi>((work) => work.firstRows(id, part, reach(), token()), signal, make);
 
-/** Fetches what is missing of a part, and gives its files. What had come stays when it is cancelled or breaks off: the next call goes on from there. */
+/**
+ * Downloads the missing files of a split and returns all of them. After a cancellation or a broken connection, the next call
+ * continues there.
+ */
 export async function downloadDataSetSplit(
   id: string,
   part: DataSetSplit,
@@ -42,8 +45,8 @@ export async function downloadDataSetSplit(
   return blobs;
 }
 
-/** How much of a part has come before. */
+/** How many bytes of a split are already stored. */
 export const countStoredSplitBytes = ({ files }: DataSetSplit): Promise<number> => storedBytes(files);
 
-/** The questions are in their set, or nobody wants them: the files are not needed again. */
+/** Deletes a split's files once its questions are stored or no longer wanted. */
 export const deleteDataSetSplitFiles = ({ files }: DataSetSplit): Promise<void> => removeFiles(files);

@@ -16,10 +16,10 @@ const info = v.object({
 const revisionInfo = v.object({ sha: v.optional(v.string()) });
 const licences = v.union([v.string(), v.array(v.string())]);
 
-/** The hub's own Parquet of every data set lies here. */
+/** The branch with the Hub's own Parquet conversion of every dataset. */
 const parquetBranch = 'refs/convert/parquet';
 
-/** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
+/** Looks up a dataset on the Hub: its licence, and the sizes and hashes of its configurations' and splits' Parquet files. */
 export async function lookUpDataSet(
   named: string,
   mirrors: DownloadMirrors,
@@ -30,7 +30,7 @@ export async function lookUpDataSet(
   const asked = (path: string, means = refused) =>
     fetchHubJson({ address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
   const about = parseHubJson(info, (await asked(named)).json, what);
-  // Old names without an owner lead to the new ones.
+  // The Hub redirects old names without an owner.
   const id = about.id ?? named;
   const noParquet = `The hub has no Parquet of ${id}: it makes none of sets that run code of their own, or are private. Save the rows as a file elsewhere and drop that here.`;
   const { sha } = parseHubJson(
@@ -70,7 +70,7 @@ function licenceIn(licence: unknown): string | null {
   return words === '' ? null : words;
 }
 
-/** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` where the hub stopped after some gigabytes. */
+/** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` if the Hub stopped after some gigabytes. */
 const parquetPath = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
 
 function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetSplit[] {
@@ -99,7 +99,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
   });
 }
 
-/** What it means that the hub does not give something of a data set. */
+/** Explains why the Hub refuses a request for a dataset. */
 export function makeHubRefusalMessages(
   id: string,
   hasToken: boolean,

@@ -23,7 +23,7 @@ import {
 } from './sample-parts.ts';
 import { scoresOfSample } from './score-values.ts';
 
-/** Logs of Inspect’s, `.eval` or `.json`: each is one way to ask one model; several are read as one. */
+/** Reads Inspect logs, `.eval` or `.json`. Each log has one prompt variant and one model; several logs become one. */
 export const inspectReader: LogReader = {
   id: 'inspect',
   title: 'Inspect',
@@ -44,7 +44,7 @@ async function readInspect(
   const builder = new LogBuilder(maxLogCharsInMemory);
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
-  // Each file is read twice.
+  // Each file is read twice, so each pass counts half.
   const hearing: ReadProgressAndSignal = { hear: (more) => onProgress(Math.min((bytes += more / 2), total), total), signal };
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
@@ -153,7 +153,7 @@ function addScore(sums: ScoreSumsByScorer, id: string, value: number | null): vo
   sums.set(id, value === null ? sum : { scored: sum.scored + 1, total: sum.total + value });
 }
 
-/** One log may have been dropped twice, as `.eval` and `.json`: the one that ended well counts. */
+/** The same log may have been dropped twice, as `.eval` and `.json`. The one with the status `success` counts. */
 function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonly OpenedLog[] {
   const endedWell = ({ log }: OpenedLog) => (log.header['status'] === 'success' ? 0 : 1);
   const kept = new Map<string, OpenedLog>();

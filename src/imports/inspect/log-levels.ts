@@ -3,12 +3,12 @@ import type { VaryingLogField } from '../log/imported-log.ts';
 import { logFieldKindOfSetting, type LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
-/** A field of a log with its value there. */
+/** A field of a log with its value. */
 export type LogSetting = LogFieldCandidate & { readonly value: string };
 
 const mostSettings = 300;
 
-/** How the answers of a log were asked for, as its header says: what differs from log to log may be what varied the asking. */
+/** The settings in a log's header. Settings that differ between logs may be the factors. */
 export function settingsOfLog(header: Fields): readonly LogSetting[] {
   const { task, task_args: args, model_args: modelArgs } = fieldsOf(header['eval']);
   const { steps } = fieldsOf(header['plan']);
@@ -31,7 +31,7 @@ export function settingsOfLog(header: Fields): readonly LogSetting[] {
   ].slice(0, mostSettings);
 }
 
-/** How answers were drawn, of this header. */
+/** The generation settings in this header. */
 export const generationConfigOfLog = (header: Fields): Fields => ({
   ...fieldsOf(fieldsOf(header['eval'])['model_generate_config']),
   ...fieldsOf(fieldsOf(header['plan'])['config']),
@@ -41,7 +41,7 @@ const isSystem = ({ solver }: Fields): boolean => valueAsText(solver).split('/')
 const systemOf = (step: Fields): string[] => (isSystem(step) ? textsOf(fieldsOf(step['params'])['template']) : []);
 const textsOf = (value: Json | undefined): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
 
-/** How fast it was asked, and what is a field of its own. */
+/** Settings that only affect speed, or that have a field of their own. */
 const saysNothing: ReadonlySet<string> = new Set(
   [
     'max_retries',
@@ -72,6 +72,6 @@ function settingsIn(room: string, given: Json | undefined, kindOf: (name: string
   }));
 }
 
-/** A value as text: none is no text. */
+/** Converts a value to text; a missing value becomes an empty text. */
 export const valueAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

@@ -3,10 +3,10 @@ import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';
 
-/** What the answers of one log score, by scorer. */
+/** The sum of one log's scores, by scorer. */
 export type ScoreSumsByScorer = Map<string, { readonly scored: number; readonly total: number }>;
 
-/** What must be known of one log: how it ended, how much of it is here, whether it says the same as its answers. */
+/** Remarks about one log: how it ended, how complete it is, and whether its results match its answers. */
 export function logRemarks(name: string, header: Fields, answers: number, sums: ScoreSumsByScorer): readonly string[] {
   const results = fieldsOf(header['results']);
   return [...howItEnded(name, header), ...whatIsHere(name, results, answers), ...scoreRemarks(name, results, answers, sums)];
@@ -29,7 +29,7 @@ function whatIsHere(name: string, { total_samples: total }: Fields, answers: num
   return [`${answers} of ${total} answers are in “${name}”, as its results count them.`];
 }
 
-/** Of scorers whose results are a mean over all answers, whether it is that of these. */
+/** Compares the reported accuracy with the answers here, for scorers that average over all answers. */
 function scoreRemarks(name: string, results: Fields, answers: number, sums: ScoreSumsByScorer): string[] {
   if (answers > 0 && ![...sums.values()].some(({ scored: some }) => some > 0)) return [`“${name}” has no scores.`];
   return arrayOrEmpty(results['scores'])

@@ -14,13 +14,13 @@ configure({ useWebWorkers: false });
 registerZstdCodec();
 
 const megabyte = 1_000_000;
-/** Of a member, unpacked: it is read as one text. */
+/** The largest unpacked size of a member in megabytes, since it is read as one text. */
 const mostOfMember = 150;
 
-/** A sample as it stands in the log, or why it cannot be read. */
+/** A sample as the log has it, or why it cannot be read. */
 export type SampleOrReadError = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
 
-/** A log that is open: what it says of itself, and its samples as they are asked for. */
+/** An open log: its header, and its samples on request. */
 export interface OpenLog {
   readonly header: Fields;
   readonly samples: (hearing: ReadProgressAndSignal) => AsyncIterable<SampleOrReadError>;
@@ -28,11 +28,11 @@ export interface OpenLog {
 }
 
 const headerFile = 'header.json';
-/** Written first: all there is of a log whose evaluation never ended. */
+/** Written first. A log whose evaluation never ended has only this one. */
 const startFile = '_journal/start.json';
 const isSample = (name: string): boolean => /^samples\/.*\.json$/.test(name);
 
-/** Whether it is a log of Inspect’s, in either of its two forms. */
+/** Whether the file is an Inspect log, in either of its two formats. */
 export async function isInspectLog(file: LogFile): Promise<boolean> {
   if (await isZip(file.blob)) {
     const names = new Set((await entriesOf(file.blob).catch(() => [])).map(({ filename }) => filename));
@@ -42,12 +42,12 @@ export async function isInspectLog(file: LogFile): Promise<boolean> {
   return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
 }
 
-/** Whatever is wrong with the whole is a UserError. */
+/** Throws a UserError if the whole file is faulty. */
 export async function openLog(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   return (await isZip(file.blob)) ? openZip(file, hearing) : openJson(file, hearing);
 }
 
-/** It is read twice: once for what it says of itself, as several may be open, and once for its samples. */
+/** Reads the file twice: once for its header, since several may be open, and once for its samples. */
 async function openJson(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   const { value, read } = await readLogJson(file, hearing);
   return {
@@ -91,7 +91,7 @@ async function openZip(file: LogFile, hearing: ReadProgressAndSignal): Promise<O
           const next = members[n + ahead.length];
           if (!next || (ahead.length > 0 && next.uncompressedSize > mostAhead)) break;
           const reading = readMember(next);
-          // Who stops early waits for none of those that were begun.
+          // A caller that stops early does not await the reads that have begun.
           reading.catch(() => undefined);
           ahead.push(reading);
         }
@@ -103,11 +103,11 @@ async function openZip(file: LogFile, hearing: ReadProgressAndSignal): Promise<O
   };
 }
 
-/** Members that are unpacked at once: each takes many small steps, most of them waiting. A large one is unpacked alone. */
+/** Members unpacked at once: each takes many small steps and mostly waits. A large one is unpacked alone. */
 const readAhead = 8;
 const mostAhead = megabyte;
 
-/** Samples stand in the order in which they ended. */
+/** Samples are stored in the order in which they ended. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 async function readMember(entry: FileEntry): Promise<SampleOrReadError> {
@@ -130,7 +130,7 @@ async function entriesOf(blob: Blob): Promise<FileEntry[]> {
   return entries;
 }
 
-/** A member as text; what it says of its own length may be a lie. */
+/** Reads a member as text. It checks the size while unpacking, since the stated length may be false. */
 async function textOf(entry: FileEntry, where: string): Promise<string> {
   const tooLong = new UserError(`${where}: it unpacks to more than ${mostOfMember} MB.`);
   if (entry.encrypted) throw new UserError(`${where}: it is encrypted.`);

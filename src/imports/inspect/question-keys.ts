@@ -4,8 +4,8 @@ import type { LoggedQuestion } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 
 /**
- * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is
- * shuffled, an id is only a place: then the answers differ too, and questions are told apart by what they ask.
+ * Samples are identified by id, so logs with other wordings have other texts under the same ids. In a shuffled dataset
+ * without ids, an id is only a position. The answers then differ too, and questions are identified by their content.
  */
 export function keyQuestionsByIdOrText(builder: LogBuilder): void {
   const answers = new Map<string, Map<string, string>>();
@@ -27,7 +27,7 @@ export function keyQuestionsByIdOrText(builder: LogBuilder): void {
   );
 }
 
-/** Keys are made by the reader: set, id and all that is asked. */
+/** The reader builds keys from the set, the id and the content of the question. */
 const idOf = ({ key }: LoggedQuestion): string => (JSON.parse(key) as readonly [string, string])[1];
 
 const textHash = ({ question, choices, answer }: LoggedQuestion): string =>

@@ -6,7 +6,7 @@ import type { LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';
 
-/** Turns a text of the log into what it stands for: long ones are kept apart. */
+/** Resolves a text of the log: long texts are stored as attachments. */
 export type AttachmentResolver = (text: string) => string;
 
 const attachmentScheme = 'attachment://';
@@ -20,7 +20,7 @@ export function makeAttachmentResolver(sample: Fields): AttachmentResolver {
   };
 }
 
-/** What was asked, without its key and set. */
+/** The question of a sample, without its key and set. */
 export function parseInspectQuestion(sample: Fields, resolve: AttachmentResolver): Omit<LoggedQuestion, 'key' | 'set'> {
   const { input, choices, target, metadata } = sample;
   const question =
@@ -40,7 +40,7 @@ export function parseInspectQuestion(sample: Fields, resolve: AttachmentResolver
   };
 }
 
-/** The place of the right choice, or the text; none where several are right. */
+/** The index of the right choice, or the text; `undefined` if several are right. */
 function answerIn(
   target: Json | undefined,
   choices: readonly string[],
@@ -66,7 +66,7 @@ function columnsIn(metadata: Fields, resolve: AttachmentResolver): Readonly<Reco
   return Object.fromEntries(texts.slice(0, maxItemColumns));
 }
 
-/** What was sent for the first answer, and whether more was said after it. */
+/** The messages that were sent for the first answer, and the number of answers that were generated. */
 export function firstPromptOfSample(
   sample: Fields,
   resolve: AttachmentResolver,
@@ -80,7 +80,7 @@ export function firstPromptOfSample(
 
 const roles: ReadonlySet<string> = new Set(['system', 'user', 'assistant']);
 
-/** What a tool said has no role of its own here: it was put to the model, as a user's words are. */
+/** A tool's message has no role here. It was input for the model, so it counts as the user's. */
 function messagesIn(list: Json | undefined, resolve: AttachmentResolver): Message[] {
   return arrayOrEmpty(list).flatMap((each): Message[] => {
     if (!isFields(each)) return [];
@@ -89,7 +89,7 @@ function messagesIn(list: Json | undefined, resolve: AttachmentResolver): Messag
   });
 }
 
-/** Of a text, or of parts of which some are text. */
+/** The text of a message, or of its text parts. */
 function textIn(content: Json | undefined, resolve: AttachmentResolver): string {
   if (typeof content === 'string') return resolve(content);
   return partsOf(content, 'text', resolve).join('\n');
@@ -103,7 +103,7 @@ const partsOf = (content: Json | undefined, type: string, resolve: AttachmentRes
       return typeof text === 'string' && text !== '' ? [resolve(text)] : [];
     });
 
-/** Whether something was sent that is no text: a picture, sound, a file. */
+/** Whether the messages contain a picture, sound, video or file. */
 export const hasMedia = (sample: Fields): boolean =>
   arrayOrEmpty(sample['messages']).some((message) =>
     arrayOrEmpty(fieldsOf(message)['content']).some((part) =>
@@ -120,7 +120,7 @@ export interface InspectAnswer {
   readonly ms?: number;
 }
 
-/** What came back. A sample that ended in an error, or has no answer in it, failed. */
+/** The returned answer. A sample that ended in an error, or has no answer, counts as failed. */
 export function answerOfSample(sample: Fields, resolve: AttachmentResolver): InspectAnswer {
   const output = fieldsOf(sample['output']);
   const choice = fieldsOf(arrayOrEmpty(output['choices'])[0]);
@@ -151,7 +151,7 @@ function messageOf(error: Json | undefined): string | undefined {
   return text === '' ? 'It ended in an error.' : text;
 }
 
-/** Those of the prompt are all that are none of the answer: some of them may have come from a cache. */
+/** Prompt tokens are all that are not completion tokens, since some of them may come from a cache. */
 function tokensIn(usage: Fields): InspectAnswer['tokens'] {
   const { input_tokens: input, output_tokens: completion, total_tokens: total } = usage;
   if (!isCount(completion)) return undefined;

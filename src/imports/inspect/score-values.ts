@@ -1,16 +1,16 @@
 import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
-/** What a scorer said of an answer, one part of it. */
+/** A scorer's value for an answer, or one part of it. */
 export interface InspectScore {
-  /** “match”, or “grader · clarity” where its value has parts with names. */
+  /** “match”, or “grader · clarity” if its value has named parts. */
   readonly id: string;
-  /** `null`: it says nothing that is a number. */
+  /** `null` if the value is not a number. */
   readonly value: number | null;
   readonly extracted?: string;
 }
 
-/** Of a sample’s `scores`, by scorer; `score` is what version 1 had in their place. */
+/** Reads a sample’s `scores`, by scorer. Version 1 had `score` instead. */
 export function scoresOfSample(sample: Readonly<Record<string, Json>>): readonly InspectScore[] {
   const scores = isFields(sample['score']) ? { score: sample['score'] } : fieldsOf(sample['scores']);
   return Object.entries(scores).flatMap(([id, score]) => {
@@ -21,7 +21,7 @@ export function scoresOfSample(sample: Readonly<Record<string, Json>>): readonly
   });
 }
 
-/** As Inspect counts letters and words when it means them. */
+/** How Inspect converts letters and words to numbers. */
 const words: ReadonlyMap<string, number> = new Map([
   ['C', 1],
   ['P', 0.5],

@@ -1,9 +1,15 @@
-/** What decoders take unless told otherwise (RFC 8878, 3.1.1.1.2, names 8 MB at the least): more is no log but an attack. */
+/**
+ * The largest window that decoders accept by default (RFC 8878, 3.1.1.1.2, requires at least 8 MB). A larger one is an
+ * attack rather than a log.
+ */
 const mostWindow = 2 ** 27;
 const magic = 0xfd2fb528;
 const firstSkippable = 0x184d2a50;
 
-/** How many frames there are, as their headers and those of their blocks say (RFC 8878, 3.1). Throws where one is cut off or wants too much memory. */
+/**
+ * The number of frames, by their headers and block headers (RFC 8878, 3.1). Throws if a frame is truncated or needs too much
+ * memory.
+ */
 export function countFrames(packed: Uint8Array): number {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let frames = 0;

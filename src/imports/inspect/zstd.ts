@@ -2,16 +2,16 @@ import { registerCodec } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { decompress, Decompress } from 'fzstd';
 import { countFrames } from './zstd-frames.ts';
 
-/** What Inspect’s zips are packed with since version 0.3.206; browsers cannot unpack it themselves. */
+/** The compression method of Inspect’s zips since version 0.3.206. Browsers cannot unpack it themselves. */
 const zstd = 93;
 
-/** Takes zstd, one frame or several, and gives what was packed, at most as much as the zip says. That it is whole, zip.js checks by its CRC. */
+/** Unpacks one or several zstd frames, up to the size that the zip states. zip.js checks the result by its CRC. */
 class ZstdStream extends TransformStream<Uint8Array, Uint8Array> {
   constructor(_: string, { uncompressedSize = 0 }: { readonly uncompressedSize?: number } = {}) {
     const parts: Uint8Array[] = [];
     super({
       transform(part) {
-        // Who sends it may use its buffer again.
+        // The sender may reuse its buffer.
         parts.push(part.slice());
       },
       flush(controller) {
@@ -21,7 +21,10 @@ class ZstdStream extends TransformStream<Uint8Array, Uint8Array> {
   }
 }
 
-/** One frame into a buffer of its length, which takes a tenth of the time; several piece by piece. */
+/**
+ * Unpacks one frame into a buffer of its final length, which takes a tenth of the time. Several frames are unpacked in
+ * pieces.
+ */
 function decompressFrames(packed: Uint8Array, most: number): readonly Uint8Array[] {
   if (countFrames(packed) === 1) return [decompress(packed, new Uint8Array(most))];
   const parts: Uint8Array[] = [];
@@ -29,7 +32,7 @@ function decompressFrames(packed: Uint8Array, most: number): readonly Uint8Array
   new Decompress((part) => {
     length += part.length;
     if (length > most) throw new RangeError('It unpacks to more than it says.');
-    // It uses its buffers again.
+    // The decoder reuses its buffers.
     parts.push(part.slice());
   }).push(packed, true);
   return parts;
@@ -45,7 +48,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** From now on zip.js unpacks such members too. */
+/** Makes zip.js unpack such members too. */
 export function registerZstdCodec(): void {
   registerCodec({ compressionMethod: zstd, format: 'zstd', DecompressionStream: ZstdStream });
 }

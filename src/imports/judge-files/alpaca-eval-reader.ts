@@ -12,8 +12,9 @@ const looksLikeAnnotations = (head: string): boolean =>
   /^\s*[[{]/.test(head) && ['preference', 'output_1', 'output_2'].every((name) => head.includes(`"${name}"`));
 
 /**
- * AlpacaEval’s `annotations.json`: a judge’s preference of two outputs, 1 for the first, 2 for the second, between them where it is weighted, 0 for a tie. The outputs are shown in an
- * order drawn by chance, which the file does not keep. The second output is the evaluated model’s, so it is what the win rate is of.
+ * Reads AlpacaEval’s `annotations.json`: a judge’s preference between two outputs. 1 means the first, 2 the second, values
+ * in between are weighted, and 0 is a tie. The outputs were shown in a random order, which the file does not record. The
+ * second output is the evaluated model’s, so the win rate is for that one.
  */
 export const alpacaEvalReader: LogReader = {
   id: 'alpaca-eval',
@@ -47,7 +48,7 @@ export const alpacaEvalReader: LogReader = {
   },
 };
 
-/** What it is worth to the second output; `null` where the judge gave none. */
+/** The preference score of the second output; `null` if the judge gave none. */
 function annotationIn(row: Fields, into: LogBuilder, file: number, where: string): number | null {
   const [instruction, first, second] = [
     requiredFieldText(row, 'instruction'),

@@ -9,10 +9,10 @@ import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { readRecordsIntoLog } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
-/** What a row of a judge file is read into; a UserError says why it cannot be. */
+/** Reads a row of a judge file into the log. Throws a UserError if the row is faulty. */
 export type JudgeRowReader = (row: Fields, into: LogBuilder, file: number, where: string) => void;
 
-/** Reads files of rows, each row by itself: one at fault is listed and left out. */
+/** Reads files of rows. A faulty row is listed and left out. */
 export async function readJudgeRows(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
@@ -32,7 +32,7 @@ export async function readJudgeRows(
   return { builder, read };
 }
 
-/** The name of the field that says which response was shown first: its values are the levels of the study of judged pairs. */
+/** The field that says which response was shown first. Its values are the levels of the study of judged pairs. */
 export const shownOrderFieldName = 'order';
 
 export function buildJudgeLog(
@@ -85,7 +85,7 @@ export function buildJudgeLog(
   };
 }
 
-/** Columns of a question have their bounds. */
+/** Cuts columns that are too long for a question. */
 function shortenColumns(questions: readonly LoggedQuestion[]): {
   readonly questions: LoggedQuestion[];
   readonly cut: number;
@@ -101,7 +101,7 @@ function shortenColumns(questions: readonly LoggedQuestion[]): {
   return { questions: kept, cut };
 }
 
-/** A field that must be a text. */
+/** Returns a field, and throws if it is not text. */
 export function requiredFieldText(row: Fields, name: string): string {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   if (typeof value !== 'string') throw new UserError(`The field “${name}” is no text.`);

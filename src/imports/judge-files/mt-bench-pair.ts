@@ -6,7 +6,7 @@ import { optionalFieldText, shownOrderFieldName, requiredFieldText } from './jud
 import { textsInPairPrompt } from './mt-bench-prompt.ts';
 import { parseJudgeAndQuestion } from './mt-bench-row.ts';
 
-/** A line is two games: g1 shows the first model’s answer first, g2 the second’s. Winners are named by model in both. */
+/** A line has two games: g1 shows the first model’s answer first, g2 the second’s. Both name the winner by model. */
 const games = [
   { game: 'g1', order: 'a-first' },
   { game: 'g2', order: 'b-first' },
@@ -47,7 +47,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
   }
 }
 
-/** What it is worth to the first model; `null` where FastChat could read no verdict. */
+/** The preference score of the first model; `null` if FastChat could not parse a preference. */
 function scoreOf(row: Fields, field: string): number | null {
   const winner = requiredFieldText(row, field);
   const worth = new Map([

@@ -1,18 +1,18 @@
-/** What MT-Bench’s prompts for judges have between their marks; the files hold question and answers in no other place. */
+/** The texts between the markers of MT-Bench’s judge prompts. The files have question and answers nowhere else. */
 export interface JudgedTexts {
   readonly question?: string;
   readonly first?: string;
   readonly second?: string;
 }
 
-/** Of a prompt for pairs: A is what was shown first. */
+/** From a prompt for pairs: A was shown first. */
 export const textsInPairPrompt = (prompt: string): JudgedTexts => ({
   ...optionalField('question', textBetween(prompt, '[User Question]\n', '\n\n[The Start of')),
   ...optionalField('first', answerOf(prompt, 'Assistant A')),
   ...optionalField('second', answerOf(prompt, 'Assistant B')),
 });
 
-/** Of a prompt for one answer. */
+/** From a prompt for one answer. */
 export const textsInSinglePrompt = (prompt: string): JudgedTexts => ({
   ...optionalField('question', textBetween(prompt, '[Question]\n', '\n\n[The Start of')),
   ...optionalField('first', answerOf(prompt, 'Assistant') ?? answerOf(prompt, 'Assistant A')),

@@ -10,7 +10,10 @@ const isPairs = (head: string): boolean => /^\s*\{/.test(head) && /"g1_winner"\s
 const isSingle = (head: string): boolean =>
   /^\s*\{/.test(head) && /"judge"\s*:/.test(head) && /"judgment"\s*:/.test(head) && /"score"\s*:/.test(head);
 
-/** MT-Bench’s `model_judgment` files, as FastChat writes them: pairs, each judged in both orders, or single answers with a score from 1 to 10. */
+/**
+ * Reads MT-Bench’s `model_judgment` files, as FastChat writes them. They have pairs judged in both orders, or single answers
+ * with a score from 1 to 10.
+ */
 export const mtBenchReader: LogReader = {
   id: 'mt-bench',
   title: 'MT-Bench',

@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { optionalFieldNumber, optionalFieldText } from './judge-log.ts';
 
-/** What lines of both kinds have. */
+/** What lines of both kinds contain. */
 export interface JudgeAndQuestion {
   readonly judge: string;
   /** “81, turn 2” */

@@ -5,10 +5,10 @@ import { optionalFieldNumber, optionalFieldText, requiredFieldText } from './jud
 import { textsInSinglePrompt } from './mt-bench-prompt.ts';
 import { parseJudgeAndQuestion } from './mt-bench-row.ts';
 
-/** FastChat’s word for a judgement of which it could read no score. */
+/** FastChat’s value for a judgement without a parsable score. */
 const unread = -1;
 
-/** A line is one answer of a model with the score that a judge gave it. */
+/** A line has one answer of a model and a judge's score for it. */
 export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = parseJudgeAndQuestion(row);
   const model = requiredFieldText(row, 'model');

@@ -9,7 +9,10 @@ import { arrayOrEmpty, fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { parseJsonCell } from '../tables/nested-fields.ts';
 import { hasParquetName, readParquetColumnNames, readTableRows } from '../tables/table-rows.ts';
 
-/** Details of lighteval (`details/MODEL/DATE/details_TASK_DATE.parquet`): a row has one answer, or several samples for one question. */
+/**
+ * Reads lighteval details (`details/MODEL/DATE/details_TASK_DATE.parquet`). A row has one answer, or several samples for one
+ * question.
+ */
 export const lightevalReader = makeRowReader({
   id: 'lighteval',
   title: 'lighteval',
@@ -17,7 +20,7 @@ export const lightevalReader = makeRowReader({
   recognise: recogniserFromFileTest(isDetails),
   fields: [{ id: 'shots', title: 'Few-shot examples', kind: 'setting' }],
   async read(file, rows, hearing) {
-    // Files of results have no single answers.
+    // Results files have no single answers.
     if (!hasParquetName(file)) return undefined;
     const model = modelInPath(file.name);
     const { records, read } = readTableRows(file, hearing);
@@ -88,13 +91,13 @@ function rowsOf(fields: Fields, where: string, model: string | undefined): reado
   }));
 }
 
-/** The index of the right choice; undefined if there are several. */
+/** The index of the right choice; `undefined` if there are several. */
 function goldOf(value: Json | undefined): number | undefined {
   const [only, another] = Array.isArray(value) ? arrayOrEmpty(value) : [value];
   return another === undefined && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : undefined;
 }
 
-/** A log-likelihood for each choice; undefined for tasks that generate text. */
+/** A log-likelihood for each choice; `undefined` for tasks that generate text. */
 function likelihoodsOf({ logprobs }: Fields, choices: number): readonly number[] | undefined {
   const values = arrayOrEmpty(logprobs).flatMap((value) =>
     typeof value === 'number' && Number.isFinite(value) ? [value] : [],

@@ -1,16 +1,16 @@
-/** A task as its samples file has it: by a question’s hash its place in the log. */
+/** A task's questions in its samples file: the index in the log, by question hash. */
 export interface TaskQuestions {
   readonly task: string;
   readonly questions: ReadonlyMap<string, number>;
 }
 
-/** Tasks that put the same questions: `x_p0`, `x_p1`. */
+/** Tasks that ask the same questions: `x_p0`, `x_p1`. */
 export interface TaskFamily {
   readonly name: string;
   readonly tasks: readonly string[];
 }
 
-/** Two tasks are variants of one where at least half of the smaller one’s questions are in the other. */
+/** Two tasks belong to one family if at least half of the smaller one’s questions are in the other. */
 export function findTaskFamilies(files: readonly TaskQuestions[]): readonly TaskFamily[] {
   const byTask = new Map<string, Set<string>>();
   for (const { task, questions } of files) {
@@ -43,7 +43,7 @@ function isShared(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
   return shared > 0 && 2 * shared >= Math.min(some.size, others.size);
 }
 
-/** What the names begin with, up to the last whole word that they share. */
+/** The common prefix of the names, without a trailing number or “prompt”, “variant” and the like. */
 function sharedName(names: readonly string[]): string {
   const [first = ''] = names;
   let length = first.length;

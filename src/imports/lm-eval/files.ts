@@ -4,7 +4,7 @@ import type { LmEvalResults } from './results.ts';
 export const isLmEvalSamplesHead = (head: string): boolean =>
   /^\s*(?:\[\s*)?\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
 
-/** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
+/** The parts of a samples file's name: `samples_TASK_DATE.jsonl`. */
 export interface SamplesFileNameParts {
   readonly folder: string;
   readonly task: string;
@@ -18,7 +18,10 @@ export function parseSamplesFileName({ name }: LogFile): SamplesFileNameParts {
   return { folder, task, date };
 }
 
-/** The results file beside a samples file: that of the same minute, else the one in the folder that knows the task. */
+/**
+ * The results file for a samples file in the same folder. Prefers the one with the same date, and else takes the only one
+ * that has the task.
+ */
 export function findResultsOfSamplesFile(
   { folder, task, date }: SamplesFileNameParts,
   all: readonly LmEvalResults[],
@@ -30,7 +33,7 @@ export function findResultsOfSamplesFile(
   return knowing.length === 1 ? knowing[0] : undefined;
 }
 
-/** lm-eval makes a folder for each model, in which “/” is “__”. */
+/** lm-eval creates a folder per model and writes “/” in its name as “__”. */
 export function modelOfFolder({ folder, date }: SamplesFileNameParts): string | undefined {
   const last = folder.split('/').at(-1) ?? '';
   if (last.includes('__')) return last.replace('__', '/');

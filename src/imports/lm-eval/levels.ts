@@ -2,7 +2,10 @@ import type { VaryingLogField } from '../log/imported-log.ts';
 import type { SamplesFileNameParts } from './files.ts';
 import type { LmEvalResults, TaskRunDetails } from './results.ts';
 
-/** How all questions of a samples file were asked; what a single question adds (`prompt`, `place`) and the task come later. */
+/**
+ * The settings of all questions in a samples file. The task and the levels of single questions (`prompt`, `place`) are added
+ * later.
+ */
 export function levelsOfSamplesFile(
   { date, folder }: SamplesFileNameParts,
   results: LmEvalResults | undefined,
@@ -20,7 +23,7 @@ export function levelsOfSamplesFile(
   };
 }
 
-/** What the fields are; `promptNames` by template. */
+/** The candidate fields. `promptNames` are short names by template. */
 export const listPossiblyVaryingFields = (
   promptNames: Readonly<Record<string, string>>,
 ): readonly Omit<VaryingLogField, 'values'>[] => [
@@ -36,7 +39,7 @@ export const listPossiblyVaryingFields = (
   { id: 'run', title: 'Run', kind: 'file', isProposed: false },
 ];
 
-/** By task, what its prompts are made from, where several runs of it differ in that. */
+/** Looks up the template of a task, if several runs of the task differ in it. */
 export function makeVariedTemplateLookup(
   results: readonly LmEvalResults[],
 ): (task: string, found: TaskRunDetails | undefined) => string {
@@ -46,6 +49,6 @@ export function makeVariedTemplateLookup(
   return (task, found) => (found && (byTask.get(task)?.size ?? 0) > 1 ? templateOf(found) : '');
 }
 
-/** Code in a configuration has an address in it that changes from run to run. */
+/** Code in a configuration contains a memory address that changes with every run. */
 const templateOf = ({ description, text }: TaskRunDetails): string =>
   [description, text.replace(/ at 0x[0-9a-f]+/g, '')].filter(Boolean).join('\n');

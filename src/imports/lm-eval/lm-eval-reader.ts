@@ -24,12 +24,12 @@ import { isLmEvalResultsHead, parseLmEvalResults, type LmEvalResults } from './r
 import { parseLmEvalSample } from './sample.ts';
 import { TaskAnswerCollector, type RoundTripTaskContext, type SamplesFileFacts } from './task-answers.ts';
 
-/** Megabytes of a results file, which holds no answers. */
+/** The largest size of a results file in megabytes; it has no answers. */
 const mostOfResults = 50;
 
 const isSamples = async (file: LogFile): Promise<boolean> => isLmEvalSamplesHead(await readFileHead(file));
 
-/** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
+/** Reads lm-evaluation-harness logs: samples files, with one line per question and filter, and their results files. */
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
@@ -132,11 +132,11 @@ function logOf(
   };
 }
 
-/** Those that are told by their words, as they have no id of ours. */
+/** Questions without an Evenkeel id, which are identified by their content. */
 const othersOf = ({ questions }: LogBuilder, all: TaskAnswerCollector['questions']): TaskAnswerCollector['questions'] =>
   new Map([...all].filter(([, at]) => questions[at]?.id === undefined));
 
-/** Questions that several tasks share become one, of the set that the family is; which task asked is a level. */
+/** Merges questions that several tasks share into one question of the family's set. The task becomes a level. */
 function withFamilies(
   builder: LogBuilder,
   files: readonly SamplesRead[],
@@ -182,7 +182,7 @@ function withFamilies(
 const promptNames = (files: readonly SamplesRead[]): Readonly<Record<string, string>> =>
   Object.fromEntries(files.flatMap(({ answers }) => [...answers.promptNames]));
 
-/** The metrics that say right or wrong, as tasks are mostly judged by them. */
+/** Metrics for right or wrong, by which most tasks are judged. */
 const usual = [/^exact_match\b/, /^acc\b/, /accuracy/, /^acc_norm\b/];
 
 function scoringsOf(files: readonly SamplesRead[]) {
@@ -208,7 +208,7 @@ function scoringsOf(files: readonly SamplesRead[]) {
   );
 }
 
-/** Whether a higher value of a metric is a better one; where one task says that it is not, it is not. */
+/** Whether higher values of a metric are better. If one task says that they are not, they are not. */
 function isHighGoodIn(metric: string, files: readonly SamplesRead[]): boolean | undefined {
   const directions = files.flatMap(({ file }) => file.results?.isHighGood.get(metric) ?? []);
   return directions.length === 0 ? undefined : directions.every(Boolean);

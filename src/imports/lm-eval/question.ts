@@ -9,13 +9,13 @@ import { contextToMessages, type LmEvalSampleLine } from './sample.ts';
 
 type Question = Pick<LoggedQuestion, 'question' | 'choices' | 'answer' | 'subject'>;
 
-/** What further data sets call what they ask, where none of the usual names is there. */
+/** Question fields of further datasets, used if none of the usual names occurs. */
 const alsoAsks = ['ctx', 'goal', 'premise', 'sentence', 'context', 'text', 'passage'];
 const alsoChoices = ['endings', 'candidates', 'answer_choices', 'mc1_targets.choices'];
 
 const mostChoices = 26;
 
-/** The question of a sample, as its `doc` has it; `ln` are the likelihoods of its choices. */
+/** The question of a sample, from its `doc`. */
 export function parseLmEvalQuestion(sample: LmEvalSampleLine): Question {
   const fields = expandNestedColumns(sample.doc) as Fields;
   const guess = guessQuestionColumns(Object.keys(fields));
@@ -27,7 +27,7 @@ export function parseLmEvalQuestion(sample: LmEvalSampleLine): Question {
   return { question, ...asChoice, ...(answer !== undefined && { answer }), ...(subject !== undefined && { subject }) };
 }
 
-/** Which choice the log counted as right, where a sample shows it: what it chose, counted as right. */
+/** The right choice, if the sample reveals it: the chosen one was counted as right. */
 export function loggedCorrectChoice({ likelihoods, metrics }: LmEvalSampleLine): number | undefined {
   return likelihoods && metrics.get('acc') === 1 ? likeliestIndex(likelihoods) : undefined;
 }
@@ -52,7 +52,7 @@ function choicesIn(fields: Fields, { choices }: ColumnGuess): readonly string[] 
     : undefined;
 }
 
-/** Of a task by likelihood as many as were measured: those of the question, else the texts that were. */
+/** For a likelihood task, exactly the choices that were measured: those of the question, or else the measured texts. */
 function choicesOf(
   { likelihoods, requests }: LmEvalSampleLine,
   inDoc: readonly string[] | undefined,
@@ -76,7 +76,7 @@ function rightOf(
     if (!sample.likelihoods) return places[0] ?? referenceIn(target);
     const chosen = likeliestIndex(sample.likelihoods);
     const acc = sample.metrics.get('acc');
-    // What the log counted decides between ways to read its target.
+    // The logged score decides between possible interpretations of the target.
     return places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? loggedCorrectChoice(sample);
   }
   return sample.likelihoods ? undefined : referenceIn(target);
@@ -88,7 +88,10 @@ const referenceIn = (target: string): string | undefined => {
   return reference === '' ? undefined : reference;
 };
 
-/** The places that a target may mean, the surest first: its place, its text, its letter, what the data set calls it, its number. */
+/**
+ * The indexes that a target may mean, the most certain first. It may be an index, a text, a letter, the dataset's label, or
+ * a number.
+ */
 function placesNamed(
   { target: written, requests }: LmEvalSampleLine,
   fields: Fields,
@@ -103,7 +106,7 @@ function placesNamed(
   const inDoc = guess.answer === null ? undefined : fields[guess.answer];
   const index = typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
   return [
-    // A whole number of the data set is a place, whatever choices say.
+    // A whole number in the dataset is an index, whatever the choices' texts are.
     typeof inDoc === 'number' && String(inDoc) === target ? inDoc : -1,
     choices.indexOf(target),
     requests.findIndex(({ continuation }) => continuation !== undefined && continuation === target),

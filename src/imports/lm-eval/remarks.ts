@@ -1,10 +1,10 @@
 import { count, percent, plural } from '../../core/words/format.ts';
 import type { SamplesFileFacts, TaskAnswerCollector } from './task-answers.ts';
 
-/** Less is how a computer adds up. */
+/** Smaller differences come from floating-point arithmetic. */
 const rounding = 1e-6;
 
-/** What a samples file has and what its results file says of it, where the two are not the same. */
+/** Differences between a samples file and its results file. */
 export function resultMismatchRemarks(
   name: string,
   { results }: SamplesFileFacts,
@@ -28,6 +28,6 @@ export function resultMismatchRemarks(
   });
 }
 
-/** Shares as percent; what is no share as it is. */
+/** Shares as percentages, other values unchanged. */
 const scoreWords = (score: number): string =>
   score >= 0 && score <= 1 ? percent(score) : String(Number(score.toPrecision(6)));

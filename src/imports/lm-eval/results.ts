@@ -3,39 +3,39 @@ import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
-/** What a results file says of the run that its neighbours, the samples files, are of. */
+/** What a results file says about the run of its samples files. */
 export interface LmEvalResults {
   readonly file: string;
   readonly version?: string;
   readonly model?: string;
-  /** `model_args` without the model’s name and where it is reached. */
+  /** `model_args` without the model’s name and its connection. */
   readonly modelArgs: string;
   readonly system: string;
   readonly isMultiturn: boolean;
-  /** The hash of the chat template, '' where none was used. */
+  /** The hash of the chat template, or '' if none was used. */
   readonly template: string;
   readonly tasks: ReadonlyMap<string, TaskRunDetails>;
-  /** By task the group that it belongs to, and what it is called there. */
+  /** By task: its group, and its name within the group. */
   readonly groups: ReadonlyMap<string, { readonly name: string; readonly part: string }>;
 }
 
 export interface TaskRunDetails {
   readonly shots: string;
-  /** How a question becomes a prompt, where that is written as a template. */
+  /** How a question becomes a prompt, if the task has a template for it. */
   readonly text: string;
   readonly description: string;
-  /** What a task that we wrote is one of. */
+  /** The title of the prompt variant, for a task that Evenkeel wrote. */
   readonly wayTitle?: string;
   readonly seed?: number;
-  /** How many questions the task has, and how many of them were asked. */
+  /** The number of questions in the task, and how many of them were asked. */
   readonly original?: number;
   readonly effective?: number;
   /** By “metric,filter”. */
   readonly scores: ReadonlyMap<string, number>;
-  /** By filter, the last of its steps. */
+  /** By filter, its last step. */
   readonly lastSteps: ReadonlyMap<string, string>;
   readonly repeats: number;
-  /** By metric, whether a higher value is a better one, where the file says it. */
+  /** By metric, whether higher values are better, if the file says so. */
   readonly isHighGood: ReadonlyMap<string, boolean>;
 }
 
@@ -85,7 +85,7 @@ function groupsIn(all: Fields): LmEvalResults['groups'] {
   );
 }
 
-/** What says which model it is or how it is reached, not how it was asked. */
+/** Arguments that identify the model or its connection, not how it was asked. */
 const ofConnection: ReadonlySet<string> = new Set([
   ...['pretrained', 'model', 'path', 'engine', 'base_url', 'tokenizer', 'tokenizer_backend', 'num_concurrent'],
   ...['max_retries', 'trust_remote_code', 'device', 'gpu_memory_utilization', 'tensor_parallel_size', 'timeout', 'api_key'],
@@ -132,7 +132,7 @@ function taskIn(all: Fields, task: string): TaskRunDetails {
   };
 }
 
-/** Of all metrics of a task in one place, and in its configuration one by one. */
+/** Tasks list the directions of all metrics together. Their configurations list them per metric. */
 function directionsIn(all: Fields, metrics: readonly Fields[]): ReadonlyMap<string, boolean> {
   const listed = metrics.map(({ metric, higher_is_better: isHigh }) => [metric, isHigh] as const);
   return new Map(
@@ -142,7 +142,7 @@ function directionsIn(all: Fields, metrics: readonly Fields[]): ReadonlyMap<stri
   );
 }
 
-/** Where a task names no filter it has one, “none”, that takes the first answer. */
+/** A task without filters has one filter, “none”, which takes the first answer. */
 function lastSteps(filters: Json | undefined): ReadonlyMap<string, string> {
   const list = arrayOrEmpty(filters).map(fieldsOf);
   if (list.length === 0) return new Map([['none', 'take_first']]);

@@ -12,7 +12,7 @@ import { splitSystemMessage, type SystemAndRestOfChat } from '../log/round-trip-
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LmEvalResults } from './results.ts';
 
-/** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
+/** The titles of prompt variants by task name, from results files. Rows of earlier versions lack them. */
 export type VariantTitleMap = ReadonlyMap<string, string>;
 
 export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitleMap =>
@@ -25,10 +25,13 @@ export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): Variant
     ),
   );
 
-/** Which of its plan’s ways a task is, from 1; 0 of any other task. A folder lists the tenth before the second. */
+/**
+ * The number of the plan's prompt variant that a task is, from 1; 0 for other tasks. Sorting by name would put the tenth
+ * before the second.
+ */
 export const roundTripVariantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
-/** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
+/** The question and prompt variant of a row, if Evenkeel wrote the task from a plan; otherwise `undefined`. */
 export function parseRoundTripTaskRow(
   doc: Fields,
   task: string,
@@ -65,15 +68,15 @@ type EarlierRow = Readonly<Record<'id' | 'question' | 'system' | 'prompt' | 'tar
 
 const earlier = ['id', 'prompt', 'question', 'system', 'target'];
 
-/** A row without the mark, and with nothing else in it. */
+/** A row of an earlier version: it lacks the mark and has only these fields. */
 const isOfEarlier = (doc: Fields): doc is EarlierRow =>
   Object.keys(doc).sort().join() === earlier.join() &&
   Object.values(doc).every((value) => typeof value === 'string') &&
   isItemId(String(doc['id']));
 
 /**
- * The prompt as it was logged, where it has a system message: a chat that begins with one, or a text into which a chat template put
- * it, with signs of its own between it and the rest.
+ * Splits a logged prompt that has a system message. Either the chat begins with one, or a chat template merged it into a
+ * text. The template's own markers then follow it.
  */
 export function splitSystemFromLoggedPrompt(
   messages: readonly Message[] = [],

@@ -6,30 +6,30 @@ import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fiel
 /** A line of a samples file: a question under one filter. */
 export interface LmEvalSampleLine {
   readonly doc: Fields;
-  /** A task’s own number of the question. */
+  /** The task’s own number for the question. */
   readonly docId: string;
   readonly docHash?: string;
   readonly target: string;
   readonly filter: string;
-  /** What was asked: one request, or of a task by likelihood one for each choice. */
+  /** One request or, in a likelihood task, one per choice. */
   readonly requests: readonly LmEvalRequest[];
-  /** Of a task that writes: an answer for each repetition. */
+  /** For a generating task: one answer per repetition. */
   readonly texts?: readonly string[];
-  /** Of a task by likelihood, by request. */
+  /** For a likelihood task: one value per request. */
   readonly likelihoods?: readonly number[];
-  /** What the filter took out of the answer. */
+  /** What the filter extracted from the answer. */
   readonly filtered: readonly Json[];
   readonly metrics: ReadonlyMap<string, Json>;
 }
 
 export interface LmEvalRequest {
   readonly context: Json;
-  /** Of a task by likelihood the text whose likelihood was measured, without spaces around it. */
+  /** For a likelihood task: the measured text, without surrounding spaces. */
   readonly continuation?: string;
   readonly temperature?: number;
 }
 
-/** A sentence says what is wrong with a line that is none. */
+/** Throws a UserError that says what is wrong with a line. */
 export function parseLmEvalSample(fields: Fields): LmEvalSampleLine {
   const { doc, doc_id: docId, resps, filter } = fields;
   if (!isFields(doc)) throw new UserError('It has no “doc”, so there is no question.');
@@ -51,7 +51,10 @@ export function parseLmEvalSample(fields: Fields): LmEvalSampleLine {
   };
 }
 
-/** `resps`: for each request its repetitions; of a task by likelihood each is a pair of the logarithm and whether it was the likeliest text. */
+/**
+ * `resps` lists the repetitions of each request. In a likelihood task, each is a pair: the log-likelihood, and whether it
+ * was the likeliest text.
+ */
 function answersIn(resps: Json | undefined): Pick<LmEvalSampleLine, 'texts' | 'likelihoods'> {
   const byRequest = arrayOrEmpty(resps).map(arrayOrEmpty);
   const [first = []] = byRequest;
@@ -67,7 +70,7 @@ function answersIn(resps: Json | undefined): Pick<LmEvalSampleLine, 'texts' | 'l
   return { likelihoods: likelihoods.map((value) => Math.max(value, leastLn)) };
 }
 
-/** Stands for minus infinity, the logarithm of what cannot be, which no JSON holds. */
+/** Replaces minus infinity, the logarithm of zero, which JSON cannot express. */
 const leastLn = -1e6;
 
 const lnOf = (value: Json | undefined): number =>
@@ -92,7 +95,9 @@ function requestsIn(value: Json | undefined): LmEvalRequest[] {
   });
 }
 
-/** The line names its metrics in `metrics`; older ones are told by what they are: numbers that are no field of every line. */
+/**
+ * Newer lines list their metrics in `metrics`. In older lines, every field counts that is not one of the standard fields.
+ */
 function metricsIn(fields: Fields): ReadonlyMap<string, Json> {
   const named = arrayOrEmpty(fields['metrics']).filter((name) => typeof name === 'string');
   const names = named.length > 0 ? named : Object.keys(fields).filter((name) => !ofEveryLine.has(name));
@@ -104,7 +109,7 @@ const ofEveryLine: ReadonlySet<string> = new Set([
   ...['doc_hash', 'prompt_hash', 'target_hash', 'schema_version'],
 ]);
 
-/** The chat that was sent: written as a text of JSON, at times in a list of its own, or one text. */
+/** The chat that was sent. It is JSON text (sometimes inside a list), a list of messages, or plain text. */
 export function contextToMessages(context: Json): readonly Message[] | undefined {
   const [inside] = arrayOrEmpty(context);
   const value = typeof context === 'string' ? context : typeof inside === 'string' ? inside : undefined;
@@ -113,7 +118,7 @@ export function contextToMessages(context: Json): readonly Message[] | undefined
   try {
     return messagesIn(JSON.parse(value) as Json) ?? [{ role: 'user', content: value }];
   } catch {
-    // A prompt may begin as JSON does.
+    // A prompt may begin like JSON.
     return [{ role: 'user', content: value }];
   }
 }

@@ -3,15 +3,15 @@ import { optionLetter } from '../../core/items/letter.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { LmEvalSampleLine } from './sample.ts';
 
-/** The family of tasks “SCORE”: how a question is asked stands in its `doc`, and a metric is a list that holds the answer and the right one. */
+/** The task family “SCORE”. The `doc` says how a question was asked, and a metric lists the given and the right answer. */
 export interface ScoreTaskVariant {
-  /** The same for a question however it was asked. */
+  /** The same for a question in every variant. */
   readonly key: string;
-  /** Which prompt of the family’s. */
+  /** The family's prompt that was used. */
   readonly prompt?: { readonly id: string; readonly template: string };
-  /** The letter under which the right choice was put. */
+  /** The letter of the right choice. */
   readonly place?: string;
-  /** The choice of the question that stood at each place, where that is not as the question has it. */
+  /** The question's choice at each position, if the order differs. */
   readonly shown?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function parseScoreTaskVariant(doc: Fields): ScoreTaskVariant | undefined
   };
 }
 
-/** The right choice had changed places with another one. */
+/** The right choice swapped positions with another one. */
 function orderIn({ options, answer_index: now, original_answer_index: before }: Fields): number[] | undefined {
   const count = arrayOrEmpty(options).length;
   if (typeof now !== 'number' || typeof before !== 'number' || now >= count || before >= count) return undefined;
@@ -40,20 +40,20 @@ function orderIn({ options, answer_index: now, original_answer_index: before }: 
   return order;
 }
 
-/** A sample with its choices and its answer as they were before they were put in another order. */
+/** Restores the original order of a sample's choices and its original answer. */
 export function sampleWithOriginalOrder(sample: LmEvalSampleLine, { shown = [] }: ScoreTaskVariant): LmEvalSampleLine {
   const { doc } = sample;
   const before = doc['original_answer_index'];
   if (typeof before !== 'number') return sample;
-  // Two that changed places do so once more.
+  // Swaps the two choices back.
   const options = shown.map((at) => arrayOrEmpty(doc['options'])[at] ?? '');
   const answer = optionLetter(before);
   return { ...sample, doc: { ...doc, options, answer_index: before, answer }, target: answer };
 }
 
 /**
- * Whether the answer was right, of a metric that is `[question, variant, answer, right one, …]`; undefined of what is no such list.
- * The name without the variant, as the family has a metric for each.
+ * Converts a metric of the form `[question, variant, answer, right answer, …]` to 1 or 0; `undefined` for other values. It
+ * removes the variant from the name, since the family has one metric per variant.
  */
 export function scoreTaskMetricToAccuracy(
   name: string,

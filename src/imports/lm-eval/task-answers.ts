@@ -15,17 +15,17 @@ import type { TaskRunDetails } from './results.ts';
 import { contextToMessages, type LmEvalSampleLine } from './sample.ts';
 import { sampleWithOriginalOrder, scoreTaskMetricToAccuracy, parseScoreTaskVariant } from './score-tasks.ts';
 
-/** Of a samples file what is known before its first line. */
+/** What is known about a samples file before its first line. */
 export interface SamplesFileFacts {
   readonly at: number;
   readonly task: string;
   readonly model: string;
-  /** What its results file says of how all of its questions were asked. */
+  /** The settings of all its questions, from its results file. */
   readonly levels: Readonly<Record<string, string>>;
   readonly results?: TaskRunDetails;
 }
 
-/** Of all files: what is known of our own tasks among them. */
+/** What is known about Evenkeel's own tasks, across all files. */
 export interface RoundTripTaskContext {
   readonly titles: VariantTitleMap;
   readonly ways: RoundTripVariantTracker;
@@ -33,20 +33,20 @@ export interface RoundTripTaskContext {
 
 type Draft = { -readonly [Part in keyof LoggedAnswer]: LoggedAnswer[Part] };
 
-/** The answers of one samples file: a line for each filter, of which an answer is made. */
+/** Collects the answers of one samples file, which has one line per filter. The lines of one answer are merged. */
 export class TaskAnswerCollector {
-  /** By what the task calls a question; what an answer has of further filters is added to it. */
+  /** By the task's id for the question. The values of further filters are added to the answer. */
   readonly #byDoc = new Map<string, { readonly filters: Set<string>; readonly answers: readonly Draft[] }>();
-  /** Which of the task’s questions has a hash: data sets have the same one twice at times. */
+  /** The question that first had a hash, since some datasets contain a question twice. */
   readonly #docOfHash = new Map<string, string>();
   readonly #levels = new Map<string, Readonly<Record<string, string>>>();
-  /** By “metric,filter”: how many questions were scored, and the sum. */
+  /** By “metric,filter”: the number of scored questions, and the sum of their scores. */
   readonly sums = new Map<string, { count: number; sum: number; least: number; most: number }>();
-  /** By “metric,filter” of which the score is not that of one answer. */
+  /** The “metric,filter” ids whose score covers several repetitions. */
   readonly overRepeats = new Set<string>();
-  /** Of prompts whose text stands beside the questions, by that. */
+  /** Names of prompts, by template, if the template is part of the `doc`. */
   readonly promptNames = new Map<string, string>();
-  /** The keys of its questions, by what they are told by in any task. */
+  /** Indexes of its questions, by a key that is the same in every task. */
   readonly questions = new Map<string, number>();
 
   constructor(
@@ -63,10 +63,10 @@ export class TaskAnswerCollector {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
     const own = parseRoundTripTaskRow(sample.doc, this.file.task, this.own.titles);
-    // Files of our tasks may stand in one, each of which counts its questions anew.
+    // One file may combine several Evenkeel tasks, each of which numbers its questions from the start.
     const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
     const known = this.#byDoc.get(docId);
-    // Another filter over the same answers; else it was asked twice, and that is told where cells are filled.
+    // The line is another filter over the same answers. Otherwise the question was asked twice, and the grid reports that.
     if (known && !known.filters.has(sample.filter) && isSame(known.answers, texts, sample)) {
       known.filters.add(sample.filter);
       for (const [repeat, answer] of known.answers.entries()) this.#giveScores(answer, repeat, sample, scores);
@@ -137,7 +137,7 @@ export class TaskAnswerCollector {
     }));
   }
 
-  /** Keyed by task for now: which tasks ask the same is known when all are read. */
+  /** Keyed by task for now. Which tasks share questions is known only after all files are read. */
   async #question(sample: LmEvalSampleLine, scoreKey: string | undefined): Promise<number> {
     const hash = scoreKey ?? sample.docHash ?? (await sha256Hex(canonicalJson(sample.doc)));
     const first = this.#docOfHash.get(hash) ?? sample.docId;
@@ -155,7 +155,7 @@ export class TaskAnswerCollector {
     return at;
   }
 
-  /** One object for all answers that were asked alike. */
+  /** Answers with the same levels share one object. */
   #levelsOf(asked: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const key = JSON.stringify(asked);
     const known = this.#levels.get(key);
@@ -184,7 +184,10 @@ export class TaskAnswerCollector {
     return scores;
   }
 
-  /** A filter takes the first of several answers, as a rule of the task says; what it says of more than one of them is no score of either. */
+  /**
+   * Adds a line's scores to an answer. A filter may take the first of several answers. A score for several answers together
+   * belongs to none of them.
+   */
   #giveScores(answer: Draft, repeat: number, sample: LmEvalSampleLine, scores: ReadonlyMap<string, number>): void {
     const { filter, filtered } = sample;
     const repeats = sample.texts?.length ?? 1;
@@ -198,7 +201,7 @@ export class TaskAnswerCollector {
       given[id] = isOwn ? score : null;
       if (repeats > 1 && !isFirst) this.overRepeats.add(id);
       if (typeof extracted === 'string' && extracted !== answer.text && !sample.likelihoods) took[id] = extracted;
-      // Other metrics of likelihoods, such as acc_norm, take the likeliest by another measure, which the log may not have.
+      // Other likelihood metrics, such as acc_norm, choose by another measure, which the log may lack.
       if (id.startsWith('acc,') && sample.likelihoods && answer.likelihoods)
         took[id] = optionLetter(likeliestIndex(answer.likelihoods));
     }
@@ -213,7 +216,7 @@ const isSame = (answers: readonly Draft[], texts: readonly string[], { likelihoo
     ({ text, likelihoods: known }, at) => text === texts[at] && (!known || known.every((ln, n) => ln === likelihoods?.[n])),
   );
 
-/** Of a task by likelihood every request has the same text before the choice, or there is no one prompt. */
+/** In a likelihood task, all requests must have the same text before the choice. Otherwise there is no single prompt. */
 function messagesIn({ requests }: LmEvalSampleLine) {
   const [first] = requests;
   if (!first) return undefined;

@@ -1,18 +1,18 @@
 import { newHashingFileReader, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
 
-/** Megabytes of one line; a longer one is told and left out. */
+/** The largest line in megabytes; a longer one is reported and left out. */
 const mostOfLine = 64;
 
 export interface DecodedLine {
   /** From 1. */
   readonly number: number;
-  /** Undefined where it cannot be had, and `why` says why. */
+  /** `undefined` if the line cannot be decoded; `why` has the reason. */
   readonly text?: string;
   readonly why?: string;
 }
 
-/** A file’s lines, a piece of the file at a time: blank ones are left out. A line that is not UTF-8 or too long does not end the reading. */
+/** Reads a file’s lines in pieces, without blank lines. A line that is too long or not UTF-8 does not stop the reading. */
 export function readDecodedLines(
   file: LogFile,
   hearing: ReadProgressAndSignal,
@@ -24,7 +24,7 @@ export function readDecodedLines(
 async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<readonly DecodedLine[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
-  // Pieces of a line whose end has not come.
+  // Pieces of a line that has not ended yet.
   let begun: Uint8Array[] = [];
   let length = 0;
   const ended = (): DecodedLine | undefined => {
@@ -52,7 +52,7 @@ async function* linesIn(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<read
       if (line) found.push(line);
     }
     length += chunk.length - from;
-    // Of a line that is too long already its length is enough.
+    // For a line that is already too long, only its length matters.
     if (length <= mostOfLine * 1_000_000) begun.push(chunk.slice(from));
     if (found.length > 0) yield found;
   }

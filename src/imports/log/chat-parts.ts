@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { arrayOrEmpty, fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** The messages of a chat as APIs write them; undefined if the value is no chat, or if a message has no text. */
+/** The messages of a chat in the format of APIs; `undefined` if the value is not a chat, or if a message has no text. */
 export function messagesOfChat(value: Json | undefined): readonly Message[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const messages = (value as readonly Json[]).flatMap((each) => messageOfChat(fieldsOf(each)));
@@ -24,7 +24,7 @@ function messageOfChat(fields: Fields): readonly Message[] {
   return role === undefined || !isWhole || known.length === 0 ? [] : [{ role, content: known.join('\n') }];
 }
 
-/** The texts of a message’s content; undefined for other parts, such as pictures. */
+/** The texts of a message’s content; `undefined` for other parts, such as pictures. */
 function textsOfContent(content: Json | undefined): readonly (string | undefined)[] {
   if (typeof content === 'string') return [content];
   return arrayOrEmpty(content).map((part) => {
@@ -37,7 +37,7 @@ function textsOfContent(content: Json | undefined): readonly (string | undefined
 export const lastUserText = (messages: readonly Message[]): string | undefined =>
   messages.findLast(({ role }) => role === 'user')?.content;
 
-/** The text of an answer that is a message or a list of one message; undefined for other values. */
+/** The text of an answer that is a message or a list of messages; `undefined` for other values. */
 export function textOfMessage(value: Json | undefined): string | undefined {
   if (Array.isArray(value)) return messagesOfChat(value)?.findLast(({ role }) => role === 'assistant')?.content;
   if (!isFields(value)) return undefined;

@@ -1,6 +1,9 @@
 import type { ImportedLog } from './imported-log.ts';
 
-/** Where a question of ours had its choices in one order however it was asked, that is its order: the letters of answers are then of its choices. */
+/**
+ * If an Evenkeel question always showed its choices in one order, that order becomes the question's own. Letters in answers
+ * then refer to its choices.
+ */
 export function adoptShownChoiceOrder<Log extends Pick<ImportedLog, 'questions' | 'answers'>>(log: Log): Log {
   if (log.questions.every(({ id }) => id === undefined)) return log;
   const orders = new Map<number, string>();

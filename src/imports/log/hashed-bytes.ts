@@ -4,14 +4,14 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileDigest, OnBytesRead } from './imported-log.ts';
 import { detectTextEncoding, notUtf8Message } from './text-encoding.ts';
 
-/** What a file is read with. */
+/** How to report progress and cancel while reading a file. */
 export interface ReadProgressAndSignal {
-  /** Hears of bytes that were read, each once. */
+  /** Reports bytes that were read, each once. */
   readonly hear: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Of several files as one. */
+/** Combines the progress of several files. */
 export function makeMultiFileReadProgress(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
@@ -22,10 +22,10 @@ export function makeMultiFileReadProgress(
   return { signal, hear: (bytes) => onProgress((done += bytes), total) };
 }
 
-/** A file that is read piece by piece, and hashed on the way. */
+/** Reads a file in pieces and hashes it on the way. */
 export interface HashingFileReader {
   readonly chunks: AsyncGenerator<Uint8Array>;
-  /** Once all chunks were read. */
+  /** Call this after all chunks were read. */
   readonly read: () => LogFileDigest;
 }
 
@@ -35,7 +35,7 @@ export const toUnreadableFileError = (error: unknown, name: string): unknown =>
     ? new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`)
     : error;
 
-/** A file that cannot be read any more (it was moved or changed) is a UserError. */
+/** Throws a UserError if the file cannot be read any more (it was moved or changed). */
 export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: ReadProgressAndSignal): HashingFileReader {
   const hash = sha256.create();
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -58,7 +58,10 @@ export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: 
   return { chunks: chunks(), read: () => ({ name, bytes: blob.size, sha256: bytesToHex(hash.digest()) }) };
 }
 
-/** A whole file as a text, for what is small or is one value of JSON; a UserError where it is too large or neither UTF-8 nor UTF-16. */
+/**
+ * Reads a whole file as text, for small files and single JSON values. Throws a UserError if it is too large, or neither
+ * UTF-8 nor UTF-16.
+ */
 export async function readAndHashText(
   file: LogFile,
   mostMegabytes: number,

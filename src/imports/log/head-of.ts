@@ -3,10 +3,10 @@ import { decodeTextStart } from './text-encoding.ts';
 
 const maxHeadBytes = 65_536;
 
-/** Every reader asks for it, so it is read once. */
+/** Every reader asks for a file's head, so it is read once. */
 const heads = new WeakMap<Blob, Promise<string>>();
 
-/** A file’s first characters, from which its format is told. What is no text gives nonsense that no format knows. */
+/** A file’s first characters, which identify its format. Binary data becomes text that no format matches. */
 export function readFileHead({ blob }: LogFile): Promise<string> {
   const known = heads.get(blob);
   if (known) return known;

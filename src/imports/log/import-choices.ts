@@ -2,17 +2,17 @@ import type { ImportedLog } from './imported-log.ts';
 
 /** Choices about a log, made by a person or proposed from the data by `proposeImportChoices`. */
 export interface ImportChoices {
-  /** Ids of the fields that varied the asking: a level for each of their values, or of several fields for each set of values that occurs. */
+  /** Ids of the fields that vary the prompt. Each value is a level; with several fields, each combination that occurs. */
   readonly varies: readonly string[];
-  /** What is one question: what the log takes for one, or all that have the same text and choices. */
+  /** What identifies a question: the log's own key, or the text and choices. */
   readonly question: 'key' | 'text';
-  /** What tells repetitions of an answer apart: the log’s own number, the order in which they stand, a field (by its id), or nothing. */
+  /** What distinguishes repetitions of an answer: the log’s own number, their order, a field (by its id), or nothing. */
   readonly repeat: RepeatSourceChoice;
-  /** What counts as right: a scoring of the log’s (by its id), or Evenkeel’s reading. */
+  /** What counts as right: a scoring of the log (by its id), or Evenkeel’s own answer extraction. */
   readonly right: CorrectnessChoice;
   /** The worst and best value of scores without a scale of their own, by id. */
   readonly scales?: Readonly<Record<string, readonly [worst: number, best: number]>>;
-  /** What a model is: as the log says, or a field (by its id). */
+  /** What identifies a model: the log's model name, or a field (by its id). */
   readonly model: ModelNameSource;
 }
 

@@ -1,32 +1,35 @@
 import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 
 /**
- * A log of another program, read: its answers, before anybody has said what of it is a question, a wording, a repetition or a
- * right answer. Every format becomes this one form; what comes after knows no format.
+ * A parsed log of another program, before anybody decides what its questions, variants, repetitions and right answers are.
+ * Every format becomes this one form, and later stages know no formats.
  */
 export interface ImportedLog {
-  /** The reader's id, as `lm-eval`. */
+  /** The reader's id, such as `lm-eval`. */
   readonly format: string;
-  /** What wrote it, as the log says; `version` where it does. */
+  /** The tool that wrote it, with its `version` if the log says so. */
   readonly tool: { readonly name: string; readonly version?: string };
-  /** Its models judge answers of others: which of two is better, or by a score. Their own scoring is then what counts. */
+  /** Set if its models judge answers of others: which of two is better, or by a score. Their own scoring then counts. */
   readonly judges?: 'pairs' | 'scores';
   readonly files: readonly LogFileDigest[];
   readonly questions: readonly LoggedQuestion[];
-  /** Prompts as logged, each once; answers name theirs by its place. */
+  /** Logged prompts, each once; answers refer to them by index. */
   readonly prompts: readonly LoggedPrompt[];
   readonly answers: readonly LoggedAnswer[];
-  /** What differs between answers beside model and question: each may be what varied the asking. */
+  /** What differs between answers besides model and question: each may be a factor. */
   readonly fields: readonly VaryingLogField[];
-  /** The ways in which the log says what an answer is worth: metric and filter, scorer, assertion. */
+  /** How the log scores an answer: by metric and filter, scorer, or assertion. */
   readonly scorings: readonly LogScoring[];
   /** Scores without a usable scale: the user can give one. */
   readonly unscaled?: readonly UnscaledScore[];
-  /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
+  /** What the log lacks, as nouns: “tokens”, “prompts”, “seeds”. */
   readonly lacks: readonly string[];
-  /** Which column was what, in a sentence for each table, as the plan keeps it. */
+  /** How the columns were assigned, as one sentence per table. The plan keeps these sentences. */
   readonly readAs?: readonly string[];
-  /** What a reader of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75% of 100.” */
+  /**
+   * What readers of the import must know, in whole sentences: “3 of 100 answers are in this file; its results file says 75%
+   * of 100.”
+   */
   readonly remarks: readonly string[];
   /** A sentence on what the proposed scoring ignores, and the id of the scoring that counts it. */
   readonly ignored?: { readonly sentence: string; readonly scoring: string };
@@ -35,7 +38,7 @@ export interface ImportedLog {
 }
 
 export interface LogFileDigest {
-  /** With the folders that it came in. */
+  /** With its folders. */
   readonly name: string;
   readonly bytes: number;
   /** 64 hex digits. */
@@ -43,22 +46,22 @@ export interface LogFileDigest {
 }
 
 export interface LoggedQuestion {
-  /** What tells it from others: unique in the log; the same question under another wording or in another file has the same key. */
+  /** Identifies the question within the log. The same question in another wording or file has the same key. */
   readonly key: string;
-  /** `set/id`, where it is a question of ours that another program asked. */
+  /** `set/id`, if it is an Evenkeel question that another program asked. */
   readonly id?: string;
-  /** The benchmark or task that it belongs to. */
+  /** Its benchmark or task. */
   readonly set: string;
   readonly question: string;
   readonly choices?: readonly string[];
-  /** The index of the right choice, or the reference text; undefined where the log has none. */
+  /** The index of the right choice, or the reference text; `undefined` if the log has none. */
   readonly answer?: number | string;
   readonly subject?: string;
   /** Groups related questions, such as turns of a conversation. Intervals resample whole clusters. */
   readonly cluster?: string;
-  /** What is judged, as an answer to the question. */
+  /** The response to the question that is judged. */
   readonly response?: string;
-  /** Its further fields. */
+  /** Further fields of the question. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
@@ -67,31 +70,36 @@ export interface LoggedPrompt {
 }
 
 export interface LoggedAnswer {
-  /** Where it stands: which of `files`, and there the line, member or path, as a sentence names it: “line 12”, “samples/3_epoch_1.json”. */
+  /**
+   * Its location: the index of its file in `files`, and the line, member or path there: “line 12”, “samples/3_epoch_1.json”.
+   */
   readonly file: number;
   readonly where: string;
   readonly model: string;
-  /** Its place in `questions`. */
+  /** Its index in `questions`. */
   readonly question: number;
-  /** Its place in `prompts`; undefined where the log has no prompt. */
+  /** Its index in `prompts`; `undefined` if the log has no prompt. */
   readonly prompt?: number;
-  /** Its value in each of `fields`, by their ids. */
+  /** Its value of each of `fields`, by their ids. */
   readonly levels: Readonly<Record<string, string>>;
-  /** Which repetition it is, from 0, where the log counts them. */
+  /** The number of the repetition, from 0, if the log counts them. */
   readonly repeat?: number;
   readonly text: string;
   readonly finish: ResponseFinish;
   readonly error?: string;
   readonly thought?: string;
-  /** Of a task by likelihood: ln of each choice’s likelihood, as many as the question has choices. There is no text then. */
+  /** For a likelihood task: the log-likelihood of each of the question's choices. The text is then empty. */
   readonly likelihoods?: readonly number[];
-  /** The question’s choice that stood at each place, where they were not in the question’s own order; the text’s letter is of these. */
+  /** The question’s choice at each position, if the order differed. A letter in the text refers to this order. */
   readonly shown?: readonly number[];
-  /** By the ids of `scorings`: in [0, 1] where the scoring is one of right and wrong; `null` where the log has none for this answer. */
+  /**
+   * By the ids of `scorings`. Values are in [0, 1] if the scoring is right or wrong. `null` means that the log has none for
+   * this answer.
+   */
   readonly scores: Readonly<Record<string, number | null>>;
-  /** What the log’s tool took as the answer, by the ids of `scorings`. */
+  /** The answer that the log’s tool extracted, by the ids of `scorings`. */
   readonly extracted?: Readonly<Record<string, string>>;
-  /** Whether that is of the question’s own choices, and no letter of those shown. */
+  /** Whether that refers to the question’s own choices and is not a letter of the shown ones. */
   readonly isExtractedOwn?: boolean;
   readonly tokens?: { readonly prompt: number; readonly completion: number };
   readonly ms?: number;
@@ -102,28 +110,31 @@ export interface LoggedAnswer {
 export interface VaryingLogField {
   readonly id: string;
   readonly title: string;
-  /** What it is, as studies are chosen by it. */
+  /** What the field is; the choice of a study depends on it. */
   readonly kind: 'system message' | 'prompt' | 'wording' | 'task' | 'setting' | 'file';
-  /** In the order of their first appearance; at least two, as what never differs is no field. */
+  /** In order of first appearance. There are at least two, since a field that never differs is left out. */
   readonly values: readonly string[];
-  /** Long values' short names, by value. */
+  /** Short names of long values, by value. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Of values that have one, the id under which we know the level. */
+  /** The level's known id, for values that have one. */
   readonly ids?: ReadonlyMap<string, string>;
-  /** Where values are no system messages but name them: by value and set the message. */
+  /** If the values only name system messages: the message, by value and set. */
   readonly messages?: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Whether it is the reader’s guess of what varied the asking. */
+  /** Whether the reader proposes the field as a factor. */
   readonly isProposed: boolean;
-  /** Whether nothing differs by it but files of the same content: it is then proposed as nothing, as they may be one file under two names. */
+  /**
+   * Whether the field only distinguishes files of the same content. It is then not proposed, as they may be one file under
+   * two names.
+   */
   readonly isOfCopies?: boolean;
 }
 
 export interface LogScoring {
   readonly id: string;
   readonly title: string;
-  /** Whether it is the reader’s guess of what counts as right. At most one. */
+  /** Whether the reader proposes it as what counts as right. At most one is proposed. */
   readonly isProposed: boolean;
-  /** Whether a person chose it: what has no value of it is then without a score, be it most. */
+  /** Whether a person chose it. Answers without a value then have no score, even if these are the majority. */
   readonly isChosen?: boolean;
   /** Worst and best value, unless they are 0 and 1. The worst may be the higher one. */
   readonly scale?: readonly [worst: number, best: number];
@@ -143,22 +154,25 @@ export interface RowFault {
   readonly why: string;
 }
 
-/** A file as it was dropped: `name` with the folders that it came in. Node’s `openAsBlob` gives one too. */
+/** A dropped file; `name` includes its folders. Node’s `openAsBlob` also returns a suitable blob. */
 export interface LogFile {
   readonly name: string;
   readonly blob: Blob;
 }
 
-/** Hears how many of all bytes are read. */
+/** Reports how many of all bytes are read. */
 export type OnBytesRead = (read: number, total: number) => void;
 
-/** A folder of `imports/` has one. */
+/** Each format's folder in `imports/` has a reader. */
 export interface LogReader {
   readonly id: string;
-  /** As a sentence names it: “lm-evaluation-harness”. */
+  /** As used in sentences: “lm-evaluation-harness”. */
   readonly title: string;
-  /** Which of the files are of its format, told by content: it may read the heads of all, and whole files of a few KB. */
+  /** Selects the files of its format by their content. It may read the heads of all files, and whole files of a few KB. */
   recognise(files: readonly LogFile[]): Promise<readonly LogFile[]>;
-  /** Reads files that it recognised. Throws a UserError for what cannot be read at all; single rows at fault stand in `faults`. Stops with the signal. */
+  /**
+   * Reads files that it recognized. Throws a UserError if nothing can be read; single faulty rows go to `faults`. Stops when
+   * the signal aborts.
+   */
   read(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog>;
 }

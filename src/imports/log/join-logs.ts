@@ -2,8 +2,8 @@ import type { ImportedLog, VaryingLogField, LoggedAnswer, LoggedQuestion, Unscal
 import { fieldsThatDiffer } from './varied-fields.ts';
 
 /**
- * Logs of several formats as one. Questions with the same words are one; fields and scorings keep their names where two logs have the same, and of a log that has not what
- * another one has, the value is empty.
+ * Joins logs of several formats into one. Questions with the same text become one. Fields and scorings with the same name
+ * are merged. If a log lacks a field of another log, its value is empty.
  */
 export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
   const [only, another] = logs;
@@ -50,13 +50,13 @@ const toolField = { id: 'tool', title: 'Tool', kind: 'file', isProposed: false }
 
 const nameOf = ({ tool: { name, version } }: ImportedLog): string => (version === undefined ? name : `${name} ${version}`);
 
-/** A log’s questions among all: one that another log has too is that one. */
+/** The indexes of a log’s questions among all. A question that another log also has is merged. */
 function placesIn({ format, questions }: ImportedLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {
   const own = new Set<number>();
   return questions.map((question) => {
     const words = JSON.stringify([question.question.trim(), question.choices ?? [], question.response ?? '']);
     const known = placeOf.get(words);
-    // Twice in one log is two questions of that log.
+    // A question that one log has twice remains two questions.
     if (known !== undefined && !own.has(known)) {
       own.add(known);
       const there = all[known];
@@ -80,7 +80,7 @@ function fieldsOf(logs: readonly ImportedLog[]): readonly VaryingLogField[] {
   return [...fields.values()];
 }
 
-/** Values stand for system messages only where they do so in every log that has the field, and for the same ones. */
+/** Values name system messages only if they do so in every log with the field, for the same messages. */
 function joinedField(one: VaryingLogField, other: VaryingLogField): VaryingLogField {
   const { messages, ids, ...named } = { ...one, names: { ...other.names, ...one.names } };
   const field = { ...named, ...((ids ?? other.ids) && { ids: new Map([...(other.ids ?? []), ...(ids ?? [])]) }) };
@@ -105,7 +105,7 @@ function joinedMessages(
   return all;
 }
 
-/** What a log’s scorings are called among all: one that has another scale in another log is a scoring of its own. */
+/** The names of a log’s scorings among all. A scoring with a different scale in another log gets its own name. */
 function scoringIds(log: ImportedLog, logs: readonly ImportedLog[]): ReadonlyMap<string, string> {
   return new Map(
     log.scorings.map((scoring) => {
@@ -118,7 +118,7 @@ function scoringIds(log: ImportedLog, logs: readonly ImportedLog[]): ReadonlyMap
 
 const scaleKey = ([lowest, highest]: readonly [number, number] = [0, 1]): string => `${lowest} ${highest}`;
 
-/** The scores that have no scale in any of the logs, each once, with its smallest and largest value. */
+/** The scores without a scale in any of the logs, each once, with its smallest and largest value. */
 function unscaledOf(logs: readonly ImportedLog[]): readonly UnscaledScore[] {
   const scaled = new Set(logs.flatMap(({ scorings }) => scorings.map(({ id }) => id)));
   const found = new Map<string, UnscaledScore>();
@@ -130,7 +130,7 @@ function unscaledOf(logs: readonly ImportedLog[]): readonly UnscaledScore[] {
   return [...found.values()];
 }
 
-/** What its log has no scoring for has no place under another log’s of that name. */
+/** Drops values without a scoring in their own log, so that they do not appear under another log's scoring. */
 const renameScorings = <Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,
@@ -143,7 +143,7 @@ const renameScorings = <Value>(
     }),
   );
 
-/** At most one is proposed: the first log’s. */
+/** At most one stays proposed: the first log’s. */
 function scoringsOf(logs: readonly ImportedLog[]): ImportedLog['scorings'] {
   const scorings = new Map<string, ImportedLog['scorings'][number]>();
   for (const log of logs) {

@@ -1,11 +1,14 @@
 import type { LogFile } from './imported-log.ts';
 import { readFileHead } from './head-of.ts';
 
-/** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */
+/**
+ * The paths of fields in the head of a JSON file, two levels deep: “results”, “results.version”. Empty if it is not an
+ * object.
+ */
 export const readJsonHeadFieldPaths = async (file: LogFile): Promise<ReadonlySet<string>> =>
   fieldPathsInJson(await readFileHead(file));
 
-/** Walks over a JSON text that may be cut off anywhere. Lists are walked over, but what stands in them has no path. */
+/** Scans a JSON text that may be truncated anywhere. It skips lists, whose contents have no path. */
 export function fieldPathsInJson(text: string): ReadonlySet<string> {
   const paths = new Set<string>();
   if (!/^\s*\{/.test(text)) return paths;

@@ -12,7 +12,7 @@ import type {
 import { addRowFaultOrThrow, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
 import { proposeVariedFields, type LogFieldCandidate } from './varied-fields.ts';
 
-/** Builds a log while a reader reads it: questions and prompts once each, however often the log has them. */
+/** Builds a log while a reader reads it. Stores each question and prompt once, however often the log has them. */
 export class LogBuilder {
   readonly questions: LoggedQuestion[] = [];
   readonly prompts: LoggedPrompt[] = [];
@@ -23,10 +23,10 @@ export class LogBuilder {
   readonly #promptAt = new Map<string, number>();
   #characters = 0;
 
-  /** `maxCharacters`: of all texts together, where a reader holds whole files in memory beside them. */
+  /** `maxCharacters` limits all texts together, for readers that also hold whole files in memory. */
   constructor(private readonly maxCharacters = Infinity) {}
 
-  /** Its place; the first with a key stands for all. */
+  /** Returns the question's index. Questions with the same key become the first one. */
   question(key: string, make: () => Omit<LoggedQuestion, 'key'>): number {
     const known = this.#questionAt.get(key);
     if (known !== undefined) return known;
@@ -35,10 +35,10 @@ export class LogBuilder {
     return this.#addQuestion({ ...made, key });
   }
 
-  /** The place of a prompt. */
+  /** Returns the prompt's index. */
   prompt(messages: readonly Message[]): number {
     const [first] = messages;
-    // The text itself is the key of most prompts, so that it is there once.
+    // Most prompts use their text itself as the key, so that it is in memory once.
     const key = messages.length === 1 && first?.role === 'user' ? first.content : `\0${JSON.stringify(messages)}`;
     const known = this.#promptAt.get(key);
     if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export class LogBuilder {
     this.answers.push(error === undefined ? answer : { ...answer, error: shortenError(error) });
   }
 
-  /** Gives all questions other keys; those that then have the same one are one, the first. */
+  /** Gives all questions new keys. Questions with the same new key become the first one. */
   rekey(keyOf: (question: LoggedQuestion) => string): void {
     const given = this.questions.splice(0);
     this.#questionAt.clear();
@@ -72,13 +72,13 @@ export class LogBuilder {
     addRowFaultOrThrow(this.faults, { file, where, why });
   }
 
-  /** Leaves a row out for what was thrown at it; throws it on where it is no fault of a row. */
+  /** Leaves a row out because of an error. Rethrows errors that are not a fault of the row. */
   catch(file: number, where: string, error: unknown): void {
     if (!isRowFault(error)) throw error;
     this.fault(file, where, error.message);
   }
 
-  /** With the fields that differ, and what none of the answers has. */
+  /** Returns the log with the fields that differ, and with what all answers lack. */
   finish(about: {
     readonly format: string;
     readonly tool: ImportedLog['tool'];
@@ -134,7 +134,7 @@ const lacking: readonly (readonly [what: string, has: (answer: LoggedAnswer) => 
   ['scores', ({ scores }) => Object.values(scores).some((score) => score !== null)],
 ];
 
-/** Those of the fields alone; answers that share their levels share these. */
+/** Keeps only the levels of the fields. Answers that share their levels also share the result. */
 function levelsOf(ids: readonly string[]): (all: LoggedAnswer['levels']) => LoggedAnswer['levels'] {
   const known = new Map<LoggedAnswer['levels'], LoggedAnswer['levels']>();
   return (all) => {
@@ -147,5 +147,5 @@ function levelsOf(ids: readonly string[]): (all: LoggedAnswer['levels']) => Logg
 }
 
 const longestError = 2000;
-/** Without the half of a character that a cut leaves. */
+/** Removes the half character that the cut may leave. */
 const shortenError = (text: string): string => text.slice(0, longestError).replace(/\p{Surrogate}/gu, '');

@@ -2,7 +2,7 @@ import { count } from '../../core/words/format.ts';
 import type { ClashingAnswerIndices } from './log-grid.ts';
 import type { ImportedLog } from './imported-log.ts';
 
-/** Two answers to one question under one way of asking: both are named, and it is left to people which one counts. */
+/** Two answers to one question in one prompt variant. The sentence names both, and a person decides which one counts. */
 export function duplicateAnswerSentence(
   log: ImportedLog,
   { first, second }: ClashingAnswerIndices,

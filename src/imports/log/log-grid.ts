@@ -1,39 +1,42 @@
 import type { ImportedLog, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 
-/** A log as a grid: models × questions × levels × repetitions, with an answer or a hole in each cell. */
+/** A log as a grid: models × questions × levels × repetitions. Each cell has an answer or is a hole. */
 export interface LogGrid {
   readonly models: readonly string[];
   readonly levels: readonly GridVariant[];
-  /** Their places in the log’s `questions`: where several are taken for one, the first. */
+  /** Indexes in the log’s `questions`. Of several that count as one, this is the first. */
   readonly questions: readonly number[];
   readonly samples: number;
-  /** The place of each cell’s answer in the log’s `answers`, -1 for a hole: models outside, then questions, then levels, then repetitions. */
+  /**
+   * The index of each cell’s answer in the log’s `answers`, or -1 for a hole. Models are the outermost dimension, then
+   * questions, levels and repetitions.
+   */
   readonly cells: Int32Array;
   readonly holes: number;
-  /** How many answers came to a cell that had one, and the first of them. */
+  /** The number of answers for cells that already had one, and the first of these clashes. */
   readonly clashCount: number;
   readonly clashes: readonly ClashingAnswerIndices[];
-  /** Questions that lack answers, by their place in `questions`, with how many. */
+  /** Questions that lack answers, by their index in `questions`, with the number of holes. */
   readonly incomplete: readonly { readonly at: number; readonly holes: number }[];
 }
 
-/** One way of asking: its values, by the ids of the fields that vary. */
+/** One prompt variant: its values, by the ids of the fields that vary. */
 export interface GridVariant {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Two answers for one cell, by their places in the log’s `answers`. */
+/** Two answers for one cell, by their indexes in the log’s `answers`. */
 export interface ClashingAnswerIndices {
   readonly first: number;
   readonly second: number;
 }
 
 const mostClashes = 20;
-/** A grid of more cells is mostly holes, or no report can be made of it here. */
+/** A grid with more cells is mostly holes, or too large for a report. */
 const mostCells = 20_000_000;
 
-/** Undefined where the grid would have more cells than can be. */
+/** Returns `undefined` if the grid would have too many cells. */
 export function buildLogGrid(log: ImportedLog, choices: ImportChoices): LogGrid | undefined {
   const { answers } = log;
   const questionOf = firstSameQuestionIndices(log, choices.question);
@@ -98,7 +101,7 @@ export const answerIndexInCell = (
   return n === -1 ? undefined : n;
 };
 
-/** By each question’s place the one that stands for it: itself, or the first with its text. */
+/** For each question, the index of the question that replaces it: itself, or the first with its text. */
 export function firstSameQuestionIndices({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
   if (by === 'key') return questions.map((_, at) => at);
   const first = new Map<string, number>();
@@ -110,7 +113,7 @@ export function firstSameQuestionIndices({ questions }: ImportedLog, by: ImportC
   });
 }
 
-/** Of what is judged the answer too: a question is there once for each. */
+/** For judged responses, the text includes the response: the same question may occur once per response. */
 const wordsOf = ({ question, choices = [], response, columns }: LoggedQuestion): string =>
   [question.trim(), ...choices, ...(response === undefined ? [] : [response, JSON.stringify(columns)])].join('\0');
 
@@ -142,7 +145,7 @@ function placeOfLevel(levels: Places<GridVariant>, { levels: has }: LoggedAnswer
   return levels.of(JSON.stringify(values), { values: Object.fromEntries(values) });
 }
 
-/** Which repetition each answer is, from 0. */
+/** The number of each answer's repetition, from 0. */
 function repeatsOf(
   { answers, fields }: ImportedLog,
   by: ImportChoices['repeat'],
@@ -159,7 +162,7 @@ function repeatsOf(
       return repeat;
     });
   }
-  // Whatever the log’s numbers are, the first is 0 and there are no gaps.
+  // Renumbers the log’s numbers from 0 without gaps.
   const numbers = by === 'log' ? answers.map(({ repeat = 0 }) => repeat) : undefined;
   if (numbers) {
     const order = new Map([...new Set(numbers)].sort((a, b) => a - b).map((number, at) => [number, at]));

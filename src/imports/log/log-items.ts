@@ -7,7 +7,7 @@ import type { ImportedLog, LoggedQuestion } from './imported-log.ts';
 import type { LogGrid } from './log-grid.ts';
 import { fixLoneSurrogates } from './plain-text.ts';
 
-/** The questions of a grid as items, in its order, and what was changed about them, in sentences. */
+/** The questions of a grid as items, in its order, and sentences about what was changed. */
 export interface LogItems {
   readonly items: readonly Item[];
   readonly itemRemarks: readonly string[];
@@ -68,7 +68,7 @@ function withoutChoices(
   return { ...item, answer: fixLoneSurrogates(reference ?? '') };
 }
 
-/** Its own of a question that has one that no other has; else its set’s and a number. */
+/** A question's own id if it is unique; else its set’s id and a number. */
 function itemIds(questions: readonly LoggedQuestion[]): readonly string[] {
   const own = new Set<string>();
   const twice = new Set<string>();

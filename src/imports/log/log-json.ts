@@ -3,9 +3,8 @@ import type { Json } from '../../base/json/json.ts';
 import { replaceNonFiniteByNull } from './non-finite-numbers.ts';
 
 /**
- * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read
- * as `null`. Half a character, which has no place in anything that is hashed, is read as U+FFFD. `where` starts the sentence that says what
- * is wrong with it.
+ * Parses the JSON of a log. Python writes `NaN`, `Infinity` and `-Infinity`, which JSON lacks, so they become `null`. Lone
+ * surrogates cannot be hashed, so they become U+FFFD. `where` begins the error message.
  */
 export function parseLogJson(text: string, where: string): Json {
   const value = parseLenient(text, where);

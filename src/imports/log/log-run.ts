@@ -26,7 +26,7 @@ const mostRemarks = 50;
 const longestRemark = 1000;
 const mostSamples = 1000;
 
-/** The run that a log is by the choices made; a UserError where two answers came to one cell. */
+/** Turns a log into a run by these choices. Throws a UserError if two answers have the same cell. */
 export async function logToImportedRun(logged: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
   const log = withGivenScales(logged, choices.scales);
   const [clash] = grid.clashes;
@@ -82,7 +82,7 @@ export async function logToImportedRun(logged: ImportedLog, choices: ImportChoic
   };
 }
 
-/** Without a reference and without the log’s word nothing says what is right. */
+/** Throws if a question has no reference, since Evenkeel then cannot tell what is right. */
 function refuseWithoutReference({ scorings }: ImportedLog, items: readonly Item[]): void {
   const lacking = items.filter(({ answer }) => answer === '').length;
   if (lacking === 0) return;
@@ -94,14 +94,14 @@ function refuseWithoutReference({ scorings }: ImportedLog, items: readonly Item[
   throw new UserError(`${some} of the log ${lacking === 1 ? 'has' : 'have'} no reference answer, ${what}`);
 }
 
-/** Each model’s id; two names that would have the same one are told apart by a number. */
+/** Each model’s id. If two names would have the same id, a number distinguishes them. */
 function modelIds(names: readonly string[]): readonly string[] {
   const ids: string[] = [];
   for (const name of names) ids.push(findFreeId(importedModelId(fixLoneSurrogates(name)), ids));
   return ids;
 }
 
-/** Of the prompts those that answers of the grid have. */
+/** The prompts that answers of the grid use. */
 async function promptsOf(log: ImportedLog, grid: LogGrid) {
   const placeOf = new Map<number, number>();
   for (const { answer } of eachAnswer(log, grid))
@@ -139,7 +139,7 @@ function responseFields(
   };
 }
 
-/** Where the choices stood in another order the letter means another one: what is kept is the words. */
+/** If the choices were shown in another order, the letter means another choice. The choice's text is stored instead. */
 function extractedOf(
   log: ImportedLog,
   { extracted = {}, isExtractedOwn = false, shown, question }: LoggedAnswer,

@@ -7,28 +7,28 @@ import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { answerIndexInCell, type LogGrid } from './log-grid.ts';
 
-/** How a scoring of the log’s counts the answers of a grid, beside Evenkeel’s reading of the same answers. */
+/** How a scoring of the log scores the answers of a grid, compared with Evenkeel’s own scoring. */
 export interface LogScoringComparison {
   readonly id: string;
-  /** Answers that it has a value for, and the sum of these values, in [0, 1]. */
+  /** The number of answers with a value, and the sum of these values, in [0, 1]. */
   readonly scored: number;
   readonly sum: number;
-  /** How many of these values lie between 0 and 1. */
+  /** How many of these values are between 0 and 1. */
   readonly between: number;
-  /** Of those that Evenkeel can read too, how many it counts otherwise: right here and wrong there. */
+  /** The number of answers that Evenkeel can also score, and how many of these the two score differently. */
   readonly compared: number;
   readonly disagree: number;
 }
 
 export interface LogScoringSummary {
   readonly answers: number;
-  /** Answers that are errors. */
+  /** The number of failed answers. */
   readonly failed: number;
   readonly scorings: readonly LogScoringComparison[];
-  /** Evenkeel’s own reading: answers whose question has a reference answer, and how many of them are right. */
+  /** Evenkeel’s own scoring: answers whose question has a reference answer, and how many of them are right. */
   readonly read: number;
   readonly right: number;
-  /** Answers of questions without a reference, which Evenkeel cannot count. */
+  /** Answers to questions without a reference, which Evenkeel cannot score. */
   readonly withoutReference: number;
 }
 
@@ -64,7 +64,7 @@ export function summariseLogScorings(log: ImportedLog, grid: LogGrid, items: rea
   return { ...all, scorings: counts };
 }
 
-/** Every answer in the grid, with its question’s place there. */
+/** Every answer in the grid, with its indexes there. */
 export function* eachAnswer(
   { answers }: ImportedLog,
   grid: LogGrid,
@@ -78,7 +78,7 @@ export function* eachAnswer(
         }
 }
 
-/** A scoring’s value for an answer, in [0, 1] whatever its scale; undefined where it has none. */
+/** A scoring’s value for an answer, rescaled to [0, 1]; `undefined` if it has none. */
 export function loggedScoreZeroToOne(
   { scores }: LoggedAnswer,
   { id, scale: [worst, best] = [0, 1] }: LogScoring,
@@ -88,7 +88,10 @@ export function loggedScoreZeroToOne(
   return Math.min(1, Math.max(0, (score - worst) / (best - worst)));
 }
 
-/** Whether what the log’s scoring gives is not all 0 or 1: no answer is right by it then, each has a score. Of pairs, 0.5 is a tie. */
+/**
+ * Whether the log’s scoring has values other than 0 and 1. Answers then have a score instead of being right or wrong. Pairs
+ * never count as graded, since their 0.5 is a tie.
+ */
 export function hasGradedLogScores(log: ImportedLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   if (!scoring || log.judges === 'pairs') return false;
@@ -99,10 +102,10 @@ export function hasGradedLogScores(log: ImportedLog, grid: LogGrid, { right }: P
   return false;
 }
 
-/** What was read of each answer, and against which item: choices change, texts do not. */
+/** The cached score of each answer, with the item that it was scored against: choices change, texts do not. */
 const read = new WeakMap<LoggedAnswer, { readonly item: Item; readonly score: number | undefined }>();
 
-/** What Evenkeel’s reading gives: undefined where there is nothing to compare with. */
+/** Evenkeel’s own score; `undefined` if there is nothing to compare with. */
 function ownScore(answer: LoggedAnswer, item: Item): number | undefined {
   const known = read.get(answer);
   if (known && known.item.answer === item.answer && isSameList(known.item.choices, item.choices)) return known.score;

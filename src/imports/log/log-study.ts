@@ -12,7 +12,7 @@ import { hasGradedLogScores } from './log-scores.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
 import { fieldValueLabel } from './proposed-choices.ts';
 
-/** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
+/** The study for a log’s answers, with its options, and the variant of each of the grid’s levels. */
 export interface StudyOfLog {
   readonly study: string;
   readonly options: Json;
@@ -21,11 +21,14 @@ export interface StudyOfLog {
 
 const longestTitle = 60;
 const longestText = 20_000;
-/** What the study takes as a system prompt. */
+/** The longest text that the study accepts as a system prompt. */
 const longestMessage = 4000;
 const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
 
-/** System messages alone are an audit of system prompts, if answers are right or wrong, as its words have it; whatever else varied, in a log of no known protocol, is a factor of its own. */
+/**
+ * If only system messages vary and answers are right or wrong, this is an audit of system prompts. Otherwise each varied
+ * field of a log becomes a factor of its own.
+ */
 export function chooseStudyForLog(log: ImportedLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
   const { fields, judges } = log;
   const { varies } = choices;
@@ -66,7 +69,7 @@ export function chooseStudyForLog(log: ImportedLog, choices: ImportChoices, grid
   };
 }
 
-/** Of judged pairs; undefined where something else than the order varied, or the order is known of some only. */
+/** The study of judged pairs; `undefined` if something other than the order varied, or if only some orders are known. */
 function pairsStudy(varies: readonly string[], levels: readonly GridVariant[]): StudyOfLog | undefined {
   const logged = levels.map(({ values }) => values['order'] ?? '');
   const isKnown = logged.every((order) => order === 'a-first' || order === 'b-first');
@@ -111,7 +114,7 @@ function factorOf(field: VaryingLogField, levels: readonly GridVariant[]): Facto
   };
 }
 
-/** Values’ names, each once: of long texts how they begin. */
+/** Unique names of values. Long texts are shortened to their beginning. */
 function titlesOf(field: VaryingLogField, values: readonly string[]): readonly string[] {
   const titles: string[] = [];
   for (const value of values) {
@@ -132,7 +135,10 @@ function distinct(factors: readonly Factor[]): readonly Factor[] {
   });
 }
 
-/** Undefined where a message is none that the study takes, or where those of a way differ by sets that the study has no words for. */
+/**
+ * Returns `undefined` if the study does not accept a message. The same holds if a variant's messages differ between sets for
+ * which the study has no wording.
+ */
 function systemPromptStudy(field: VaryingLogField, levels: readonly GridVariant[]): StudyOfLog | undefined {
   const { levels: own } = factorOf(field, levels);
   const templates = own.map(({ value, id, title }) => ({ id, title, wording: wordingOf(field, value) }));
@@ -147,7 +153,7 @@ function systemPromptStudy(field: VaryingLogField, levels: readonly GridVariant[
   };
 }
 
-/** Our own sets, for which the study has words of their own. */
+/** Evenkeel's own sets that have wordings of their own in the study. */
 const wordedSets = ['arithmetic', 'calendar', 'words'] as const;
 
 function wordingOf({ messages }: VaryingLogField, value: string): Readonly<Record<string, string>> | undefined {

@@ -1,6 +1,6 @@
 /**
- * A JSON text with `null` in the place of what Python writes for numbers that are none, `NaN`, `Infinity` and `-Infinity`; undefined where none stands in it. Nothing is changed in a
- * string. One pass, however long a string is.
+ * Replaces Python's `NaN`, `Infinity` and `-Infinity` in a JSON text by `null`; `undefined` if there are none. Strings stay
+ * unchanged. It makes one pass, however long a string is.
  */
 export function replaceNonFiniteByNull(text: string): string | undefined {
   const token = /"|-?\bInfinity\b|\bNaN\b/g;

@@ -3,7 +3,7 @@ import type { ImportChoices, ModelNameSource, CorrectnessChoice } from './import
 import { buildLogGrid } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
 
-/** What the data say themselves: a person may say otherwise. */
+/** The choices that the data suggest; a person may change them. */
 export function proposeImportChoices(log: ImportedLog): ImportChoices {
   const model = proposedModel(log);
   const varies = varying(log).filter((id) => model === 'log' || model.field !== id);
@@ -16,7 +16,7 @@ export function proposeImportChoices(log: ImportedLog): ImportChoices {
     model,
   };
   if (buildLogGrid(log, choices)?.clashCount === 0) return choices;
-  // The same asked once more, in a run of its own.
+  // The same question was repeated in a separate run.
   const files = log.fields.filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id));
   const distinguishing = files
     .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
@@ -32,7 +32,7 @@ const areRepeatedByFile = (log: ImportedLog, files: readonly VaryingLogField[]):
         ?.clashCount === 0,
   );
 
-/** Where the log names none, a part of the files’ names that looks like the names of models. */
+/** If the log names no models, a part of the file names that looks like model names. */
 function proposedModel({ answers, fields }: ImportedLog): ModelNameSource {
   if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
   const named = fields.find(
@@ -44,7 +44,7 @@ function proposedModel({ answers, fields }: ImportedLog): ModelNameSource {
 const knownModel =
   /gpt|llama|mi[sx]tral|claude|gemma|gemini|qwen|phi-?\d|falcon|command|deepseek|olmo|flan|t5|vicuna|pythia|granite|\d+(?:\.\d+)?b\b/i;
 
-/** The proposed fields, each as long as it tells answers apart that those before it do not. */
+/** The proposed fields, as far as each distinguishes answers that those before it do not. */
 function varying({ fields, answers }: ImportedLog): string[] {
   const chosen: string[] = [];
   for (const { id } of fields.filter(({ isProposed }) => isProposed)) {
@@ -62,8 +62,9 @@ function varying({ fields, answers }: ImportedLog): string[] {
 }
 
 /**
- * The scoring that the log is mostly judged by, if most answers have a value of it; else one that a person chose and that has any, or one that has a value for every answer; else
- * our own reading, which wants references, else the scoring that has most values.
+ * The scoring for right answers. First choice is the proposed scoring, if most answers have a value for it. Next is a
+ * scoring with any values that a person chose, then one with a value for every answer. Then comes Evenkeel's own scoring,
+ * which needs references, and finally the scoring with the most values.
  */
 function proposedRight({ scorings, answers, judges, questions }: ImportedLog): CorrectnessChoice {
   const scored = (id: string): number => answers.filter(({ scores }) => typeof scores[id] === 'number').length;
@@ -84,7 +85,7 @@ function proposedRight({ scorings, answers, judges, questions }: ImportedLog): C
   return most && scored(most.id) > 0 ? { scoring: most.id } : 'evenkeel';
 }
 
-/** A value as people read it. */
+/** The readable label of a value. */
 export const fieldValueLabel = ({ names }: Pick<VaryingLogField, 'names'>, value: string): string => {
   const named = names && Object.hasOwn(names, value) ? names[value] : undefined;
   return named ?? (value === '' ? 'none' : value);

@@ -5,21 +5,21 @@ import type { VaryingLogField, LoggedQuestion } from './imported-log.ts';
 
 export type PromptVars = Readonly<Record<string, string>>;
 
-/** Which variables are the question, and which only word it: every question was asked in each of their values. */
+/** Which variable is the question, and which only word it: every question was asked with each of their values. */
 export interface VarRoles {
   readonly question: string | undefined;
   readonly wordings: readonly string[];
   readonly answer: string | undefined;
 }
 
-/** Told by the values that tests have; by its name too, as in any file of questions. */
+/** Infers the roles from the values of the tests, and from names, as in any file of questions. */
 export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
   const names = namesIn(tests);
   const byName = guessQuestionColumns(names);
   const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => getOwn(vars, name))).size]));
   const many = (name: string): number => values.get(name) ?? 0;
   const byMost = [...names].sort((one, other) => many(other) - many(one));
-  // What is called a prompt, beside something else, is what is varied about it.
+  // A variable called “prompt”, together with another variable, is a wording and not the question.
   const isNamed = byName.question !== null && (names.length === 1 || logFieldKindOfVar(byName.question) === 'wording');
   const question = isNamed
     ? (byName.question ?? undefined)
@@ -31,7 +31,7 @@ export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
   return { question, wordings, answer: answer !== null && isOfQuestion(tests, question, answer) ? answer : undefined };
 }
 
-/** What a variable is that questions are asked with. */
+/** The kind of field for a variable that words questions. */
 export const logFieldKindOfVar = (name: string): VaryingLogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template/i.test(name) ? 'prompt' : 'wording';
 
@@ -43,7 +43,7 @@ function namesIn(tests: readonly PromptVars[]): readonly string[] {
   return [...names];
 }
 
-/** Whether each of several questions has the same several values of it. */
+/** Whether each of several questions has the same values of a variable, more than one. */
 function isCrossed(tests: readonly PromptVars[], question: string, name: string): boolean {
   const sets = [...valuesBy(tests, question, name).values()].map((of) => JSON.stringify([...of].sort()));
   const [first = '[]'] = sets;
@@ -63,7 +63,7 @@ function valuesBy(tests: readonly PromptVars[], question: string, name: string):
   return by;
 }
 
-/** The question of a test. One without variables is asked by its prompt alone. */
+/** The question of a test. Without variables, it is the prompt itself. */
 export function questionOfVars(vars: PromptVars, read: VarRoles, set: string, alone: string): LoggedQuestion {
   const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);

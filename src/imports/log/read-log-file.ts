@@ -3,10 +3,10 @@ import type { LogFile, LogFileDigest } from './imported-log.ts';
 import { newHashingFileReader, readAndHashText, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import { parseLogJson } from './log-json.ts';
 
-/** Megabytes of a file that is one JSON text: it is in memory whole, and its values take several times as much. */
+/** The largest single JSON file in megabytes. It is in memory whole, and its values take several times as much. */
 const mostOfJson = 200;
 
-/** A file that is one JSON text. */
+/** Reads a file that is one JSON text. */
 export async function readLogJson(
   file: LogFile,
   hearing: ReadProgressAndSignal,
@@ -15,7 +15,7 @@ export async function readLogJson(
   return { value: parseLogJson(text, `“${file.name}”`), read };
 }
 
-/** What is kept of a file whose content is read otherwise. */
+/** Hashes a file whose content is read in another way. */
 export async function hashLogFile(file: LogFile, hearing: ReadProgressAndSignal): Promise<LogFileDigest> {
   const { chunks, read } = newHashingFileReader(file, hearing);
   let bytes = 0;

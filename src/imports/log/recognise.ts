@@ -1,7 +1,7 @@
 import type { LogFile, LogReader } from './imported-log.ts';
 import { readFileHead } from './head-of.ts';
 
-/** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
+/** Tests the files one after the other, since a test may load much of a file into memory. */
 export const recogniserFromFileTest =
   (isOne: (file: LogFile) => boolean | Promise<boolean>): LogReader['recognise'] =>
   async (files) => {

@@ -10,16 +10,16 @@ import { readFileHead } from './head-of.ts';
 import { replaceNonFiniteByNull } from './non-finite-numbers.ts';
 import { detectTextEncoding } from './text-encoding.ts';
 
-/** An object of a file of JSON Lines, or of a file that is one JSON list. */
+/** One object from a JSON Lines file, or from a file that is one JSON list. */
 export interface FoundRecord {
   /** “line 12”, “entry 12”. */
   readonly where: string;
   readonly fields?: Fields;
-  /** Where there are no fields. */
+  /** Why there are no fields. */
   readonly why?: string;
 }
 
-/** Megabytes of a file that is one JSON list: it is read whole. */
+/** The largest file, in megabytes, that is one JSON list: it is read whole. */
 const mostOfList = 250;
 
 export function readJsonRecords(
@@ -60,7 +60,7 @@ export function readJsonRecords(
   };
 }
 
-/** Python writes NaN and Infinity, which JSON does not know: where they stand, nothing stands. */
+/** Python writes NaN and Infinity, which JSON lacks. They become `null`. */
 function readLine(text: string): Json {
   try {
     return parseJson(text, 'It');

@@ -7,27 +7,27 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LoggedQuestion } from './imported-log.ts';
 
-/** What an answer to a plan of Evenkeel’s that another program asked says of its place in that plan. */
+/** The position of an answer in an Evenkeel plan that another program ran. */
 export interface RoundTripPlanPosition {
   /** The first digits of the plan’s id. */
   readonly plan: string;
-  /** The same however and in whichever plan it was asked. */
+  /** The same in every variant and plan. */
   readonly question: LoggedQuestion & Required<Pick<LoggedQuestion, 'id'>>;
-  /** The way of asking, by its title. */
+  /** The prompt variant, by its title. */
   readonly way: string;
-  /** The level that the way is, where the plan has one factor. */
+  /** The variant's level, if the plan has one factor. */
   readonly level?: string;
-  /** Of a plan with several factors: by each one’s title its level’s. */
+  /** For a plan with several factors: level titles by factor title. */
   readonly levels: Readonly<Record<string, string>>;
   readonly shown?: readonly number[];
 }
 
-/** Rows of plans of Evenkeel’s are told by this field. */
+/** The field that marks rows of Evenkeel plans. */
 export const roundTripField = 'evenkeel';
 
 const markForm = /^[0-9a-f]{8}$/;
 
-/** Others may have a field of that name, with something else in it. */
+/** Another program may use a field of that name with different content. */
 export function hasRoundTripField(fields: Fields): boolean {
   const mark = Object.hasOwn(fields, roundTripField) ? fields[roundTripField] : undefined;
   return typeof mark === 'string' && markForm.test(mark);
@@ -35,13 +35,13 @@ export function hasRoundTripField(fields: Fields): boolean {
 
 export const maxFactors = 20;
 const text = v.string('must be a text');
-/** Is put into one line and cut where it is shown. */
+/** It is put on one line and shortened where it is shown. */
 const title = v.pipe(
   text,
   v.check((title) => title.trim() !== '', 'must not be empty'),
   v.maxLength(10_000, 'must have at most 10,000 characters'),
 );
-/** What hashes of plans are made of has no halves of characters. */
+/** Plan hashes must not contain lone surrogates. */
 const ownId = v.pipe(
   itemIdSchema,
   v.check((id) => !/\p{Surrogate}/u.test(id), 'must not contain half a character'),
@@ -75,7 +75,7 @@ const rowForm = v.looseObject(
 
 type Row = v.InferOutput<typeof rowForm>;
 
-/** A row that has our mark; a UserError says what is wrong with it. */
+/** Parses a row that has Evenkeel's mark. Throws a UserError that says what is wrong with it. */
 export function parseRoundTripRow(given: unknown, where: string): RoundTripPlanPosition {
   const row = checkForm(rowForm, given, where);
   const { shown, levels, way_title: title } = row;

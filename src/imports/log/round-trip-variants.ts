@@ -2,26 +2,29 @@ import type { Message } from '../../core/answers/response.ts';
 import type { VaryingLogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { maxFactors, type RoundTripPlanPosition } from './round-trip-plan.ts';
 
-/** A prompt as it was logged: its system message, and all else. */
+/** A logged prompt: its system message, and the rest. */
 export interface SystemAndRestOfChat {
   readonly system: string;
   readonly rest: string;
 }
 
-/** Of a chat that begins with a system message. */
+/** Splits a chat that begins with a system message. */
 export const splitSystemMessage = ([first, ...others]: readonly Message[]): SystemAndRestOfChat | undefined =>
   first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
 
-/** What the ways of plans differ in, as far as answers to them have come. */
+/** Tracks what the variants of Evenkeel plans differ in, as their answers arrive. */
 export class RoundTripVariantTracker {
-  /** By way and set; undefined where ways differ in more than system messages, or a set has several in one way. */
+  /**
+   * System messages by variant and set. `undefined` if variants differ in more than system messages, or if a set has several
+   * in one variant.
+   */
   #systems: Map<string, Map<string, string>> | undefined = new Map();
   readonly #names = new Map<string, string>();
   readonly #ids = new Map<string, string>();
   readonly #rests = new Map<string, string>();
   readonly #factors = new Set<string>();
 
-  /** The answer’s levels; `chat` is undefined where its prompt, as it was logged, has no system message of its own. */
+  /** Returns the answer’s levels. `chat` is `undefined` if its logged prompt has no separate system message. */
   add(
     { plan, way, level, question, levels }: RoundTripPlanPosition,
     chat: SystemAndRestOfChat | undefined,
@@ -37,7 +40,10 @@ export class RoundTripVariantTracker {
     };
   }
 
-  /** Factors tell ways apart as far as they can, and the way what they do not; the plan, where two have a way of the same name. */
+  /**
+   * Factors distinguish variants as far as they can, and the variant's title the rest. The plan distinguishes variants with
+   * the same title.
+   */
   get fields(): readonly Omit<VaryingLogField, 'values'>[] {
     const systems = this.#systems;
     return [

@@ -7,13 +7,13 @@ import type { ImportedLog, LogScoring, UnscaledScore } from './imported-log.ts';
 type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];
 
-/** A way to score as a log has it, with the ends of the values found: `least` above `most` where there are none. */
+/** A metric of a log, with the range of its values; `least` is above `most` if there are none. */
 export interface FoundScoreMetric {
   readonly id: string;
   readonly title: string;
   readonly least: number;
   readonly most: number;
-  /** Whether a lower value is a better one, where the log says it; else its name tells. */
+  /** Whether lower values are better, if the log says so; otherwise its name decides. */
   readonly isLowGood?: boolean;
 }
 
@@ -31,9 +31,10 @@ export function findObservedScoreRange(id: string, all: Iterable<Scores>): Pick<
 }
 
 /**
- * The scorings that can say what is right, and remarks on scales. What a score is worth hangs on its scale, and the highest value that happened to be given is none:
- * beside 0 to 1 a scale counts where the scoring’s name says it, or where the values reach both ends of a common one. Scorings of other values are left out, and so are those
- * that are the lower the better: as shares of right answers they would stand upside down.
+ * The scorings that can decide what is right, and remarks on scales. A score's worth depends on its scale, which the highest
+ * value found does not reveal. Two signs support a scale other than 0 to 1. The scoring’s name states it, or the values
+ * reach both ends of a common one. Other scorings are left out. So are those that are better when lower, since they would be
+ * inverted as shares of right answers.
  */
 export function scoringsWithKnownScale(
   found: readonly FoundScoreMetric[],
@@ -113,7 +114,7 @@ function scaleOf(title: string, { least, most }: Pick<FoundScoreMetric, 'least' 
   return common.find(([lowest, highest]) => least === lowest && most === highest);
 }
 
-/** “clarity (1-5)”, “quality_1_to_10”. */
+/** Finds scales such as “clarity (1-5)” and “quality_1_to_10”. */
 function scaleInTitle(title: string): Scale | undefined {
   const [, lowest, highest] = /(?<!\d)([01])(?:\s?[-–]\s?|[\s_]to[\s_])(5|10|100)(?!\d)/.exec(title) ?? [];
   return lowest === undefined ? undefined : [Number(lowest), Number(highest)];

@@ -5,7 +5,7 @@ import type { ReadProgressAndSignal } from './hashed-bytes.ts';
 import type { LogBuilder } from './log-builder.ts';
 import { readJsonRecords } from './records.ts';
 
-/** Takes the records of the `at`th file one by one: one at fault is listed and left out. */
+/** Reads the records of the `at`th file one by one. A faulty record is listed and left out. */
 export async function readRecordsIntoLog(
   file: LogFile,
   at: number,
@@ -25,7 +25,7 @@ export async function readRecordsIntoLog(
   return read();
 }
 
-/** What is said of files of which no answer was taken. */
+/** The message for files without any readable answer. */
 export function noAnswersMessage({ faults: [first] }: LogBuilder, read: readonly LogFileDigest[]): string {
   const name = read[first?.file ?? 0]?.name ?? '';
   return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;

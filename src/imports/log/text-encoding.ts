@@ -1,6 +1,9 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** How a text is written, by its first four bytes: UTF-16 by its mark (with two zeros behind it that is of UTF-32, which nothing here reads), or by two characters of ASCII, as all formats here begin with; else UTF-8, if it is one. */
+/**
+ * Detects a text's encoding from its first four bytes. UTF-16 has a byte order mark, or begins with two ASCII characters, as
+ * all formats here do. A mark followed by two zeros means UTF-32, which nothing here reads. Everything else counts as UTF-8.
+ */
 export function detectTextEncoding([first, second, third, fourth]: Uint8Array): TextEncoding {
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'utf-8' : 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -11,7 +14,7 @@ export function detectTextEncoding([first, second, third, fourth]: Uint8Array): 
 
 const isAscii = (byte: number | undefined): boolean => byte !== undefined && byte > 0 && byte < 0x80;
 
-/** A text’s beginning, cut where it may; what cannot be read stands as U+FFFD. */
+/** Decodes a text’s beginning, which may be cut anywhere. Invalid bytes become U+FFFD. */
 export function decodeTextStart(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
   const encoding = detectTextEncoding(bytes);
   try {
@@ -21,6 +24,6 @@ export function decodeTextStart(bytes: Uint8Array): { readonly text: string; rea
   }
 }
 
-/** Of a file whose bytes are no text; spreadsheets save as the codes of their country. */
+/** The message for a file that is not UTF-8 text; spreadsheets save in their country's encoding. */
 export const notUtf8Message = (name: string): string =>
   `“${name}” is not text in UTF-8${/\.(csv|tsv)$/i.test(name) ? '; save the table again as “CSV UTF-8”' : ''}.`;

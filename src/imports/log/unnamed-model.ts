@@ -1,10 +1,10 @@
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
-/** Where a log does not say which model answered. */
+/** The model's name if a log does not name one. */
 export const unnamedModel = 'unnamed model';
 
-/** What asked, where nothing says so. */
+/** The tool's name if the log does not name one. */
 export const unnamedTool = 'an unnamed tool';
 
-/** A tool’s name as the first word of a title: the names of tools themselves stay as they are written. */
+/** Capitalizes the placeholder for a tool at the start of a title; names of tools stay as they are. */
 export const capitalizeUnnamedTool = (name: string): string => (name === unnamedTool ? capitalizeFirst(name) : name);

@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import type { VaryingLogField, LoggedAnswer } from './imported-log.ts';
 
-/** A field of a log, before it is known whether it differs. */
+/** A field of a log, before it is known whether its values differ. */
 export interface LogFieldCandidate {
   readonly id: string;
   readonly title: string;
@@ -18,14 +18,14 @@ export interface LogFieldCandidate {
 export const logFieldKindOfSetting = (name: string): VaryingLogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 
-/** What varies the asking, as likely as its kind makes it: the likeliest first. */
+/** The kinds of fields, the most likely factors first. */
 const likeliest: readonly VaryingLogField['kind'][] = ['system message', 'prompt', 'wording', 'task', 'setting', 'file'];
 
 type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
 
 /**
- * The fields that differ among the answers to a question. Proposed are those without which answers of one model to one question could not be told
- * apart: the likeliest kind first, and of two that say the same only the first.
+ * The fields that differ among the answers to a question. It proposes those that are needed to distinguish the answers of
+ * one model to one question. The most likely kind comes first, and a field that adds nothing is not proposed.
  */
 export function proposeVariedFields(
   given: readonly LogFieldCandidate[],
@@ -58,14 +58,14 @@ export function proposeVariedFields(
 }
 
 /**
- * Of what could have varied, what did, with the values in the order of their first appearance: what is the same in all answers to any one
- * question belongs to the questions, and varied no asking.
+ * The candidate fields that differ, with their values in order of first appearance. A field that never differs between
+ * answers to one question belongs to the questions and is not a factor.
  */
 export function fieldsThatDiffer<T extends { readonly id: string }>(
   candidates: readonly T[],
   answers: readonly AnswerLevels[],
 ): (T & Pick<VaryingLogField, 'values'>)[] {
-  // Many answers share one object of levels: a few objects show that most fields do not differ.
+  // Many answers share one object of levels. Checking the few objects shows that most fields do not differ.
   const shared = [...new Set(answers.map(({ levels }) => levels))];
   return candidates.flatMap((field) => {
     const values = [...new Set(shared.map((levels) => levelOf(levels, field.id)))];

@@ -9,10 +9,10 @@ const asCounted: LogScoring = { id: 'counts', title: 'as the log counts', isProp
 const setAside: LogScoring = { id: 'set-aside', title: 'cost and latency set aside', isProposed: false };
 const mostScorings = 100;
 
-/** What an answer cost and how long it took say nothing of whether it is right. */
+/** An answer's cost and latency do not show whether it is right. */
 const besideTheAnswer: ReadonlySet<string> = new Set(['cost', 'latency']);
 
-/** The ways in which a file says what its answers are worth, and the scores of each of its rows by them. A failed answer has none. */
+/** The scorings of a file, and the scores of each of its rows. A failed answer has none. */
 export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
@@ -97,7 +97,10 @@ function componentsOf({ gradingResult }: Fields): readonly Component[] {
   });
 }
 
-/** As promptfoo counts, by the rest: all of them hold, or their mean by weight is up to the threshold. `null` where nothing is left. */
+/**
+ * Counts the other assertions as promptfoo does. All must pass or, with a threshold, their weighted mean must reach it.
+ * `null` if no assertion is left.
+ */
 function withoutAsides(result: Fields, components: readonly Component[]): number | null {
   const left = components.filter(({ type, weight }) => !besideTheAnswer.has(type) && weight > 0);
   if (left.length === 0) return null;
@@ -113,7 +116,7 @@ interface Grade {
   readonly value: number | null;
 }
 
-/** One by one; several of a kind in one test are numbered. */
+/** Each assertion separately; several of one type in a test are numbered. */
 function assertionsOf(components: readonly Component[]): readonly Grade[] {
   const seen = new Map<string, number>();
   return components.map(({ type, pass }) => {

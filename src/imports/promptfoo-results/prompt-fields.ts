@@ -1,13 +1,16 @@
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { parseJsonChat, type PromptfooResultRow } from './result-row.ts';
 
-/** What tells apart the prompts of a file, and each row’s value of it. */
+/** The fields that distinguish the prompts of a file, and each row’s values. */
 export interface VaryingPromptFields {
   readonly fields: readonly LogFieldCandidate[];
   readonly levels: readonly Readonly<Record<string, string>>[];
 }
 
-/** Where prompts are chats that differ in their system message alone, that is what differs; else the prompt is. */
+/**
+ * If prompts are chats that differ only in their system message, the field is the system message; otherwise it is the
+ * prompt.
+ */
 export function detectPromptFields(rows: readonly PromptfooResultRow[]): VaryingPromptFields {
   const names = Object.fromEntries(
     rows.flatMap(({ template, label }) =>
@@ -25,7 +28,7 @@ export function detectPromptFields(rows: readonly PromptfooResultRow[]): Varying
   };
 }
 
-/** By template; undefined where they differ in more, or do not differ. */
+/** System messages by template; `undefined` if templates differ in more, or not at all. */
 function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   const others = new Set<string>();
@@ -54,7 +57,7 @@ function systemsOfSentPrompts(rows: readonly PromptfooResultRow[]): ReadonlyMap<
   return found.size > 1 && new Set(found.values()).size === found.size ? found : undefined;
 }
 
-/** One that puts its own quotes around what it stands for: `"content": {{question | dump}}`. */
+/** A variable that adds its own quotes: `"content": {{question | dump}}`. */
 const bareVariable = /(?<=:\s{0,20})\{\{[^{}]{1,200}\}\}/g;
 
 const namedBy = (
@@ -68,7 +71,7 @@ const namedBy = (
     }),
   );
 
-/** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
+/** A configuration may have one provider twice with different settings. Then only the column distinguishes its answers. */
 export function makeProviderRepeatNumberer(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
   const known = new Map<string, number[]>();
   const keyOf = ({ model, template, label }: PromptfooResultRow) => JSON.stringify([model, template, label]);

@@ -2,8 +2,9 @@ import { fieldsOf, arrayOrEmpty } from '../promptfoo/fields.ts';
 import type { PromptfooResultRow } from './result-row.ts';
 
 /**
- * Numbers the repetitions of a cell. With `--repeat` promptfoo runs the same test again under a number of its own: tests that have the same variables and other assertions, threshold or description are
- * others, and a test that stands twice in one column is no repetition. Both are left to clash, so that a person says what they are.
+ * Numbers the repetitions of a cell. With `--repeat`, promptfoo runs the same test again under a new number. Tests with the
+ * same variables but other assertions, threshold or description are different tests. A test that occurs twice in one column
+ * is not a repetition. Both clash, so that a person decides what they are.
  */
 export class RepeatNumbering {
   readonly #cells = new Map<string, { readonly first: string; readonly tests: Map<string, Map<string, number>> }>();
@@ -21,7 +22,7 @@ export class RepeatNumbering {
   }
 }
 
-/** What a test is beside its variables; undefined where the file does not say, as of some that failed. */
+/** A test's definition apart from its variables; `undefined` if the file lacks it, as for some that failed. */
 function definitionOf({ result }: PromptfooResultRow): string | undefined {
   const { testCase, gradingResult } = result;
   const { assert, description, threshold } = fieldsOf(testCase);

@@ -68,7 +68,7 @@ const isResultsHead = (paths: ReadonlySet<string>): boolean =>
   paths.has('results.version') &&
   ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path));
 
-/** Reads `-o x.jsonl`: each line is one result. */
+/** Whether an object is a result, as on each line of `-o x.jsonl`. */
 const isResult = (fields: Fields): boolean =>
   isFields(fields['prompt']) &&
   typeof fields['prompt']['raw'] === 'string' &&

@@ -2,14 +2,14 @@ import type { Json } from '../../base/json/json.ts';
 import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
-/** One answer of a results file, versions 2 and 3 alike. */
+/** One answer of a results file, for versions 2 and 3. */
 export interface PromptfooResultRow {
   readonly where: string;
   readonly model: string;
-  /** The prompt before its variables were filled in, and its short name where it has one. */
+  /** The prompt before its variables were filled in, and its short name if it has one. */
   readonly template: string;
   readonly label: string;
-  /** Of the results’ columns, which are prompts by providers; version 2 does not say. */
+  /** Index of its column in the results (prompts × providers); version 2 lacks it. */
   readonly column?: number;
   readonly test?: number;
   readonly vars: Readonly<Record<string, string>>;
@@ -20,14 +20,14 @@ export interface PromptfooResultRow {
   readonly tokens?: { readonly prompt: number; readonly completion: number };
   readonly ms?: number;
   readonly fromCache: boolean;
-  /** What the file says of it: its assertions, its threshold, its score. */
+  /** The whole result, with its assertions, threshold and score. */
   readonly result: Fields;
 }
 
-/** A conversation so far is no variable of the test, nor is a session’s name. */
+/** The conversation so far and session names are not variables of the test. */
 const noise: ReadonlySet<string> = new Set(['_conversation', 'sessionId', 'sessionIds']);
 
-/** One of `results.results`, or what is wrong with it. `columns` are `results.prompts`. */
+/** Parses an entry of `results.results`, or returns what is wrong with it. `columns` are `results.prompts`. */
 export function parseResultRow(given: Json, where: string, columns: readonly Fields[]): PromptfooResultRow | string {
   if (!isFields(given)) return 'it is no result.';
   const { provider, prompt, vars, response, promptIdx, testIdx, latencyMs } = given;
@@ -63,7 +63,7 @@ export function parseResultRow(given: Json, where: string, columns: readonly Fie
   };
 }
 
-/** A provider goes by its label where it has one: one may be asked with several settings. */
+/** A provider's label comes first, since one provider may be used with several settings. */
 function modelOf(provider: Json | undefined): string {
   if (typeof provider === 'string') return provider;
   const { id, label } = fieldsOf(provider);
@@ -80,12 +80,12 @@ function failureOf({ error, failureReason, response }: Fields, output: Json | un
 /** promptfoo’s `failureReason`: 0 no failure, 1 an assertion, 2 an error. */
 export const failureReasonOfErrors = 2;
 
-/** The messages of a prompt: where it is a chat in JSON those, else one of a user’s. */
+/** The messages of a prompt: those of a JSON chat, or else one user message. */
 export function rawPromptToMessages(raw: string): readonly Message[] {
   return parseJsonChat(raw) ?? (raw === '' ? [] : [{ role: 'user', content: raw }]);
 }
 
-/** Undefined where the text is no chat. */
+/** Returns `undefined` if the text is not a chat. */
 export function parseJsonChat(raw: string): readonly Message[] | undefined {
   if (!raw.trimStart().startsWith('[')) return undefined;
   let list: Json;
@@ -110,6 +110,6 @@ function tokensIn({ prompt, completion }: Fields): PromptfooResultRow['tokens'] 
 export const isNonNegativeInteger = (value: Json | undefined): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** As text, whatever it is: an output may be an object. */
+/** Converts any value to text: an output may be an object. */
 export const outputAsText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

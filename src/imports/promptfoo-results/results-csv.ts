@@ -13,7 +13,7 @@ const belongsToPrompt = (column: string): boolean => columnsOfPrompt.has(column)
 
 const gradeMark = /^\[(PASS|FAIL|ERROR)\](?:[ \t]*\((\d+\.\d\d)(?:, [^\n]*)?\))?\s*/;
 
-/** Whether a CSV has promptfoo’s form: prompts in its header, and a grade for the first answer. */
+/** Whether a CSV is promptfoo’s: its header has prompts, and its first rows have grades or a “Status” column follows. */
 export function hasPromptColumns(head: string): boolean {
   const [header = [], ...rows] = Papa.parse<string[]>(head.replace(/^\uFEFF/, ''), { preview: 3, delimiter: ',' }).data;
   const places = header.flatMap((column, at) => (promptColumn.test(column) ? [at] : []));

@@ -30,7 +30,7 @@ import { isResultsFile, readResultsFile, type ResultsFile } from './result-files
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
 
-/** Results of promptfoo, versions 2 and 3, in each form that it writes: prompts by providers by tests. */
+/** Reads promptfoo results, versions 2 and 3, in each format that it writes. Results are prompts × providers × tests. */
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
@@ -41,7 +41,7 @@ export const promptfooResultsReader: LogReader = {
 interface PlacedRow {
   readonly row: PromptfooResultRow;
   readonly file: number;
-  /** Where it is an answer to a plan of ours. */
+  /** Set if it is an answer to an Evenkeel plan. */
   readonly own?: RoundTripPlanPosition;
 }
 
@@ -94,7 +94,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
   return ignored ? { ...log, ignored } : log;
 }
 
-/** Of one file, in the order of tests and prompts: answers stand in it as they came. */
+/** The rows of one file, sorted by test and prompt. The file has them in the order of arrival. */
 function rowsOf(
   builder: LogBuilder,
   whole: Fields,
@@ -125,7 +125,7 @@ function rowsOf(
 
 const place = ({ test }: PromptfooResultRow): number => test ?? 0;
 
-/** Whether the file holds as many answers, and as many right ones, as it says itself. */
+/** Compares the numbers of answers and of right answers with the file's own counts. */
 function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly PromptfooResultRow[]): string[] {
   if (!isNonNegativeInteger(successes) || !isNonNegativeInteger(failures)) return [];
   const testCount = successes + failures + (isNonNegativeInteger(errors) ? errors : 0);
@@ -206,7 +206,7 @@ function takeRows(
 
 type SamplingSettings = Pick<LoggedAnswer, 'seed' | 'temperature'>;
 
-/** What the configuration says of providers that stand in it once. */
+/** Settings from the configuration, for providers that occur in it once. */
 function settingsByModel(providers: readonly Fields[]): ReadonlyMap<string, SamplingSettings> {
   const found = new Map<string, SamplingSettings>();
   const twice = new Set<string>();

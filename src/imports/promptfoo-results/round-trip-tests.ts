@@ -12,8 +12,9 @@ import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { outputAsText, type PromptfooResultRow } from './result-row.ts';
 
 /**
- * Of a test that Evenkeel wrote of a plan: its metadata say which question it is, and its prompt’s label which way of asking. Those of earlier versions are told by the configuration’s
- * description; they have no reference. Undefined of any other.
+ * The plan position of a test that Evenkeel wrote. Its metadata name the question, and its prompt’s label names the variant.
+ * Earlier versions are recognized by the configuration’s description, and lack a reference. Returns `undefined` for other
+ * tests.
  */
 export function parseRoundTripTest(
   { result, label, vars }: PromptfooResultRow,

@@ -8,7 +8,7 @@ import type { YamlParser } from './read-yaml.ts';
 type ParsedRules = readonly ScoringRule[] | UnsupportedSyntax;
 type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: YamlParser) => ParsedRules;
 
-/** What an assertion is read with: the variables of its test, and YAML, as a schema may be written in it. */
+/** The context for parsing an assertion: the variables of its test, and YAML, since a schema may be YAML. */
 export interface AssertionContext {
   readonly valueOf: (name: string) => string | undefined;
   readonly readYaml: YamlParser;
@@ -32,7 +32,10 @@ const someTexts =
   };
 const anyCase = (pattern: string): ScoringRule => ({ kind: 'regex', pattern, ignoreCase: true });
 
-/** What each kind of assertion becomes. One that is not here is left out, by its name. Who judges by a rubric is chosen on the form: providers and keys of others' files are not taken. */
+/**
+ * The rules for each type of assertion. Other types are left out and named. The form chooses the judge of a rubric:
+ * providers and API keys of external files are not used.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   equals: (value) => {
     if (isFields(value) || Array.isArray(value)) return [{ kind: 'json', equals: [{ path: '', value }], strict: true }];
@@ -51,7 +54,7 @@ const readers: Readonly<Record<string, Reader>> = {
   regex: oneText((pattern) => [{ kind: 'regex', pattern }]),
   'is-json': (value, _, readYaml) => jsonRule(value, true, readYaml),
   'contains-json': (value, _, readYaml) => jsonRule(value, false, readYaml),
-  // Who judges is chosen on the form: providers and keys of others' files are not taken.
+  // The form chooses the judge: providers and API keys of external files are not used.
   'llm-rubric': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   'model-graded-closedqa': oneText((rubric) => [{ kind: 'rubric', rubric, scale: 'yes-no', repeats: 1 }]),
   similar: (value, threshold) => {
@@ -74,7 +77,7 @@ const code: ReadonlySet<string> = new Set([
 ]);
 const ofTheRun: ReadonlySet<string> = new Set(['cost', 'latency', 'perplexity', 'perplexity-score']);
 
-/** An assertion with the variables of its test put in. Of a set all must hold. */
+/** Converts an assertion, after filling in the variables of its test. In a set, all assertions must hold. */
 export function assertionToRules(assertion: Json, beside: AssertionContext): ParsedRules {
   if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is no assertion with a type' };
   const { type, value, threshold } = assertion;
@@ -109,14 +112,14 @@ function jsonRule(value: Json | undefined, strict: boolean, readYaml: YamlParser
     const schema = typeof value === 'string' ? readYaml(value, 'schema') : value;
     if (typeof schema === 'boolean' || isFields(schema)) return [{ kind: 'json', schema, ...form }];
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { why: 'its value is no JSON Schema' };
 }
 
 type FilledValue = { readonly value: Json | undefined };
 
-/** Names are put in wherever a value has text; a file of somebody's is not opened. */
+/** Fills in variables wherever a value has text; never opens files. */
 function filledIn(value: Json | undefined, valueOf: (name: string) => string | undefined): FilledValue | UnsupportedSyntax {
   if (typeof value === 'string') {
     if (/^file:\/\//i.test(value.trim())) return { why: 'a file (file://), which is not opened' };
@@ -131,7 +134,7 @@ function filledIn(value: Json | undefined, valueOf: (name: string) => string | u
   return { value };
 }
 
-/** Numbers and truth values as they are written. */
+/** Numbers and booleans become text as written. */
 export function scalarAsText(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;

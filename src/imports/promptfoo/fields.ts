@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 
 export type Fields = Readonly<Record<string, Json>>;
 
-/** Whether fields can be looked for in it. */
+/** Whether the value is an object with fields. */
 export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -10,22 +10,22 @@ import { readPromptfoo, type PromptfooConfig } from './read-config.ts';
 const mostMegabytes = 10;
 const maxNotes = 200;
 
-/** What a page shows of a configuration before it is used. */
+/** What a page shows of a configuration before using it. */
 export interface ConfigSummary {
   readonly title: string;
   readonly prompts: readonly CustomPrompt[];
   readonly questions: number;
-  /** The variable that is the question. */
+  /** The variable that holds the question. */
   readonly question?: string;
   readonly rules: readonly { readonly kind: RuleKind; readonly count: number }[];
   readonly notes: readonly string[];
-  /** As many sentences more than those above. */
+  /** How many more notes there are. */
   readonly moreNotes: number;
 }
 
 let openedConfig: { readonly name: string; readonly config: PromptfooConfig } | null = null;
 
-/** What the worker does. It holds the last file that was opened. */
+/** The worker's API. It holds the last file that was opened. */
 export const promptfooWorkerApi = {
   async open(file: File): Promise<ConfigSummary> {
     openedConfig = null;
@@ -50,7 +50,7 @@ export const promptfooWorkerApi = {
     };
   },
 
-  /** The questions of the file that was opened, as a new set. */
+  /** Stores the questions of the opened file as a new set. */
   async store(): Promise<StoreItemSetResult> {
     if (!openedConfig) throw new Error('promptfoo-work: no file was opened');
     const { name, config } = openedConfig;

@@ -9,15 +9,15 @@ import { isUnsupportedSyntax, convertPromptfooTemplate, type UnsupportedSyntax }
 const longestTitle = 60;
 const roles: ReadonlySet<Json | undefined> = new Set(['system', 'user', 'assistant']);
 
-/** The templates of each message, before names are ours; a plain text is a user's message. */
+/** A prompt with promptfoo's variable names in its templates. A plain text becomes a user message. */
 export interface PromptfooPrompt {
-  /** Which of the list it is: begins a sentence. */
+  /** Its position in the list, as the start of a sentence. */
   readonly where: string;
   readonly title: string;
   readonly messages: readonly PromptMessage[];
 }
 
-/** A prompt as it stands in the list, or why it is left out. */
+/** Parses a prompt in the list, or returns why it is left out. */
 export function parsePromptfooPrompt(given: Json, where: string): PromptfooPrompt | UnsupportedSyntax {
   if (typeof given === 'string') return fromText(where, given, undefined);
   if (!isFields(given)) return { why: 'it is neither a text nor a prompt with one' };
@@ -41,7 +41,7 @@ function fromText(where: string, text: string, label: string | undefined): Promp
   return { where, title, messages: messages ?? [{ role: 'user', content: text }] };
 }
 
-/** The messages of a chat in JSON; `undefined` where the text is none. */
+/** The messages of a JSON chat; `undefined` if the text is not one. */
 function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | undefined {
   let list: Json;
   try {
@@ -60,11 +60,11 @@ function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | un
   return messages;
 }
 
-/** Whether all that is put in are plain names. */
+/** Whether all template expressions are plain variable names. */
 export const hasOnlyPlainVariables = ({ messages }: PromptfooPrompt): boolean =>
   messages.every(({ content }) => !isUnsupportedSyntax(convertPromptfooTemplate(content, (name) => name)));
 
-/** As a prompt of ours; `nameOf`: what a variable is called here. */
+/** Converts a prompt to Evenkeel's form; `nameOf` maps variable names. */
 export function toCustomPrompt(
   { title, messages }: PromptfooPrompt,
   id: string,

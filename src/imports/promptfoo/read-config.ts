@@ -10,15 +10,15 @@ import { loadYamlParser } from './read-yaml.ts';
 import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
 import { testToItem, expandTest, sharedPromptVariables, type UnexpandedTest, type OnLeftOut } from './tests.ts';
 
-/** What a configuration of promptfoo's holds that is used here. */
+/** The parts of a promptfoo configuration that Evenkeel uses. */
 export interface PromptfooConfig {
   readonly title: string;
   readonly prompts: readonly CustomPrompt[];
-  /** With ids of their own, from 1. */
+  /** With new ids, from 1. */
   readonly items: readonly Item[];
-  /** The variable that is the question. */
+  /** The variable that holds the question. */
   readonly question?: string;
-  /** What was left out, or is read in another way: a sentence each. */
+  /** What was left out or interpreted differently, as one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -32,8 +32,9 @@ const isConfig = (value: Fields): boolean =>
   'prompts' in value && ['tests', 'scenarios', 'providers', 'targets', 'defaultTest'].some((field) => field in value);
 
 /**
- * Prompts, tests and assertions of a configuration, or of the one that stands in a file of results. Nothing in it is run, opened or sent for: files, code, servers and
- * template logic are left out and told, and so is whatever else has no place here; providers and keys are not taken.
+ * Reads the prompts, tests and assertions of a configuration, which may be inside a results file. It runs, opens and
+ * requests nothing. Files, code, servers, template logic and other unsupported parts are left out and reported. Providers
+ * and API keys are not used.
  */
 export async function readPromptfoo(text: string, name: string): Promise<PromptfooConfig> {
   const readYaml = await loadYamlParser();
@@ -83,7 +84,7 @@ function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly Promptfo
   const list: readonly Json[] = Array.isArray(prompts)
     ? prompts
     : isFields(prompts)
-      ? // Names by text, as older files have it.
+      ? // Older files map prompts to names.
         Object.entries(prompts).map(([raw, label]) => ({ raw, label }))
       : prompts === undefined || prompts === null
         ? []
@@ -97,7 +98,7 @@ function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly Promptfo
   });
 }
 
-/** Tests with what the default one gives to all. */
+/** Tests, with the values of the default test. */
 function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly UnexpandedTest[] {
   const { tests, defaultTest, scenarios } = config;
   if (scenarios !== undefined && scenarios !== null) onLeftOut('Scenarios were left out.');
@@ -148,7 +149,7 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly UnexpandedTest[
   return found.slice(0, mostTests);
 }
 
-/** What is used of a test, told apart, or says nothing of what is asked. */
+/** Fields that are used, reported separately, or irrelevant to what is asked. */
 const usedOfTest: ReadonlySet<string> = new Set(['vars', 'assert', 'threshold', 'options', 'description', 'metadata']);
 const handledOptions: ReadonlySet<string> = new Set(['transform', 'postprocess']);
 
@@ -160,13 +161,16 @@ const notTaken: Readonly<Record<string, string>> = {
   redteam: 'The red-team part was left out.',
 };
 
-/** By what people call it, as in any file of questions; else the one whose values differ most from test to test. */
+/**
+ * The question variable by its usual name, as in any file of questions; otherwise the variable with the most different
+ * values.
+ */
 function questionAmong(
   shared: readonly string[],
   templates: readonly (readonly string[])[],
   tests: readonly UnexpandedTest[],
 ): string | undefined {
-  // No prompt puts anything in: then it is below each of them.
+  // If no prompt uses a variable, the question is appended to each prompt.
   const none = templates.every((texts) => texts.every((text) => variablesInTemplate(text).length === 0));
   const names = none ? [...new Set(tests.flatMap(({ vars }) => Object.keys(vars)))] : shared;
   const byName = guessQuestionColumns(names).question;
@@ -176,7 +180,7 @@ function questionAmong(
 }
 
 const meansSomethingHere: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
-/** A variable whose name means something here gets one that does not. */
+/** Renames a variable whose name has a meaning in Evenkeel. */
 const ownName = (variable: string): string => (meansSomethingHere.has(variable) ? `${variable}_given` : variable);
 
 function freeId(title: string, taken: Set<string>): string {

@@ -4,15 +4,15 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 
-/** An alias stands for a whole part of the file: a few of them, one in the other, stand for billions. */
+/** An alias repeats a whole part of the file: a few nested aliases can expand to billions of values. */
 const mostAliases = 100;
 const mostLevels = 64;
-/** Values after aliases are expanded: more do not fit into memory. */
+/** The most values after aliases are expanded: more do not fit into memory. */
 const maxValues = 20_000_000;
 
 export type YamlParser = (text: string, name: string) => Json;
 
-/** Reads YAML once its library is here: who brings none is not made to load it. */
+/** Returns a YAML parser. The library is loaded only when it is needed. */
 export async function loadYamlParser(maxAliases = mostAliases, max = maxValues): Promise<YamlParser> {
   const yaml = await import('yaml');
   return (text, name) => readYaml(yaml, text, name, { maxAliases, maxValues: max });
@@ -26,8 +26,8 @@ interface YamlLimits {
 }
 
 /**
- * A text in YAML or JSON as plain values. Nothing in it is run: tags are not followed, and what aliases stand for is bounded. A UserError names the
- * line of what cannot be read.
+ * Parses YAML or JSON into plain values. Nothing is run: tags are ignored, and the expansion of aliases is limited. Throws a
+ * UserError that names the line.
  */
 function readYaml(yaml: Yaml, text: string, name: string, limits: YamlLimits): Json {
   const where = `“${name}”`;
@@ -74,7 +74,7 @@ interface ValueCount {
   readonly max: number;
 }
 
-/** What JSON can hold of a value: dates and the like as text. */
+/** Converts a value to JSON; dates and the like become text. */
 function plainValue(value: unknown, where: string, level: number, read: ValueCount): Json {
   if (++read.values > read.max)
     throw new UserError(`${where}: its YAML aliases expand to more than ${count(read.max)} values.`);

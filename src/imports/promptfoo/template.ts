@@ -5,7 +5,7 @@ import {
   parseTemplate,
 } from '../../core/prompts/placeholders.ts';
 
-/** What is not a plain name: blocks (`{% if %}`), filters, members of objects, the environment. */
+/** Syntax other than a plain name: blocks (`{% if %}`), filters, members of objects, the environment. */
 export type UnsupportedSyntax = { readonly why: string };
 
 export const isUnsupportedSyntax = (value: unknown): value is UnsupportedSyntax =>
@@ -14,7 +14,7 @@ export const isUnsupportedSyntax = (value: unknown): value is UnsupportedSyntax 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const marks = /\{\{-?([\s\S]*?)-?\}\}|\{%[\s\S]*?%\}|\{#[\s\S]*?#\}/g;
 
-/** Text and names of a template of promptfoo’s, in order; or why it is not plain. Comments are left out of it, as there. */
+/** The text and names of a promptfoo template, in order, or why it is not plain. Comments are dropped, as in promptfoo. */
 function partsOf(template: string): readonly (string | { readonly name: string })[] | UnsupportedSyntax {
   const parts: (string | { readonly name: string })[] = [];
   let from = 0;
@@ -35,20 +35,20 @@ const shortly = (text: string): string => {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
 
-/** The names in a template; none where it is not plain. */
+/** The names in a template; empty if it is not plain. */
 export function variablesInTemplate(template: string): readonly string[] {
   const parts = partsOf(template);
   return isUnsupportedSyntax(parts) ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
 }
 
-/** As a message of ours: one brace around names, two for one that stands for itself. */
+/** Converts a template to an Evenkeel message: single braces around names, double braces for a literal brace. */
 export function convertPromptfooTemplate(template: string, nameOf: (name: string) => string): string | UnsupportedSyntax {
   const parts = partsOf(template);
   if (isUnsupportedSyntax(parts)) return parts;
   const made = parts
     .map((part) => (typeof part === 'string' ? escapeTemplateText(part) : `{${nameOf(part.name)}}`))
     .join('');
-  // Braces of the text never become names.
+  // Braces in the text must not become names.
   const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [nameOf(part.name)])));
   const read = templatePlaceholderNames(parseTemplate(made));
   return read.every((name) => names.has(name)) && [...names].every((name) => isPlaceholderName(name))
@@ -56,7 +56,7 @@ export function convertPromptfooTemplate(template: string, nameOf: (name: string
     : { why: 'braces that cannot be told from a variable' };
 }
 
-/** A text with each name by its value, once: a value is never looked into. */
+/** Replaces each name by its value once; values are not expanded again. */
 export function fillTemplate(template: string, valueOf: (name: string) => string | undefined): string | UnsupportedSyntax {
   const parts = partsOf(template);
   if (isUnsupportedSyntax(parts)) return parts;

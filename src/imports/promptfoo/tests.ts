@@ -10,19 +10,19 @@ import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
 
 const mostRules = 20;
 
-/** One test, its lists not yet taken apart: variables, what must hold of the answer, and how many of it. */
+/** One test before its list variables are expanded: its variables and its assertions. */
 export interface UnexpandedTest {
   readonly where: string;
   readonly vars: Readonly<Record<string, Json>>;
   readonly assertions: readonly Json[];
 }
 
-/** What is told beside what was read: a sentence each. */
+/** Reports what was left out, as one sentence each. */
 export type OnLeftOut = (sentence: string) => void;
 
 const mostOfOneTest = 1000;
 
-/** A variable that is a list stands for one test for each of its values, as there. */
+/** A list variable means one test per value, as in promptfoo. */
 export function expandTest(test: UnexpandedTest, onLeftOut: OnLeftOut): UnexpandedTest[] {
   const lists = Object.entries(test.vars).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value as readonly Json[]] as const] : [],
@@ -40,7 +40,10 @@ export function expandTest(test: UnexpandedTest, onLeftOut: OnLeftOut): Unexpand
   );
 }
 
-/** A test as a question of ours, or nothing, told why. `question` is the variable whose value it is, `nameOf` what the others are called here. */
+/**
+ * Converts a test to an Evenkeel question, or returns `undefined` and reports why. `question` is the variable with the
+ * question, and `nameOf` renames the others.
+ */
 export function testToItem(
   test: UnexpandedTest,
   id: string,
@@ -128,17 +131,17 @@ function testRules(
   return rules.slice(0, mostRules);
 }
 
-/** What is used of an assertion, told apart, or says nothing of how an answer counts. */
+/** Fields that are used, reported separately, or irrelevant to scoring. */
 const usedOfAssertion: ReadonlySet<string> = new Set(['type', 'value', 'weight', 'assert', 'metric']);
 const thresholdCounts = (assertion: Json): boolean => isFields(assertion) && assertion['type'] === 'similar';
 
-/** What the answer should be, where a rule says so outright. */
+/** The reference answer, if a rule states it directly. */
 function referenceIn(rules: readonly ScoringRule[]): string {
   for (const rule of rules) if (rule.kind === 'text' && rule.any?.length === 1) return rule.any[0] ?? '';
   return '';
 }
 
-/** The variables that all prompts put in, and that tests have. */
+/** The variables that all prompts use and that tests define. */
 export function sharedPromptVariables(
   templates: readonly (readonly string[])[],
   tests: readonly UnexpandedTest[],

@@ -3,7 +3,7 @@ import { declaredScaleOfColumn, type ColumnMapping } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideTableScoringId } from './table-log.ts';
 
-/** Which of the scorings somebody chose, rather than names. */
+/** Marks the scorings that a person chose, as opposed to those recognized by name. */
 export function markChosenScorings(
   scorings: readonly LogScoring[],
   columns: readonly TableColumns[],

@@ -1,6 +1,6 @@
 import { stripCommonAffixes } from './wide-names.ts';
 
-/** What a column of a table of answers can be, in the order in which it is told. */
+/** The roles of columns in a table of answers, in the order in which they are reported. */
 export const columnRoles = [
   'answer',
   'question',
@@ -26,27 +26,30 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Those that several columns can be. */
+/** Roles that several columns can have. */
 export const multiColumnRoles: ReadonlySet<ColumnRole> = new Set(['answer', 'choices', 'varies', 'score']);
 
-/** What a person says of a table’s columns; names tell the rest. */
+/** The roles that a person assigned to a table’s columns; names decide the rest. */
 export interface ColumnMapping {
-  /** The columns of a role. None: no column is it. A role that is left out is told by names. */
+  /** The columns of each role. An empty list means that no column has it. Names decide about roles that are left out. */
   readonly roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>>;
-  /** What each of several columns of answers has: the answers of one model, or of one way to ask. */
+  /** What each of several answer columns holds: the answers of one model, or of one prompt variant. */
   readonly answersAre?: 'models' | 'ways';
-  /** What scores are worth. */
+  /** The scales of scores. */
   readonly scales?: readonly ColumnScoreScale[];
 }
 
-/** Of a column of scores the values of the worst and of the best answer: numbers, of which the lower may be the better one, or words. */
+/**
+ * The values of the worst and the best answer in a score column. They are numbers, of which the lower may be better, or
+ * words.
+ */
 export interface ColumnScoreScale {
   readonly column: string;
   readonly worst: string;
   readonly best: string;
 }
 
-/** How a sentence names a role. */
+/** The phrase for a role in sentences. */
 export const columnRolePhrases: Readonly<Record<ColumnRole, string>> = {
   answer: 'the answer',
   question: 'the question',
@@ -70,10 +73,10 @@ export const columnRolePhrases: Readonly<Record<ColumnRole, string>> = {
   error: 'the error',
 };
 
-/** What may be what varied the asking too: it was sent, or set. */
+/** Roles that may also be factors, since they were sent or set. */
 export const rolesThatCanVary: ReadonlySet<ColumnRole> = new Set(['prompt', 'system', 'temperature', 'seed']);
 
-/** Why a table cannot be read so; undefined where it can. */
+/** Why a table cannot be read with this mapping; `undefined` if it can. */
 export function columnMappingFault(mapping: ColumnMapping): string | undefined {
   const { roles, scales = [] } = mapping;
   const { answer, question, id, prompt } = roles;
@@ -103,11 +106,11 @@ function doubleRole(roles: ColumnMapping['roles']): string | undefined {
   return undefined;
 }
 
-/** The question may be all that was sent. */
+/** The question may be the whole prompt. */
 const mayBeBoth = (one: ColumnRole, other: ColumnRole): boolean =>
   (one === 'question' && other === 'prompt') || (one === 'varies' && rolesThatCanVary.has(other));
 
-/** Tokens are counted of both or not at all. */
+/** Token counts need both columns or none. */
 function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']): string | undefined {
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   return promptTokens.length === completionTokens.length
@@ -115,7 +118,7 @@ function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']
     : 'Choose both columns of tokens, that of the prompt and that of the answer, or none.';
 }
 
-/** Of several columns of answers each has its own score, by its name. */
+/** With several answer columns, each has its own score, matched by name. */
 function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): string | undefined {
   if (answer.length < 2 || score.length === 0) return undefined;
   const named = new Set(stripCommonAffixes(answer));
@@ -140,7 +143,7 @@ function doubleScale(scales: readonly ColumnScoreScale[]): string | undefined {
   return twice && `“${twice.column}” has two scales, and there can be one.`;
 }
 
-/** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
+/** Scores of one scoring from several columns are compared, so all of them need a scale or none. */
 export function someScalesMissingMessage(columns: readonly string[], mapping: ColumnMapping): string | undefined {
   const known = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
@@ -150,10 +153,10 @@ export function someScalesMissingMessage(columns: readonly string[], mapping: Co
     : `“${has}” has a scale and “${lacks}” has none: say the worst and the best value of each of these scores, or of none.`;
 }
 
-/** The scales that count: one without values is none. */
+/** The scales that count: those with both values. */
 export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly ColumnScoreScale[] =>
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
-/** The scale that counts for a column. */
+/** The scale of a column. */
 export const declaredScaleOfColumn = (mapping: ColumnMapping, column: string): ColumnScoreScale | undefined =>
   scalesWithBothEnds(mapping).find((scale) => scale.column === column);

@@ -5,7 +5,7 @@ import type { TableColumns } from './table-columns.ts';
 const mostNamed = 12;
 const longestName = 60;
 
-/** Which column was read as what: the same for all who look at the report. */
+/** States the role of each column, the same for every reader of the report. */
 export function columnRolesMessage(files: readonly TableColumns[], mapping?: ColumnMapping): string {
   const parts = columnsByRole.flatMap(([role, columnsOf]) => {
     const columns = [...new Set(files.flatMap(columnsOf))];

@@ -3,22 +3,25 @@ import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { TableColumns } from './table-columns.ts';
 
-/** Of a CSV’s columns of numbers, with a value of each: those that have decimal commas, as spreadsheets of many countries write them, and those of which that cannot be told. */
+/**
+ * A CSV’s number columns with decimal commas, as spreadsheets of many countries write them, and those where this is unclear.
+ * Each has a sample value.
+ */
 export interface DecimalCommaColumns {
   readonly columns: ReadonlyMap<string, string>;
   readonly unclear: ReadonlyMap<string, string>;
 }
 
-/** `0,75`, `12,5`, `-,5`; `1,234` may be a thousand and more. */
+/** `0,75`, `12,5`, `-,5`; but `1,234` may mean over a thousand. */
 const decimal = /^[+-]?\d*,\d+$/;
 const mayBeThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const wholeNumber = /^[+-]?\d+$/;
 /** Digits with commas, whatever they mean. */
 const withComma = /^[+-]?[\d.,\s’']*\d,\d[\d.,\s’']*%?$/;
-/** What is longer is no number, and would take the time of its length squared. */
+/** Longer texts are not numbers, and matching them would take quadratic time. */
 const longestNumber = 40;
 
-/** Where a comma parts the fields too, one in a field may part the entries of a list as well. */
+/** If commas also separate the fields, a comma within a field may separate the entries of a list. */
 export function detectDecimalCommas(
   rows: readonly FoundRecord[],
   columns: readonly string[],
@@ -39,14 +42,14 @@ export function detectDecimalCommas(
   return { columns: those('sure'), unclear: those('unclear') };
 }
 
-/** What is read as numbers. */
+/** Columns that are parsed as numbers. */
 export const numericColumnNames = ({ answers, scores, temperature, ms }: TableColumns): readonly string[] => [
   ...scores,
   ...answers.flatMap(({ score }) => score ?? []),
   ...[temperature, ms].filter((column) => column !== null),
 ];
 
-/** A row’s fields with its numbers as they are written elsewhere. */
+/** A row’s fields with decimal points instead of decimal commas. */
 export const withDecimalPoints = (fields: Fields, columns?: DecimalCommaColumns['columns']): Fields =>
   columns && columns.size > 0
     ? Object.fromEntries(
@@ -57,7 +60,7 @@ export const withDecimalPoints = (fields: Fields, columns?: DecimalCommaColumns[
       )
     : fields;
 
-/** A number with a decimal comma with a point; else the text without the spaces around it. */
+/** Replaces a decimal comma by a point; other texts are only trimmed. */
 export function commaToPoint(text: string): string {
   const trimmed = text.trim();
   return decimal.test(trimmed) ? trimmed.replace(',', '.') : trimmed;

@@ -9,7 +9,7 @@ import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { detectDecimalCommas, commaToPoint, type DecimalCommaColumns } from './decimal-commas.ts';
 import { rolesThatCanVary, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
 
-/** Columns that each row of Evenkeel’s own long table of answers has (`src/export/answers/`), and nobody else’s table all of. */
+/** Columns of Evenkeel’s own long table of answers (`src/export/answers/`). No other table has all of them. */
 const marks = ['plan', 'study', 'model', 'set', 'item', 'question', 'sample', 'prompt_hash', 'finish', 'reading'];
 
 export function isEvenkeelTable(columns: readonly string[]): boolean {
@@ -17,7 +17,7 @@ export function isEvenkeelTable(columns: readonly string[]): boolean {
   return marks.every((mark) => has.has(mark));
 }
 
-/** What the table has in two columns. */
+/** A time that the table splits into two columns. */
 const timeColumns = ['prefill_ms', 'decode_ms'] as const;
 export const totalTimeColumn = 'prefill_ms + decode_ms';
 
@@ -41,15 +41,15 @@ const roles: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
   error: ['error'],
 };
 
-/** What its further columns say. */
+/** Its special columns. */
 export interface EvenkeelColumns {
   readonly finish: string;
   readonly order: string;
-  /** Where nobody said what varied it is what tells runs apart that are in one file. */
+  /** The plan, which distinguishes runs in one file if no person chose the factors. */
   readonly plan: string | undefined;
-  /** By a factor’s column, that of its levels’ titles. */
+  /** By factor column, the column of its level titles. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Whether another program had asked, and not Evenkeel. */
+  /** Whether the answers were imported, so another program generated them. */
   readonly isLogged: boolean;
 }
 
@@ -59,7 +59,9 @@ export interface EvenkeelColumnMapping {
   readonly own: EvenkeelColumns;
 }
 
-/** The columns of such a table that say something of answers, as if somebody had said what they are; what a person said goes before. Undefined where it is another’s. */
+/**
+ * Assigns roles to the columns of Evenkeel's table; a person's roles take precedence. Returns `undefined` for other tables.
+ */
 export function mapEvenkeelColumns(all: readonly string[], mapping: ColumnMapping): EvenkeelColumnMapping | undefined {
   if (!isEvenkeelTable(all)) return undefined;
   const has = new Set(all);
@@ -89,7 +91,7 @@ export function mapEvenkeelColumns(all: readonly string[], mapping: ColumnMappin
 const factorStart = 'factor_';
 const titleEnd = '_title';
 
-/** A factor’s own id may end so. */
+/** A factor’s own id may end in `_title`. */
 const isTitle = (column: string, has: ReadonlySet<string>): boolean =>
   column.endsWith(titleEnd) && has.has(column.slice(0, -titleEnd.length));
 
@@ -98,7 +100,7 @@ export const stripFactorColumnPrefix = (column: string): string => column.slice(
 const isJudgement = ({ study }: Fields): boolean =>
   typeof study === 'string' && findStudyManifest(study)?.answerKind.isRightOrWrong === false;
 
-/** Why a table has nothing that could be right or wrong; undefined where it has. */
+/** Why a table has no right or wrong answers; `undefined` if it has some. */
 export const judgesOnlyTableReason = (rows: readonly FoundRecord[]): string | undefined =>
   rows.length > 0 && rows.every(({ why }) => why === ofJudges)
     ? 'has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.'
@@ -106,7 +108,10 @@ export const judgesOnlyTableReason = (rows: readonly FoundRecord[]): string | un
 
 const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
 
-/** A row of such a table as other tables have it: what two columns say together in one, and texts of CSV as they were before they were guarded. */
+/**
+ * Converts a row of Evenkeel's table to the form of other tables. It joins values that are split into two columns, and
+ * removes the formula guard from CSV texts.
+ */
 export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalCommaColumns = noCommas): FoundRecord {
   const { fields, where } = record;
   if (!fields) return record;
@@ -116,7 +121,7 @@ export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalComm
 
 const noCommas: DecimalCommaColumns = { columns: new Map(), unclear: new Map() };
 
-/** Of a CSV: which of the two columns of times have decimal commas, as what spreadsheets saved. */
+/** For a CSV that a spreadsheet saved: which of the two time columns have decimal commas. */
 export const detectTimeDecimalCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommaColumns =>
   detectDecimalCommas(rows, timeColumns, delimiter);
 
@@ -128,18 +133,18 @@ function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
 }
 
 export function toGenericTableFields(written: Fields, { columns, unclear }: DecimalCommaColumns = noCommas): Fields {
-  // Where numbers are texts it is CSV, or was made of it.
+  // Numbers as text mean that the table is a CSV, or was made from one.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
   const lacksReason = finish === 'error' && (error === null || error === undefined || error === '');
   const [prefill, decode] = timeColumns.map((column) => numberIn(withPoint(fields[column], columns.has(column))));
-  // With some of them left out the others would be no fair sample.
+  // If some times were left out, the others would be a biased sample.
   const hasTime = prefill !== undefined && decode !== undefined && unclear.size === 0;
   return {
     ...fields,
     ...(lacksReason && { error: 'no reason given' }),
     ...(hasTime && { [totalTimeColumn]: prefill + decode }),
-    // Where choices change places a letter alone says nothing.
+    // If choices change positions, a letter alone is ambiguous.
     ...(reading === 'option' &&
       parseShownOrder(fields, 'shown_order') && { reading_value: choiceOf(fields, letter) ?? letter ?? null }),
   };
@@ -163,7 +168,7 @@ function choiceOf({ choices }: Fields, letter: Json | undefined): Json | undefin
   return listIn(choices)[at];
 }
 
-/** The places of a question’s choices in the order in which they were shown. */
+/** The indexes of a question’s choices in the order shown. */
 export function parseShownOrder(fields: Fields, column: string): readonly number[] | undefined {
   const order = listIn(fields[column]).filter((place) => typeof place === 'number');
   return order.length > 0 ? order : undefined;

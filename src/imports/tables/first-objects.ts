@@ -4,7 +4,7 @@ import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { detectDelimiter } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
-/** The names of a table’s columns, by the first characters of its file; none where it is no table. */
+/** The names of a table’s columns, from the first characters of its file; empty if it is not a table. */
 export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
   if (!isCsv) return Object.keys(parseFirstJsonObjects(head, 1)[0] ?? {});
   const text = removeCsvSepDirective(head).replace(/^[\r\n]+/, '');
@@ -12,10 +12,10 @@ export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
   return (data[0] ?? []).map((column) => column.trim());
 }
 
-/** Spreadsheets are told in a first line what stands between fields: `sep=;`. Its line end stays, as lines are counted. */
+/** Removes the first line that tells spreadsheets the delimiter: `sep=;`. Its line end stays, since lines are counted. */
 export const removeCsvSepDirective = (text: string): string => text.replace(/^"?sep=[;,|\t]"?(?=\r|\n)/i, '');
 
-/** The first objects of JSON Lines or of a list, as far as they end within the text. */
+/** The first objects of JSON Lines or of a list, as far as they are complete in the text. */
 export function parseFirstJsonObjects(head: string, most: number): readonly Fields[] {
   const found: Fields[] = [];
   let start = firstStart(head);
@@ -29,14 +29,14 @@ export function parseFirstJsonObjects(head: string, most: number): readonly Fiel
   return found;
 }
 
-/** Behind the bracket of a list, or at once. */
+/** After the bracket of a list, or at the start. */
 function firstStart(head: string): number | undefined {
   const text = head.trimStart();
   const inside = text.startsWith('[') ? text.slice(1).trimStart() : text;
   return inside.startsWith('{') ? head.length - inside.length : undefined;
 }
 
-/** Behind a comma or in the next line. */
+/** After a comma or on the next line. */
 function nextStart(head: string, from: number): number | undefined {
   const between = /[\s,]*/y;
   between.lastIndex = from;

@@ -11,24 +11,26 @@ import { fieldNamesWithNested } from './nested-fields.ts';
 import { isEvenkeelTable, toGenericTableFields, detectTimeDecimalCommas } from './evenkeel-table.ts';
 import { readFirstParquetRows, firstRowsInJsonObject, isCsvOrTsvFile, hasParquetName } from './table-rows.ts';
 
-/** How a table begins: its columns, be they inside of others, and some rows. */
+/** The start of a table: its columns, including nested ones, and some rows. */
 export interface TableStartPreview {
   readonly columns: readonly string[];
   readonly rows: readonly Fields[];
-  /** Why it cannot be read, whatever its columns are. */
+  /** Why it cannot be read, whatever its columns mean. */
   readonly fault?: string;
-  /** Of a CSV what stands between its fields. */
+  /** The delimiter of a CSV. */
   readonly delimiter?: string;
 }
 
 const maxRows = 5;
-/** Bytes in which the first rows end, or none is shown: a header may be long. */
+/** Bytes that are read for the first rows, since a header may be long. */
 const mostHead = 4_000_000;
 
-/** It is asked for more than once. */
+/** Several callers need the rows of a file. */
 const rowsByBlob = new WeakMap<Blob, Promise<TableStartPreview | undefined>>();
 
-/** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
+/**
+ * Returns `undefined` if the file is not a table: another file extension, fewer than two columns, or one settings object.
+ */
 export function readFirstTableRows(file: LogFile): Promise<TableStartPreview | undefined> {
   const found = rowsByBlob.get(file.blob) ?? read(file);
   rowsByBlob.set(file.blob, found);
@@ -72,7 +74,7 @@ async function parquetRows(file: LogFile): Promise<TableStartPreview | undefined
     const rows = await readFirstParquetRows(file, maxRows);
     return { columns: columnsOf(rows), rows };
   } catch (error) {
-    // It is told when it is read.
+    // The error is reported when the file is read.
     if (error instanceof UserError) return undefined;
     throw error;
   }

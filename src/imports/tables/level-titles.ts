@@ -3,7 +3,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { columnText } from './table-answers.ts';
 import type { EvenkeelColumns } from './evenkeel-table.ts';
 
-/** What the levels of factors are called, as another column says; one that has two titles keeps its id. */
+/** Titles of factor levels from another column. A level with two titles keeps its id. */
 export class LevelTitles {
   readonly #titles = new Map<string, Map<string, string | null>>();
 

@@ -2,9 +2,9 @@ import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { parseFirstJsonObjects } from './first-objects.ts';
 
-/** Rows that stand in a list inside of an object: `{"results": [{…}, {…}]}`. */
+/** Rows in a list inside an object: `{"results": [{…}, {…}]}`. */
 export interface NestedRowList {
-  /** Where it stands: “results”, “run.rows”. */
+  /** Its path: “results”, “run.rows”. */
   readonly path: string;
   readonly rows: readonly Json[];
 }
@@ -12,11 +12,14 @@ export interface NestedRowList {
 const mostLevels = 3;
 const mostKeys = 200;
 
-/** Whether a file of JSON may be one object with all rows in it, by its first characters: neither a list nor an object to a line. */
+/**
+ * Whether a JSON file may be one object that contains all rows. Its first characters must show neither a list nor one object
+ * per line.
+ */
 export const mayBeOneObject = (name: string, head: string): boolean =>
   /\.json$/i.test(name) && /^\s*\{/.test(head) && parseFirstJsonObjects(head, 2).length < 2;
 
-/** The longest list of two or more objects; undefined where there is none. */
+/** The longest list of two or more objects; `undefined` if there is none. */
 export function findNestedRowList(value: Json): NestedRowList | undefined {
   let longest: NestedRowList | undefined;
   let level: readonly (readonly [path: string, value: Json])[] = [['', value]];

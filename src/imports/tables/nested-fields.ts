@@ -7,7 +7,7 @@ const mostLevels = 6;
 const mostPlaces = 8;
 const mostColumns = 300;
 
-/** The names of a row’s fields, and behind them of what stands inside objects and lists of objects: `output.choices.0.text`. */
+/** The names of a row’s fields, followed by those inside objects and lists of objects: `output.choices.0.text`. */
 export function fieldNamesWithNested(fields: Fields): readonly string[] {
   const own = Object.keys(fields);
   const inside: string[] = [];
@@ -76,14 +76,14 @@ export function liftNestedScores(fields: Fields): Fields {
   return found.length === 0 ? fields : { ...Object.fromEntries(found.slice(0, mostColumns)), ...fields };
 }
 
-/** What a row has under the name of a column, be it inside. */
+/** A row's value for a column name, which may be nested. */
 export function fieldByDottedPath(fields: Fields, column: string): Json | undefined {
   if (Object.hasOwn(fields, column)) return fields[column];
   const parts = column.split('.');
   return parts.length > 1 && parts.length <= 2 * mostLevels ? nestedValue(fields, parts) : undefined;
 }
 
-/** A key may have dots itself. */
+/** A key may contain dots itself. */
 function nestedValue(given: Json | undefined, parts: readonly string[]): Json | undefined {
   if (parts.length === 0) return given;
   const cell = parseJsonCell(given);
@@ -98,7 +98,7 @@ function nestedValue(given: Json | undefined, parts: readonly string[]): Json | 
   return undefined;
 }
 
-/** A row with those columns as fields of its own that it has inside; what held them says nothing of its own any more. */
+/** Lifts nested values of these columns into fields of their own, and drops the fields that held them. */
 export function liftNestedColumns(fields: Fields, columns: ReadonlySet<string>): Fields {
   const inside = [...columns].flatMap((column) => {
     if (!column.includes('.') || Object.hasOwn(fields, column)) return [];

@@ -3,7 +3,10 @@ import type { VaryingLogField } from '../log/imported-log.ts';
 /** Parts of file names that mark repetitions: `output-rs3`, `seed_1`. */
 const isRepetition = (part: string): boolean => /(?:^|[-_.])(?:rs|seed|run|rep|repeat|epoch|trial)[-_]?\d+$/i.test(part);
 
-/** Which folder a file lies in, and of its name the parts between “_”, where all names have as many: each may say how it was asked, or who. */
+/**
+ * Fields for the folders of files, and for the “_”-separated parts of their names if all have equally many. Each may be a
+ * factor or the model.
+ */
 export function fieldsFromFilePaths(names: readonly string[]): {
   readonly fields: readonly Omit<VaryingLogField, 'values'>[];
   readonly levels: readonly Readonly<Record<string, string>>[];

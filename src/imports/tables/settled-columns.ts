@@ -2,13 +2,16 @@ import type { FoundRecord } from '../log/records.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { resolveTableColumns, type TableColumns } from './table-columns.ts';
 
-/** So many rows are looked at before the first is read. */
+/** Number of rows examined before the first is read. */
 const sampleSize = 200;
-/** Columns are settled anew so often at most: rows that all have others are no table. */
+/** How often columns may be resolved again: if every row has other columns, it is not a table. */
 const mostTimes = 100;
 const mostNamed = 5;
 
-/** What the columns of a file are, while its rows come: a column may first stand in a later row, as `error` does where most answers came back. */
+/**
+ * Tracks the roles of a file's columns while its rows arrive. A column may first occur in a later row, such as `error` when
+ * most answers succeeded.
+ */
 export class TableColumnTracker {
   readonly #names = new Set<string>();
   readonly #notRead = new Set<string>();
@@ -17,16 +20,16 @@ export class TableColumnTracker {
 
   constructor(private readonly mapping: ColumnMapping | undefined) {}
 
-  /** Whether so few rows are there that more should be waited for. */
+  /** Whether these rows are too few to decide. */
   static isFew = (rows: readonly FoundRecord[]): boolean => rows.length < sampleSize;
 
-  /** By the first rows. */
+  /** Decides by the first rows. */
   begin(rows: readonly FoundRecord[]): TableColumns {
     for (const { fields = {} } of rows) for (const name of Object.keys(fields)) this.#names.add(name);
     return (this.#columns = this.#of([...this.#names], rows));
   }
 
-  /** As they are with this row: what was known stays as it was read so far. */
+  /** The columns including this row's. Roles that were known stay the same. */
   with(known: TableColumns, row: FoundRecord): TableColumns {
     const columns = this.#columns ?? known;
     const added = Object.keys(row.fields ?? {}).filter((name) => !this.#names.has(name));
@@ -58,7 +61,7 @@ export class TableColumnTracker {
 const roles = ['question', 'id', 'reference', 'set', 'model', 'repeat', 'prompt', 'system', 'error', 'thought'] as const;
 const figures = ['temperature', 'seed', 'ms', 'extracted'] as const;
 
-/** Whether all that was known is the same still. */
+/** Whether everything that was known stays the same. */
 const goesOn = (before: TableColumns, now: TableColumns): boolean =>
   [...roles, ...figures].every((role) => before[role] === null || before[role] === now[role]) &&
   JSON.stringify([before.answers, before.choices]) === JSON.stringify([now.answers, now.choices]) &&
@@ -66,7 +69,7 @@ const goesOn = (before: TableColumns, now: TableColumns): boolean =>
   before.scores.every((column) => now.scores.includes(column)) &&
   before.others.every((column) => now.others.includes(column));
 
-/** What is called a repetition and is no number is a column like others. */
+/** A repetition column whose values are not numbers is an ordinary column. */
 export function dropNonNumericRepeat(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
   const { repeat, others } = columns;
   const isCount = rows.every(

@@ -13,7 +13,7 @@ import { parseJsonCell } from './nested-fields.ts';
 import type { ColumnScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
-/** What a row’s field says, as a text; undefined where it says nothing. */
+/** The text of a row’s field; `undefined` if it is empty. */
 export function columnText(fields: Fields, column: string | null): string | undefined {
   const value = columnValue(fields, column);
   if (value === undefined || value === null || value === '') return undefined;
@@ -53,7 +53,7 @@ export function columnValueAsNumber(fields: Fields, column: string | null): numb
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A score is a number, or says yes or no. */
+/** A score is a number, or a word for yes or no. */
 export function columnScore(fields: Fields, column: string): number | null {
   const text = columnText(fields, column)?.trim().toLowerCase();
   if (text === undefined) return null;
@@ -62,7 +62,10 @@ export function columnScore(fields: Fields, column: string): number | null {
   return columnValueAsNumber(fields, column) ?? null;
 }
 
-/** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
+/**
+ * A score rescaled to [0, 1] by a person's scale. Throws a WholeLogFault if it is off the scale, since the scale is then
+ * wrong.
+ */
 export function scoreOnScale(
   { column, worst, best }: ColumnScoreScale,
   fields: Fields,
@@ -93,7 +96,7 @@ export function messagesOfRow(fields: Fields, { prompt, system, question }: Tabl
   return [...(before === undefined ? [] : [{ role: 'system' as const, content: before }]), { role: 'user', content: text }];
 }
 
-/** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
+/** The question of a row. `where` begins the UserError's message if its choices cannot be read. */
 export function questionOfRow(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
   const question =
     questionTextInCell(fields, columns.question) ??
@@ -124,7 +127,7 @@ function answerOf(
 ): number | string | undefined {
   const reference = columnText(fields, column)?.trim();
   if (reference === undefined || reference === '') return undefined;
-  // It has the words themselves, be they a number.
+  // The reference is the choice's text, even if that is a number.
   if (own && choices.length > 0) return placeOf(choices, reference);
   const right = rightOf(reference, choices, where, column ?? '');
   return right === undefined || own ? right : (parseGsm8kAnswer({ where, value: reference })?.answer ?? right);
@@ -144,7 +147,7 @@ function choicesOf(fields: Fields, { choices }: TableColumns, where: string): re
 
 const mostChoice = 20_000;
 
-/** Which choice a reference names; a text where it names none, or there are none. */
+/** The choice that a reference names; the text if there are no choices. */
 function rightOf(reference: string, choices: readonly string[], where: string, column: string): number | string | undefined {
   if (choices.length === 0) return reference;
   const [, letter = reference] = /^\(([A-Z])\)$/.exec(reference) ?? [];

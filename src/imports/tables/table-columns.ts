@@ -13,9 +13,9 @@ import {
 import { isNestedScoreColumn } from './nested-fields.ts';
 import { stripCommonAffixes } from './wide-names.ts';
 
-/** What the columns of a table of answers are: as a person said, or by their names. */
+/** The roles of columns in a table of answers, from a person's mapping or by name. */
 export interface TableColumns {
-  /** Of a long table: the column that has the answers. Of a wide one: a column for each of several models or prompts. */
+  /** In a long table, the column with the answers. In a wide one, a column for each of several models or prompts. */
   readonly answers: readonly TableAnswerColumn[];
   readonly isWide: boolean;
   readonly question: string | null;
@@ -27,7 +27,7 @@ export interface TableColumns {
   /** The column of a model’s version, unless the user chose the model’s column. */
   readonly modelVersion: string | null;
   readonly repeat: string | null;
-  /** The text that was sent, or a wording that several questions share: the values tell which. */
+  /** The sent text, or a wording that several questions share: the values decide. */
   readonly prompt: string | null;
   readonly system: string | null;
   readonly error: string | null;
@@ -36,26 +36,26 @@ export interface TableColumns {
   readonly seed: string | null;
   readonly ms: string | null;
   readonly tokens: { readonly prompt: string; readonly completion: string } | null;
-  /** Of a long table, what says how good an answer is. */
+  /** In a long table, the columns that score an answer. */
   readonly scores: readonly string[];
   readonly scales: readonly ColumnScoreScale[];
-  /** What was taken out of the answer. */
+  /** The extracted answer. */
   readonly extracted: string | null;
-  /** What varied the asking, as a person said; `null`: the values tell. */
+  /** The factors that a person chose; `null` if the values decide. */
   readonly varies: readonly string[] | null;
-  /** Of a wide table, what a row says of one answer: of which it does not say. */
+  /** In a wide table, columns about a single answer, where it is unclear which one. */
   readonly unread: readonly string[];
-  /** All others: what varied the asking may be among them. */
+  /** All other columns; factors may be among them. */
   readonly others: readonly string[];
-  /** Of Evenkeel’s own long table what is in no other. */
+  /** The special columns of Evenkeel’s own long table. */
   readonly own: EvenkeelColumns | null;
 }
 
 export interface TableAnswerColumn {
   readonly column: string;
-  /** Of a wide table what the column is named after, without what all such columns have in common. */
+  /** In a wide table, the column's distinctive name, without the part that all such columns share. */
   readonly name: string;
-  /** Whether that is a model, and no way to ask. */
+  /** Whether that name is a model and not a prompt variant. */
   readonly isModel: boolean;
   readonly score?: string;
 }
@@ -74,7 +74,7 @@ const names = {
     ...['question', 'questiontext', 'problem', 'query', 'instruction', 'statement', 'input', 'inputs', 'userinput', 'item'],
     'task',
   ],
-  // An id that several wordings share comes before an id of each row.
+  // An id that several wordings share takes precedence over an id per row.
   id: [
     ...['baseid', 'basequestionid', 'originalid', 'originalquestionid', 'parentid', 'seedquestionid'],
     ...['questionid', 'itemid', 'docid', 'exampleid', 'sampleid', 'qid', 'id', 'index', 'idx'],
@@ -115,7 +115,7 @@ const knownNames: ReadonlySet<string> = new Set(Object.values(names).flat());
 const scoreName =
   /^(?:is)?(?:correct|right|score|acc|accuracy|exactmatch|em|pass|passed|success|f1|grade|rating|points)$|(?:score|accuracy|correct)$/;
 
-/** High where an answer is bad: as a score it would stand upside down. */
+/** Such values are high when an answer is bad: as a score they would be inverted. */
 const upsideDown = /incorrect|wrong|error|fail/;
 
 const isScore = (column: string): boolean =>
@@ -123,19 +123,22 @@ const isScore = (column: string): boolean =>
   !upsideDown.test(normaliseColumnName(column)) &&
   !isLowerBetter(column);
 
-/** What such columns of a wide table begin or end with. */
+/** The prefixes and suffixes of answer columns in a wide table. */
 const wideName =
   /^(?:(?:response|answer|output|completion|solution|prediction|generation)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:response|answer|output|completion|solution|prediction|generation))$/i;
 const wideScore =
   /^(?:(?:score|correct|is_correct|acc|pass)[\s_:.-]+(.+)|(.+?)[\s_:.-]+(?:score|correct|is_correct|acc|pass))$/i;
-/** What is longer is no name of a column that is known. */
+/** A longer name is not a known column. */
 const longestName = 200;
 
 const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'completionTokens'] as const;
 
 const emptyMapping: ColumnMapping = { roles: {} };
 
-/** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
+/**
+ * Resolves roles by name, except those in `mapping`. Mapped columns count even if they have not occurred yet, as in JSON
+ * Lines.
+ */
 export function resolveTableColumns(all: readonly string[], mapping: ColumnMapping = emptyMapping): TableColumns {
   const found = mapEvenkeelColumns(all, mapping);
   return found ? { ...columnsOf(found.columns, found.mapping), own: found.own } : columnsOf(all, mapping);
@@ -221,11 +224,11 @@ function answersByName(
   return answer === null ? wideColumns(columns, mapping) : [{ column: answer, name: '', isModel: false }];
 }
 
-/** Whether a column of answers is a model’s, as said or by its name. */
+/** Whether a column of answers belongs to a model, by the mapping or by its name. */
 const areModels = (name: string, { answersAre }: ColumnMapping): boolean =>
   answersAre === undefined ? !variantNamePattern.test(name) : answersAre === 'models';
 
-/** Scores of several columns of answers are theirs whose names they have. */
+/** Each score belongs to the answer column with the same name. */
 function mappedAnswers(
   columns: readonly string[],
   all: readonly string[],
@@ -243,14 +246,17 @@ function mappedAnswers(
 const scoresByName = (columns: readonly string[]): ReadonlyMap<string, string> =>
   new Map(stripCommonAffixes(columns).map((name, at) => [name, columns[at] ?? '']));
 
-/** Whether it is a table of answers, and no question set, score table or list of ratings: answers, and something to tell questions by. */
+/**
+ * Whether this is a table of answers, and not a question set, a score table or a list of ratings. It needs answers, and a
+ * column that identifies questions.
+ */
 export const isAnswerTable = ({ answers, question, id, prompt, reference, model, isWide, others }: TableColumns): boolean =>
   answers.length >= 1 &&
   (question !== null || id !== null || prompt !== null) &&
   !others.some((column) => ofJudging.has(normaliseColumnName(column))) &&
   (model !== null || reference !== null || isWide || prompt !== null);
 
-/** A response with a criterion is a pair to be judged, one with an annotator’s preference was. */
+/** A response with a criterion is a pair to judge; one with an annotator’s preference was judged. */
 const ofJudging: ReadonlySet<string> = new Set([
   'criterion',
   'criteria',
@@ -261,7 +267,7 @@ const ofJudging: ReadonlySet<string> = new Set([
   'judgement',
 ]);
 
-/** Two at least, and none of them what a single column of that name would be. */
+/** At least two, and none with a name that has a meaning as a single column. */
 function wideColumns(columns: readonly string[], mapping: ColumnMapping): readonly TableAnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
@@ -277,7 +283,7 @@ function wideColumns(columns: readonly string[], mapping: ColumnMapping): readon
   });
 }
 
-/** By what they are named after; of several the first. */
+/** By distinctive name; of several columns the first counts. */
 function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
   const scoreOf = new Map<string, string>();
   for (const column of columns) {
@@ -290,6 +296,6 @@ function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
 
 export const normaliseColumnName = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Names that say that a column, or what wide columns are named after, is a way of asking. */
+/** Names that mark a column, or the distinctive name of a wide column, as a prompt variant. */
 export const variantNamePattern =
   /prompt|variant|wording|template|paraphras|perturb|style|system|persona|condition|instruction|format|shot|scenario|shuffle|order|language/i;

@@ -21,28 +21,28 @@ import {
 } from './table-answers.ts';
 import { variantNamePattern, type TableAnswerColumn, type TableColumns } from './table-columns.ts';
 
-/** A column with more values varied no asking. */
+/** A column with more values is not a factor. */
 const mostValues = 200;
-/** Of a factor of ours. */
+/** For a factor of Evenkeel's own table. */
 const mostLevels = 1000;
 const longestValue = 20_000;
-/** Of so many columns that nothing else are it is looked for what varied. */
+/** The most columns without a role that are examined as factors. */
 const mostOthers = 1000;
-/** What is no number comes behind all numbers. */
+/** Repetitions that are not numbers are numbered after all numbers. */
 const firstNamed = 1_000_000_000;
 
-/** Where a file’s rows stand, and what its path says of all of them. */
+/** Where a file’s rows are, and the levels that its path gives to all of them. */
 export interface TableFileContext {
   readonly at: number;
   readonly set: string;
   readonly name: string;
   readonly columns: TableColumns;
-  /** Those whose numbers have decimal commas. */
+  /** Columns whose numbers have decimal commas. */
   readonly commas?: DecimalCommaColumns['columns'];
   readonly pathLevels: Readonly<Record<string, string>>;
 }
 
-/** An answer before it is known which columns varied the asking, and what tells questions. */
+/** An answer before the factors and the keys of questions are known. */
 interface Draft {
   readonly answer: Omit<LoggedAnswer, 'question' | 'levels' | 'prompt'>;
   readonly byId: number | undefined;
@@ -53,14 +53,14 @@ interface Draft {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Gathers the rows of tables; what their columns are is settled when all are read. */
+/** Gathers the rows of tables, and decides on factors and questions once all are read. */
 export class TableLogBuilder {
   readonly builder = new LogBuilder();
   readonly #byText = new LogBuilder();
   /** Keys of id, text and choices, for ids that repeat across sets. */
   readonly #byBoth = new LogBuilder();
   readonly #drafts: Draft[] = [];
-  /** By column, its values; null once they are too many. */
+  /** The values of each column; `null` once there are too many. */
   readonly #values = new Map<string, Set<string> | null>();
   readonly #shared = new Map<string, string>();
   readonly #repeats = new Map<string, number>();
@@ -83,7 +83,7 @@ export class TableLogBuilder {
   #addAnswer(file: TableFileContext, fields: Fields, where: string, answer: TableAnswerColumn): void {
     const { columns } = file;
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
-    // A cell of CSV that is empty has a text all the same.
+    // An empty CSV cell is still a text.
     const isHole = raw === undefined || raw === null || (columns.isWide && raw === '');
     const errorText = columnText(fields, columns.error);
     // A row with an answer did not fail. Evenkeel’s own tables mark failed answers themselves.
@@ -92,7 +92,7 @@ export class TableLogBuilder {
     if (hasText && !columns.isWide && errorText !== undefined && columns.error !== null)
       this.#errorsBesideAnswers.set(columns.error, (this.#errorsBesideAnswers.get(columns.error) ?? 0) + 1);
     if (isHole && error === undefined) {
-      // Of a wide table some columns may be empty in some rows.
+      // In a wide table, some columns may be empty in some rows.
       if (columns.isWide) return;
       throw new UserError(`It has no “${answer.column}”.`);
     }
@@ -161,7 +161,7 @@ export class TableLogBuilder {
     return { repeat: known };
   }
 
-  /** What a reader must know of the columns, in sentences. */
+  /** Remarks about the columns, as sentences. */
   get remarks(): readonly string[] {
     const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`;
     const beside = [...this.#errorsBesideAnswers].map(
@@ -180,7 +180,7 @@ export class TableLogBuilder {
     const byId = this.builder.questions;
     const byText = this.#byText.questions;
     const hasIds = this.#drafts.every((draft) => draft.byId !== undefined);
-    // An id for each row tells no question where texts come again.
+    // If texts repeat, an id per row does not identify a question.
     const isFewerById =
       hasIds && (byText.length === 0 || byId.length <= byText.length || columns.every(({ own }) => own !== null));
     const varying = varyingColumns(columns);
@@ -194,13 +194,13 @@ export class TableLogBuilder {
     const isById = isFewerById && !this.#arePlaces(columns);
     const isByBoth = isFewerById && !isById;
     const questions = isById ? byId : isByBoth ? this.#byBoth.questions : byText;
-    // A column with another value in each row is an id of rows.
+    // A column with a different value in each row is an id of rows.
     const namesRows = (column: string) => questions.length > 1 && this.#values.get(column)?.size === this.#drafts.length;
     const few = (column: string) =>
       (this.#values.get(column)?.size ?? 0) > 1 && (!namesRows(column) || varying?.has(column) === true);
     const isWording = (column: string) => (this.#values.get(column)?.size ?? 0) < questions.length;
     const plans = new Set(columns.flatMap(({ own }) => own?.plan ?? []));
-    // What plans have alike tells answers apart before the plan does.
+    // Other columns that distinguish answers take precedence over the plan.
     const inOrder = [...this.#values.keys()].sort((one, other) => Number(plans.has(one)) - Number(plans.has(other)));
     const kept = inOrder.filter(
       (column) =>
@@ -278,19 +278,19 @@ export class TableLogBuilder {
       );
   }
 
-  /** Whether something but the prompt tells questions. */
+  /** Whether something other than the prompt identifies questions. */
   #identifiesQuestions = (columns: readonly TableColumns[]): boolean =>
     columns.every(({ question, id }) => question !== null || id !== null);
 }
 
-/** As a person said it of any of the files. */
+/** The factors that a person chose for any of the files. */
 function varyingColumns(columns: readonly TableColumns[]): ReadonlySet<string> | undefined {
   const lists = columns.flatMap(({ varies }) => (varies ? [varies] : []));
   return lists.length === 0 ? undefined : new Set(lists.flat());
 }
 
 const wideField = '\0column';
-/** The id of the field that a column is. */
+/** The id of the field for a column. */
 export const fieldIdOfColumn = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
@@ -350,5 +350,5 @@ function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'sho
   return shown?.some((place, at) => place !== at) ? { shown, isExtractedOwn: true } : {};
 }
 
-/** The scores of a wide table’s columns are of one scoring. */
+/** The id of the one scoring that all score columns of a wide table share. */
 export const wideTableScoringId = 'score';

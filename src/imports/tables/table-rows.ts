@@ -13,35 +13,35 @@ import { isAnswerTable, resolveTableColumns } from './table-columns.ts';
 import { removeCsvSepDirective } from './first-objects.ts';
 import { findNestedRowList, mayBeOneObject, type NestedRowList } from './list-inside.ts';
 
-/** Megabytes of a CSV: it is read whole. */
+/** The largest CSV in megabytes: it is read whole. */
 const mostOfCsv = 150;
 
-/** Megabytes of a file that is one JSON object. */
+/** The largest file, in megabytes, that is one JSON object. */
 const mostOfObject = 100;
 
-/** Gigabytes that a Parquet file’s values may take once they are unpacked. */
+/** The largest unpacked size of a Parquet file’s values, in gigabytes. */
 const mostUnpacked = 1;
 
 export const hasParquetName = ({ name }: LogFile): boolean => /\.parquet$/i.test(name);
 
 export const isCsvOrTsvFile = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
 
-/** The rows of a table’s file, some at a time. */
+/** The rows of a table’s file, in groups. */
 interface TableRows {
   readonly records: AsyncGenerator<readonly FoundRecord[]>;
   readonly read: () => LogFileDigest;
-  /** What stands between the fields of a CSV, once its rows are there. */
+  /** The delimiter of a CSV, available once its rows are read. */
   readonly delimiter?: () => string;
 }
 
-/** Whatever the file’s form. */
+/** Reads the rows in any file format. */
 export function readTableRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   if (hasParquetName(file)) return parquetRows(file, hearing);
   if (isCsvOrTsvFile(file)) return csvRows(file, hearing);
   return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : readJsonRecords(file, hearing);
 }
 
-/** A list, an object to a line, or an object that has all rows in a list. */
+/** A list, one object per line, or an object with all rows in a list. */
 function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   let read: () => LogFileDigest = () => {
     throw new Error('table-rows: the file was not read to its end');
@@ -58,7 +58,7 @@ function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
       });
       return;
     }
-    // What was heard once is not told again.
+    // The progress was already reported, so it is not reported again.
     const rest = readJsonRecords(file, whole ? { ...hearing, hear: () => undefined } : hearing);
     yield* rest.records;
     read = rest.read;
@@ -67,10 +67,10 @@ function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
 }
 
 function listIn(text: string): NestedRowList | undefined {
-  // Lines may be whole where the file is not.
+  // Single lines may be valid even if the whole file is not.
   return undefinedIfUserError(() => {
     const value = parseJson(text.replace(/^\uFEFF/, ''), 'It');
-    // An answer alone may have lists, as of messages.
+    // A single answer may contain lists itself, such as messages.
     return isFields(value) && isAnswerTable(resolveTableColumns(Object.keys(value))) ? undefined : findNestedRowList(value);
   });
 }
@@ -97,14 +97,14 @@ function csvRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   };
 }
 
-/** The first rows of a file of JSON that is one object. */
+/** The first rows of a JSON file that is one object. */
 export async function firstRowsInJsonObject({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
   if (blob.size > mostOfObject * 1_000_000) return [];
   const { text } = decodeTextStart(new Uint8Array(await blob.arrayBuffer()));
   return (listIn(text)?.rows ?? []).slice(0, most).filter(isFields);
 }
 
-/** The names of a Parquet file’s columns; none where it cannot be read. */
+/** The names of a Parquet file’s columns; empty if it cannot be read. */
 export async function readParquetColumnNames(file: LogFile): Promise<readonly string[]> {
   try {
     return (await openParquetFile(file)).columns;
@@ -120,7 +120,7 @@ export async function readFirstParquetRows(file: LogFile, most: number): Promise
   return (await read(0, Math.min(rows, most))) as readonly Fields[];
 }
 
-/** Who reads the others does not need the library. */
+/** Readers of other formats do not load the library. */
 async function openParquetFile({ name, blob }: LogFile) {
   const { openParquet } = await import('../../items/parquet/read-parquet.ts');
   return openParquet({ byteLength: blob.size, slice: (from, to) => blob.slice(from, to).arrayBuffer() }, name);
@@ -137,7 +137,7 @@ function parquetRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
       const rows = await readRows(from, to);
       yield rows.map((fields, n) => ({ where: `row ${from + n + 1}`, fields: fields as Fields }));
     }
-    // Its bytes are read in no order, so they are hashed by themselves.
+    // Rows are not read in byte order, so the file is hashed separately.
     for await (const chunk of chunks) if (chunk.length === 0) break;
   }
   return { records: records(), read };

@@ -11,7 +11,7 @@ import {
 import type { TableColumns } from './table-columns.ts';
 import { wideTableScoringId } from './table-log.ts';
 
-/** By scoring, the columns that it has its values from. */
+/** The columns with the values of each scoring. */
 function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const note = (id: string, column: string) => found.set(id, (found.get(id) ?? new Set()).add(column));
@@ -23,7 +23,10 @@ function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, Rea
 
 const mostNamed = 5;
 
-/** A scale of what is no score was misspelt; of a scoring whose values come from several columns, all have a scale or none. */
+/**
+ * Throws if a column with a scale is not a score, since its name was misspelt. Also throws if only some columns of one
+ * scoring have a scale.
+ */
 export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableColumns[]): void {
   const scored = scoredColumns(tables);
   const columns = new Set([...scored.values()].flatMap((some) => [...some]));
@@ -41,7 +44,7 @@ export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableC
   }
 }
 
-/** A score by a scale that was said is from 0 to 1 already. */
+/** The scorings of tables. Scores with a person's scale are in [0, 1] already. */
 export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
   const scalesById = new Map<string, ColumnScoreScale[]>();

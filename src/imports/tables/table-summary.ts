@@ -7,21 +7,21 @@ import type { ColumnRole, ColumnMapping } from './column-mapping.ts';
 import { dropNonNumericRepeat } from './settled-columns.ts';
 import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
 
-/** Tables as a page shows them before anybody has said what their columns are. */
+/** Tables as a page shows them before a person has assigned their columns. */
 export interface TableSummary {
   readonly files: readonly string[];
   readonly bytes: number;
-  /** Of all of the files, in their order; with a value of each. */
+  /** The columns of all files, in order, with a sample value each. */
   readonly columns: readonly ColumnWithExample[];
   /** How many more there are. */
   readonly unlisted: number;
-  /** Of the first file, by the first of the columns. */
+  /** Rows of the first file, for the first of the columns. */
   readonly rows: readonly (readonly string[])[];
-  /** What names tell. */
+  /** The roles that the names suggest. */
   readonly byNames: ColumnMapping;
-  /** Whether that is enough. */
+  /** Whether these suffice. */
   readonly hasAnswers: boolean;
-  /** Why they cannot be read, whatever is said. */
+  /** Why the files cannot be read, whatever the mapping. */
   readonly fault?: string;
 }
 
@@ -36,7 +36,7 @@ const mostShown = 24;
 const longestName = 500;
 const longestExample = 80;
 
-/** Undefined where none of the files is a table. */
+/** Returns `undefined` if none of the files is a table. */
 export async function summariseTableFiles(files: readonly LogFile[]): Promise<TableSummary | undefined> {
   const known = new Map<string, string>();
   const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
@@ -51,7 +51,7 @@ export async function summariseTableFiles(files: readonly LogFile[]): Promise<Ta
   }
   const [first] = tables;
   if (!first) return undefined;
-  // What is longer, or nothing, cannot be chosen by its name.
+  // An empty or longer name cannot be chosen.
   const names = [...known.keys()].filter((name) => name !== '' && name.length <= longestName);
   const listed = names.slice(0, mostColumns);
   const columns = dropNonNumericRepeat(
@@ -73,12 +73,12 @@ export async function summariseTableFiles(files: readonly LogFile[]): Promise<Ta
 function exampleOf(row: Fields, column: string): string {
   const value = fieldByDottedPath(row, column);
   if (value === undefined || value === null) return '';
-  // What is long is not made a line of as a whole.
+  // Only the beginning of a long text is put on one line.
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return oneLine(text.slice(0, 4 * longestExample), longestExample);
 }
 
-/** The same as somebody would say it; what varied the asking the values tell. */
+/** The roles by name in the form of a person's mapping. It leaves out factors, which the values decide. */
 function mappingByNames(columns: TableColumns): ColumnMapping {
   const one = (column: string | null): readonly string[] => (column === null ? [] : [column]);
   const roles: Readonly<Record<Exclude<ColumnRole, 'varies'>, readonly string[]>> = {

@@ -56,7 +56,10 @@ async function isTable(file: LogFile): Promise<boolean> {
   return isAnswerTable(resolveTableColumns(columns));
 }
 
-/** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
+/**
+ * Reads tables of answers. A long one has one answer per row. A wide one has one question per row, and a column for each
+ * model or prompt.
+ */
 export const tablesReader: LogReader = {
   id: 'tables',
   title: 'a table of answers',
@@ -66,7 +69,10 @@ export const tablesReader: LogReader = {
   read: (files, onProgress, signal) => tablesToImportedLog(files, onProgress, signal),
 };
 
-/** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
+/**
+ * Reads tables by a person's mapping and by the columns’ names. A file without any of the mapped answer columns is left out
+ * and reported.
+ */
 export async function tablesToImportedLog(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
@@ -120,7 +126,7 @@ export async function tablesToImportedLog(
     scorings: markChosenScorings(scorings, columns, mapping),
     unscaled,
     lacks: lacksOf(answers, columns),
-    // Of our own tables nobody had to guess.
+    // Evenkeel's own tables need no guesses.
     readAs: !mapping && columns.every(({ own }) => own) ? [] : [columnRolesMessage(columns, mapping)],
     remarks: [
       ...late,
@@ -137,7 +143,7 @@ export async function tablesToImportedLog(
 
 const asOfCopies = (field: Omit<VaryingLogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
-/** A column that no row has was misspelt, or is of another file. */
+/** Throws if no row has a mapped column: it was misspelt, or belongs to another file. */
 function refuseUnseen(unseen: ReadonlySet<string>, { roles }: ColumnMapping, [first, ...others]: readonly LogFileDigest[]) {
   for (const role of columnRoles)
     for (const column of roles[role] ?? [])
@@ -162,7 +168,7 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
     : [`A row of several answers does not say which of them it is of, so it is not read: ${unread.join(', ')}.`];
 }
 
-/** What was said to vary, and does not. */
+/** Columns that a person chose as factors but that do not vary. */
 const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly VaryingLogField[]): readonly string[] =>
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
@@ -185,7 +191,7 @@ function onceRemarks(
 }
 
 interface OneRead {
-  /** Undefined where the file has none of the columns of answers. */
+  /** `undefined` if the file has none of the answer columns. */
   readonly table?: { readonly read: LogFileDigest; readonly columns: TableColumns };
   readonly remarks: readonly string[];
 }
@@ -213,7 +219,7 @@ async function readOne(
     log.add({ ...known, columns: its, ...(commas && { commas: commas.columns }) }, record);
   const begin = () => {
     const first = settled.begin(begun);
-    // A file of CSV comes at once.
+    // All rows of a CSV arrive at once.
     if (delimiter) commas = detectDecimalCommas(begun, numericColumnNames(first), delimiter());
     leftOut =
       judgesOnlyTableReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
@@ -254,14 +260,14 @@ async function readOne(
   };
 }
 
-/** Why a file has none of the answers that were said; undefined where it has some. */
+/** Why a file has none of the mapped answer columns; `undefined` if it has some. */
 function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): string | undefined {
   if (roles.answer === undefined || hasAny(rows, roles.answer)) return undefined;
   const names = roles.answer.map((column) => `“${oneLine(column, 60)}”`).join(' or ');
   return `has no column ${names} in its first rows, so it is not read.`;
 }
 
-/** What was said may leave to names what they do not tell. */
+/** A mapping may leave roles to names, which may not suffice. */
 function missingColumnReason({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
   const end = isOnly ? ': say which it is.' : ', so it is not read.';
   if (answers.length === 0) return `has no column that Evenkeel recognises as the answers${end}`;
@@ -298,7 +304,7 @@ const ownRemarks = (columns: readonly TableColumns[]): readonly string[] =>
       ]
     : [];
 
-/** Evenkeel’s own tables say who asked: of imported answers that is another program. */
+/** Evenkeel’s own tables show who asked: for imported answers, it was another program. */
 const toolOf = (columns: readonly TableColumns[]): string =>
   columns.every(({ own }) => own && !own.isLogged) ? 'Evenkeel' : unnamedTool;
 

@@ -1,4 +1,7 @@
-/** What several columns are named after, without what all of them begin and end with: `antwort_gpt`, `antwort_llama` are gpt and llama. */
+/**
+ * The distinctive names of several columns, without their common prefix and suffix: `antwort_gpt`, `antwort_llama` become
+ * gpt and llama.
+ */
 export function stripCommonAffixes(columns: readonly string[]): readonly string[] {
   const [first = ''] = columns;
   if (columns.length < 2) return columns;
@@ -17,5 +20,5 @@ function commonStart(texts: readonly string[]): number {
   return at;
 }
 
-/** Names are parted where a word ends: `model_a` and `model_b` have “model_” alike, `gpt-4` and `gpt-4o` nothing but “gpt-”. */
+/** Names are split only at the end of a word: `model_a` and `model_b` share “model_”, `gpt-4` and `gpt-4o` only “gpt-”. */
 const lastEnd = (text: string): number => (/^.*[\s_:.-]/s.exec(text)?.[0] ?? '').length;

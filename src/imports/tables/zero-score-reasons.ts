@@ -2,7 +2,7 @@ import type { LoggedAnswer } from '../log/imported-log.ts';
 import { plural } from '../../core/words/format.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
-/** Counts what Evenkeel’s own tables have with the score 0 though it was no wrong answer: a log has right and wrong ones only. */
+/** Counts answers of Evenkeel’s own tables that score 0 but are not wrong. An import has only right and wrong ones. */
 export class ZeroScoreReasonCounter {
   #unreadable = 0;
   #refusals = 0;

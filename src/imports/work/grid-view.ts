@@ -13,11 +13,11 @@ import { fieldValueLabel } from '../log/proposed-choices.ts';
 /** A grid as a page shows it. */
 export interface GridView {
   readonly models: readonly string[];
-  /** Ways of asking, each with its answers by model. */
+  /** Prompt variants, each with its number of answers by model. */
   readonly levels: readonly { readonly title: string; readonly answers: readonly number[] }[];
   readonly questions: number;
   readonly samples: number;
-  /** Cells of one way and model: questions × repetitions. */
+  /** Cells per variant and model: questions × repetitions. */
   readonly each: number;
   readonly answers: number;
   readonly holes: number;
@@ -28,7 +28,7 @@ export interface GridView {
   };
   readonly scorings: readonly { readonly id: string; readonly title: string }[];
   readonly scores: LogScoringSummary;
-  /** What is changed about questions. */
+  /** What is changed about questions, as sentences. */
   readonly itemRemarks: readonly string[];
   readonly study: StudyOfLog['study'];
 }
@@ -38,7 +38,7 @@ const mostClashes = 5;
 const longestQuestion = 120;
 const mostLevels = 1000;
 
-/** Undefined where the grid would be too large, with the reason. */
+/** Returns the reason instead if the grid would be too large. */
 export function buildGridView(
   logged: ImportedLog,
   choices: ImportChoices,

@@ -11,7 +11,7 @@ import { summariseLog, type LogSummary } from './log-summary.ts';
 import { buildGridView, type GridView } from './grid-view.ts';
 import { recogniseAndReadLogs, type OpenedLogs } from './open-logs.ts';
 
-/** What files held, for a page. */
+/** What the opened files contain, for a page. */
 export interface OpenedFilesSummary extends Pick<
   OpenedLogs,
   'others' | 'unknown' | 'unread' | 'table' | 'tableFault' | 'isTableRead'
@@ -19,7 +19,7 @@ export interface OpenedFilesSummary extends Pick<
   readonly found?: LogSummary;
 }
 
-/** A file with the folders that it came in: a File keeps no path on its way into a worker. */
+/** A file with its path: a File loses its path on the way into a worker. */
 export interface FileBlobWithPath {
   readonly name: string;
   readonly blob: Blob;
@@ -27,9 +27,9 @@ export interface FileBlobWithPath {
 
 let openedLog: ImportedLog | null = null;
 
-/** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
+/** The worker's API. It holds the last log that was opened, and only `keep` stores something. To cancel, end the worker. */
 export const importsWorkerApi = {
-  /** Of tables somebody may have said what their columns are. */
+  /** `mapping`: the roles that a person assigned to a table's columns. */
   async open(
     files: readonly FileBlobWithPath[],
     on?: OnStageProgress<'read'>,

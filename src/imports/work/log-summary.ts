@@ -6,7 +6,7 @@ import { oneLine } from '../log/plain-text.ts';
 import { proposeImportChoices, fieldValueLabel } from '../log/proposed-choices.ts';
 import type { OpenedLogs } from './open-logs.ts';
 
-/** What a page shows of a log: counts and the first of each, whatever its size. */
+/** What a page shows of a log: counts and the first entries of each list, whatever its size. */
 export interface LogSummary {
   readonly tool: string;
   readonly titles: readonly string[];
@@ -14,7 +14,7 @@ export interface LogSummary {
   readonly bytes: number;
   readonly models: readonly string[];
   readonly sets: readonly string[];
-  /** By key, and by text. */
+  /** The number of questions by key, and by text. */
   readonly questions: number;
   readonly texts: number;
   readonly answers: number;
@@ -30,7 +30,7 @@ export interface LogSummary {
   readonly ignored?: NonNullable<ImportedLog['ignored']>;
   readonly faults: number;
   readonly firstFaults: readonly string[];
-  /** What the data say themselves. */
+  /** The choices that the data suggest. */
   readonly proposed: ImportChoices;
 }
 
@@ -39,7 +39,7 @@ export interface FieldSummary {
   readonly title: string;
   readonly kind: VaryingLogField['kind'];
   readonly values: number;
-  /** The first of their names. */
+  /** The labels of its first values. */
   readonly first: readonly string[];
 }
 

@@ -12,30 +12,30 @@ import type { ColumnMapping } from '../tables/column-mapping.ts';
 import { describeNonLogFile, type NonLogFileDescription } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
-/** What files held: a log, where one of them is of one, and what the others are. */
+/** The content of opened files: the log, if any of them is part of one, and what the others are. */
 export interface OpenedLogs {
   readonly log?: ImportedLog;
-  /** The formats’ names, as a sentence has them. */
+  /** The titles of the formats, for sentences. */
   readonly titles: readonly string[];
-  /** Files that are something else that is opened elsewhere. */
+  /** Files of another kind that open elsewhere. */
   readonly others: readonly (NonLogFileDescription & { readonly name: string })[];
-  /** Files of which nothing is known. */
+  /** Files of an unknown kind. */
   readonly unknown: readonly string[];
-  /** Tables that were not read, though others were: names tell nothing of their columns. */
+  /** Tables that were not read although others were, since their column names are unknown. */
   readonly unread: readonly string[];
-  /** Files that are there twice, and whether they were read once, a sentence each. */
+  /** Files with the same content, and whether each was read once, as one sentence each. */
   readonly twice: readonly string[];
-  /** Tables among them, of which somebody may say what their columns are. */
+  /** The tables, whose columns a person can assign. */
   readonly table?: TableSummary;
-  /** Whether these tables were read: else names say too little, or that they are something else. */
+  /** Whether these tables were read. If not, names are insufficient, or suggest another kind of file. */
   readonly isTableRead: boolean;
-  /** Why they could not be, by the columns that names tell or somebody said. */
+  /** Why they could not be read with the columns by name or by mapping. */
   readonly tableFault?: string;
 }
 
 /**
- * Recognises files by their content and reads those that are logs; tables by what was said of their columns. A UserError says what cannot be read at all, but for
- * tables: what is wrong there may be what was said.
+ * Recognizes files by their content and reads those that are logs. Tables are read by `mapping`. Throws a UserError if a
+ * file cannot be read. For tables it returns the error instead, since the mapping may be wrong.
  */
 export async function recogniseAndReadLogs(
   dropped: readonly LogFile[],
@@ -64,7 +64,7 @@ export async function recogniseAndReadLogs(
     twice.push(...remarks);
     rest = rest.filter((file) => !known.has(file));
   }
-  // Somebody may say that these are tables.
+  // A person may map these as tables.
   const further = readOnce(rest, copies, true);
   const candidates = await Promise.all(
     further.once.map(async (file) => ({
@@ -84,7 +84,7 @@ export async function recogniseAndReadLogs(
       read: await tablesBy(mapping),
       files: files.filter((file) => taken.has(file)),
     });
-  // Whose columns somebody is asked for is not unknown.
+  // A file whose columns a person can assign is not unknown.
   const isAsked = new Set(tables);
   const known = {
     titles: logs.map(({ title }) => title),
@@ -121,7 +121,10 @@ async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['
   return (files, onProgress, signal) => readTables(files, onProgress, signal, mapping);
 }
 
-/** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */
+/**
+ * The tables whose columns a person can assign: those recognized by name, and those of an unknown kind. If there are none,
+ * the tables that were recognized as something else.
+ */
 async function tablesIn(
   known: readonly LogFile[],
   candidates: readonly { readonly file: LogFile; readonly other: NonLogFileDescription | undefined }[],
@@ -142,13 +145,13 @@ async function tablesIn(
   return { tables, ...(table && { table }) };
 }
 
-/** Whether that may make a table of answers of what names do not tell as one. */
+/** Whether the mapping can make a table of answers from one that names do not identify. */
 const saysTables = ({ roles }: ColumnMapping): boolean =>
   (['answer', 'question', 'id', 'prompt'] as const).some((role) => roles[role] !== undefined);
 
 const bytesOf = (files: readonly LogFile[]): number => files.reduce((sum, { blob }) => sum + blob.size, 0);
 
-/** Files with the content of one before them, and that one. */
+/** Files with the same content as an earlier file, and that file. */
 async function copiesAmong(files: readonly LogFile[]): Promise<ReadonlyMap<LogFile, LogFile>> {
   const sizes = new Map<number, number>();
   for (const { blob } of files) sizes.set(blob.size, (sizes.get(blob.size) ?? 0) + 1);
@@ -165,7 +168,9 @@ async function copiesAmong(files: readonly LogFile[]): Promise<ReadonlyMap<LogFi
 }
 
 /**
- * The same file in two places would answer every question twice. Of tables, which know by their names alone who was asked and how, the same answers may have come twice: what moves nobody would be lost.
+ * Drops copies, since the same file in two places would answer every question twice. Tables may be kept, since only their
+ * names may distinguish models and variants. Two of them may truly have the same answers, and dropping one would hide that
+ * robustness.
  */
 function readOnce(
   files: readonly LogFile[],
@@ -188,7 +193,10 @@ function readOnce(
   return { once, remarks };
 }
 
-/** Whether two names stand for two cells of a grid: as deep in folders as each other, and none says that it is a copy. */
+/**
+ * Whether two names may belong to two cells of a grid. They must have the same folder depth, and neither may be marked as a
+ * copy.
+ */
 const mayBeTwo = (one: string, other: string): boolean =>
   one !== other &&
   one.split('/').length === other.split('/').length &&
@@ -201,7 +209,7 @@ async function hashOf(blob: Blob): Promise<string> {
   return bytesToHex(hash.digest());
 }
 
-/** One sentence where there is no log among the files. */
+/** The message if there is no log among the files. */
 export function noLogSentence({ others, unknown, table, isTableRead, tableFault }: OpenedLogs): string {
   if (tableFault !== undefined) return tableFault;
   const [first] = others;

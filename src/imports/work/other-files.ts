@@ -5,12 +5,12 @@ import { guessItemColumnRoles } from '../../items/item-columns.ts';
 import { itemSetFormat } from '../../items/set-file.ts';
 import { columnsInHead } from '../tables/first-objects.ts';
 
-/** What a file that is no log is, and where it is opened. */
+/** What a file is that is not a log, and where it opens. */
 export interface NonLogFileDescription {
-  /** Goes on after the file’s name: “is an archive of Evenkeel’s.” */
+  /** Continues after the file’s name: “is an archive of Evenkeel’s.” */
   readonly is: string;
   readonly link?: { readonly title: string; readonly address: string };
-  /** Somebody may know better: its columns can be said. */
+  /** Set if a person may assign its columns. */
   readonly isTable?: true;
 }
 
@@ -20,11 +20,11 @@ interface Kind extends NonLogFileDescription {
 
 const home = { title: 'Open it on Home', address: '#/' };
 
-/** Whatever its version. */
+/** Ignores the version. */
 const isFormat = (head: string, format: string): boolean =>
   /"format"\s*:\s*"([a-z-]+)\//.exec(head.slice(0, 2000))?.[1] === format.split('/')[0];
 
-/** By their first characters, those that say what they are first. */
+/** Kinds by their first characters. Files that name their own format come first. */
 const kinds: readonly Kind[] = [
   {
     is: 'is a run saved by Evenkeel.',
@@ -86,7 +86,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Undefined where nothing is known of such a file. */
+/** Returns `undefined` if the kind is unknown. */
 export function describeNonLogFile(head: string, name: string): NonLogFileDescription | undefined {
   const found = kinds.find(({ matches }) => matches(head, name));
   return found && { is: found.is, ...(found.link && { link: found.link }), ...(found.isTable && { isTable: true }) };

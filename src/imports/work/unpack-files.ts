@@ -16,11 +16,13 @@ interface UnpackLimits {
 }
 
 const maxUnpacked: UnpackLimits = { gigabytes: 2, entries: 20_000 };
-/** For a zip that is a log itself: it has a file for each sample. */
+/** For a zip that is a log itself: it has one file per sample. */
 const maxOwnEntries = 1_000_000;
 const gigabyte = 1_000_000_000;
 
-/** Zip files as the files in them, gzipped ones unpacked; those that are formats of their own stay as they are. */
+/**
+ * Replaces zip files by the files in them, and unpacks gzipped files. Zips that are a format of their own stay as they are.
+ */
 export async function unpackFiles(
   files: readonly LogFile[],
   signal: AbortSignal,
@@ -57,7 +59,7 @@ async function unpackedFile(
   return isOwnFormat ? [file] : unzipFile(file, entries, signal, most);
 }
 
-/** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
+/** Inspect’s logs and Evenkeel’s back-ups are zip files that must stay whole. */
 const isOfOwnFormat = ({ filename }: Entry): boolean =>
   filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename);
 
@@ -97,7 +99,7 @@ async function unzipFile(
     if (entry.encrypted) throw new UserError(`“${name}” has a password: unpack it first.`);
     const { readable, writable } = limitBytes(most, name);
     const unpacking = entry.getData(writable, { checkSignature: true });
-    // Whoever reads hears of it.
+    // The read below reports the error.
     unpacking.catch(() => undefined);
     try {
       const [blob] = await Promise.all([new Response(readable).blob(), unpacking]);

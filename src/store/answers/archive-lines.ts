@@ -5,13 +5,16 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database, type ArchiveLineRow } from '../database/database.ts';
 
-/** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
+/** Turns an archive line that is not a response into a row. The row's hash identifies it, so each line is stored once. */
 export async function nonResponseLineToRow(run: string, line: { readonly type: string }): Promise<ArchiveLineRow> {
   const hash = promptRowHash(line) ?? (await sha256Hex(canonicalJson(line)));
   return { run, type: line.type, hash, line: line as unknown as Json };
 }
 
-/** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
+/**
+ * Keys a logged prompt by the hash that its answers name. A start that several prompts share has a separate key, since a
+ * whole prompt may equal it.
+ */
 function promptRowHash(line: { readonly type: string }): string | undefined {
   if (!isPromptLineType(line.type)) return undefined;
   const { hash } = line as LoggedPromptLine;
@@ -20,13 +23,13 @@ function promptRowHash(line: { readonly type: string }): string | undefined {
 
 export const promptStartKey = (hash: string): string => `start of ${hash}`;
 
-/** In the order in which they came. */
+/** In the order of arrival. */
 export const loadLinesOfRun = (run: string): Promise<ArchiveLineRow[]> => database.lines.where({ run }).sortBy('id');
 
 export const loadLinesOfType = (run: string, type: string): Promise<ArchiveLineRow[]> =>
   database.lines.where('[run+type]').equals([run, type]).sortBy('id');
 
-/** Adds lines, all of them or none; those that are there already stay as they are. Nothing is added to a run that was deleted. */
+/** Adds all of the lines or none. Lines that are already stored stay unchanged. Adds nothing to a deleted run. */
 export async function storeMissingArchiveLines(
   run: string,
   found: readonly { readonly type: string }[],

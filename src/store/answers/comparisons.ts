@@ -2,12 +2,14 @@ import type { ComparisonLine } from '../../text/comparison-line.ts';
 import type { Json } from '../../base/json/json.ts';
 import { storeMissingArchiveLines, loadLinesOfType } from './archive-lines.ts';
 
-/** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */
+/** The comparisons of a run so far, by any analyser, in the order of arrival. Imported lines are unchecked JSON. */
 export async function loadTextComparisons(run: string): Promise<Json[]> {
   return (await loadLinesOfType(run, 'comparison')).map(({ line }) => line);
 }
 
-/** Adds what text analysis found, all of it or nothing; what is there already stays as it is. Nothing is added to a run that was deleted. */
+/**
+ * Adds all results of a text analysis or none. Lines that are already stored stay unchanged. Adds nothing to a deleted run.
+ */
 export const addTextComparisonLines = (run: string, found: readonly ComparisonLine[]): Promise<void> =>
   storeMissingArchiveLines(
     run,

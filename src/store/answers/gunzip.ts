@@ -1,13 +1,13 @@
 import { ZStream, Z_BUF_ERROR, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, zlibInflateReset } from 'pako';
 
-/** 2^15 bytes looked back at, and gzip around it. */
+/** A window of 2^15 bytes, plus 16 to select the gzip format. */
 const windowOfGzip = 15 + 16;
 const outputPiece = 65_536;
 
 /**
- * Unpacks gzip as it comes, a piece at a time, so that one who stops reading stops the unpacking. A file may have several members, as `cat a.gz b.gz`,
- * pigz and bgzip make them; a browser’s own DecompressionStream takes one only. Throws where a member is damaged or cut off, and at
- * what follows the last one, but for zeros, which tapes and disks fill up with.
+ * Unpacks gzip as a stream, so a caller that stops reading stops the unpacking. A file may have several members, as `cat
+ * a.gz b.gz`, pigz and bgzip write them. The browser's own DecompressionStream takes only one. Throws if a member is damaged
+ * or truncated. Only zeros may follow the last one, since tapes and disks pad files with them.
  */
 export class Gunzip {
   readonly #stream = new ZStream();
@@ -34,12 +34,12 @@ export class Gunzip {
     } while (stream.avail_in > 0 || stream.avail_out === 0);
   }
 
-  /** To be called when no more bytes come. */
+  /** Call this when no more bytes will come. */
   end(): void {
     if (!this.#isBetweenMembers) throw new Error('cut off');
   }
 
-  /** False where nothing but zeros is left. */
+  /** Returns false if only zeros are left. */
   #beginMember(): boolean {
     const stream = this.#stream;
     while (stream.avail_in > 0 && stream.input[stream.next_in] === 0) {

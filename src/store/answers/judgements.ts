@@ -2,12 +2,15 @@ import type { Json } from '../../base/json/json.ts';
 import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { storeMissingArchiveLines, loadLinesOfType } from './archive-lines.ts';
 
-/** What encoders and judges said of a run's answers so far, in the order in which it came; anything may stand in an imported line. */
+/**
+ * What encoders and judge models returned for a run's answers so far, in the order of arrival. Imported lines are unchecked
+ * JSON.
+ */
 export async function loadModelJudgements(run: string): Promise<Json[]> {
   return (await loadLinesOfType(run, 'judgement')).map(({ line }) => line);
 }
 
-/** Adds what was said, all of it or nothing; what is there already stays as it is. Nothing is added to a run that was deleted. */
+/** Adds all judgements or none. Lines that are already stored stay unchanged. Adds nothing to a deleted run. */
 export const addJudgements = (run: string, judgements: readonly ModelJudgement[]): Promise<void> =>
   storeMissingArchiveLines(
     run,

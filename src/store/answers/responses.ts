@@ -4,19 +4,19 @@ import type { Response } from '../../core/answers/response.ts';
 import { database, type ResponseRow } from '../database/database.ts';
 import { RunDeletedError } from '../runs/run-gone.ts';
 
-/** A response with its place in the order of arrival in its run. */
+/** A response with its position in the run's order of arrival. */
 export interface ArrivedResponse {
   readonly seq: number;
   readonly response: Response;
 }
 
-/** How many rows are read at once: few enough that no slice holds a page up. */
+/** Rows read at once: few enough that no slice blocks a page. */
 const slice = 1000;
 const keySlice = 2000;
 
 /**
- * The responses that arrived after `seq` (0: all), in the order of their arrival: hand in the last `seq` to read on.
- * A cell that was asked again after a failure comes a second time; the later one stands.
+ * The responses that arrived after `seq` (0: all), in the order of arrival. Pass the last `seq` to read on. A cell that was
+ * retried after a failure comes a second time, and the later response counts.
  */
 export async function loadResponsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
   const found: ArrivedResponse[] = [];
@@ -24,7 +24,7 @@ export async function loadResponsesAfter(runId: string, seq: number): Promise<Ar
   return found;
 }
 
-/** The same up to `until`, some at a time; the next are fetched while these are looked at. */
+/** The same up to `until`, in slices. The next slices are fetched while the caller handles this one. */
 export async function* streamArrivedResponses(
   runId: string,
   after: number,
@@ -39,7 +39,7 @@ export async function* streamArrivedResponses(
   for (let from = after; from < until || underWay.length > 0;) {
     for (; from < until && underWay.length < ahead; from += slice) {
       const fetching = fetch(from);
-      fetching.catch(() => undefined); // Thrown where it is waited for.
+      fetching.catch(() => undefined); // The error is thrown where the promise is awaited.
       underWay.push(fetching);
     }
     const first = underWay.shift();
@@ -47,7 +47,7 @@ export async function* streamArrivedResponses(
   }
 }
 
-/** How many slices are fetched at a time: the database works in a process of its own. */
+/** Slices fetched at a time: the database works in a process of its own. */
 const ahead = 3;
 
 /** The last few to arrive, the newest first. */
@@ -61,7 +61,7 @@ export async function loadResponsesOfRun(runId: string): Promise<Response[]> {
   return (await loadResponsesAfter(runId, 0)).map(({ response }) => response);
 }
 
-/** The responses of some models to one item: found by their names, so that nothing else of the run is read. */
+/** The responses of some models to one item. It looks them up by key, so it reads nothing else of the run. */
 export async function loadResponsesOfModelsToItem(
   runId: string,
   item: string,
@@ -81,7 +81,7 @@ export async function loadResponsesOfModelsToItem(
   return found.flat().map(({ response }) => response);
 }
 
-/** The responses of some cells, in their order; cells without one are left out. */
+/** The responses of some cells, in the order of the cells. Skips cells without a response. */
 export async function loadResponsesOfCells(runId: string, cells: readonly Cell[]): Promise<Response[]> {
   const found: Response[] = [];
   for (let from = 0; from < cells.length; from += slice) {
@@ -99,7 +99,7 @@ export function countFailedResponses(runId: string): Promise<number> {
   return database.responses.where('[run+failed]').equals([runId, 1]).count();
 }
 
-/** The names of all cells that have a response, and of those among them that failed. */
+/** The keys of all cells that have a response, and of those among them that failed. */
 export async function loadAnsweredCellIds(runId: string): Promise<{ cells: Set<string>; failed: Set<string> }> {
   const cells = new Set<string>();
   for (let last = ''; ;) {
@@ -118,8 +118,8 @@ export async function loadAnsweredCellIds(runId: string): Promise<{ cells: Set<s
 export type ResponseWriteOutcome = 'new' | 'already';
 
 /**
- * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
- * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
+ * Writes a response in its own transaction. If the cell already has one, nothing changes, except that an answer replaces a
+ * failure. Throws if the run is gone, since nobody could find the response.
  */
 export function writeResponseUnlessAnswered(runId: string, response: Response): Promise<ResponseWriteOutcome> {
   return database.transaction('rw', database.runs, database.responses, async () => {
@@ -131,14 +131,14 @@ export function writeResponseUnlessAnswered(runId: string, response: Response): 
   });
 }
 
-/** Throws where the run's row is gone: in the same transaction, what was asked to be written beside it is not. */
+/** Throws if the run's row is gone. This aborts the transaction, so the other writes in it are dropped too. */
 export async function assertRunExists(runId: string): Promise<void> {
   if ((await database.runs.where('id').equals(runId).count()) === 0) throw new RunDeletedError();
 }
 
-/** Answers that come within so many ms of each other share a transaction. */
+/** Answers that arrive within this many ms share a transaction. */
 const togetherMs = 20;
-/** So many at most: what is copied into the database holds the page up. */
+/** The most answers in one transaction: copying them into the database blocks the page. */
 const mostTogether = 200;
 
 interface Waiting {
@@ -148,9 +148,9 @@ interface Waiting {
 }
 
 /**
- * Writes the responses of a run as they come, keeping count of them itself: the first at once, those of the 20 ms after it together, and so on.
- * Each is durable when its promise resolves. Where they cannot be written together (a cell is taken, the count is another, no room), each is
- * written alone, and its own promise says what became of it.
+ * Writes the responses of a run as they arrive, and counts them itself. It writes the first at once, those of the next 20 ms
+ * together, and so on. Each is durable when its promise resolves. A group may fail because a cell is taken, the count
+ * differs or space is missing. Then each response is written alone, and its own promise reports the outcome.
  */
 export class ResponseWriter {
   private last: number | null = null;
@@ -203,7 +203,7 @@ export function responseRow(run: string, cell: string, seq: number, response: Re
   return { run, cell, seq, response, ...(response.finish === 'error' && { failed: 1 }) };
 }
 
-/** 0 when there is none. */
+/** 0 if there are no responses. */
 export async function lastSeq(runId: string): Promise<number> {
   return (await afterSeq(runId, 0).last())?.seq ?? 0;
 }

@@ -6,33 +6,33 @@ import { database, type ResultWithBasis } from '../database/database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 import { readRunScorings } from '../scoring/scorings.ts';
 
-/** How far a run has come, as far as its result depends on it. Its plan and items never change. */
+/** The state of a run, as far as its result depends on it. Its plan and items never change. */
 export interface ResultInputs {
-  /** When the run came into this browser: it may have been deleted and imported again. */
+  /** When the run was added to this browser: it may have been deleted and imported again. */
   readonly createdAt: number;
-  /** Counts up with every response that is written, one that replaces a failure too. */
+  /** Increases with every response that is written, including one that replaces a failure. */
   readonly lastSeq: number;
   readonly responses: number;
-  /** How many verdicts there are, and the number of the last: they are only ever added. */
+  /** The number of corrections and marks (lines of type `verdict`), and the id of the last. They are only ever added. */
   readonly verdicts: number;
   readonly lastVerdict: number;
-  /** They too are only ever added, and so is what encoders and judges said. */
+  /** These two are also only ever added. Judgements come from encoders and judge models. */
   readonly comparisons: number;
   readonly judgements: number;
-  /** The id of the scoring in use; empty: the questions’ own. */
+  /** The id of the scoring in use; empty for the questions’ own scoring. */
   readonly scoring: string;
 }
 
-/** What else a result depends on. */
+/** The other inputs of a result. */
 export interface MeasurementSettings {
   readonly yardsticks: ReportSettings;
-  /** What a reader of its report chose. */
+  /** The choices that a reader of the report made. */
   readonly choices?: object;
-  /** Names the code that measured, and what it ran on. */
+  /** Identifies the code that measured, and what it ran on. */
   readonly build: string;
 }
 
-/** `undefined` when there is no such run. */
+/** Returns `undefined` if the run does not exist. */
 export function loadResultInputs(run: string): Promise<ResultInputs | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
@@ -61,7 +61,8 @@ export function loadResultInputs(run: string): Promise<ResultInputs | undefined>
 }
 
 /**
- * The result that was kept, if nothing that it depends on has changed since. `scoring`: by another scoring than the one in use, which may be kept beside.
+ * The stored result, if none of its inputs has changed since. `scoring` asks for the result by another scoring than the one
+ * in use; such results may be stored too.
  */
 export async function loadResultIfCurrent(
   run: string,
@@ -76,15 +77,16 @@ export async function loadResultIfCurrent(
   return [row, ...(row.others ?? [])].find((each) => each.basis === basis)?.result;
 }
 
-/** Whether the run’s result, kept at whatever time, has scores that are not all 0 or 1: those of a log do not change. */
+/** Whether the run’s stored result, however old, has scores other than 0 and 1. The scores of a log do not change. */
 export async function hasStoredPartialScores(run: string): Promise<boolean> {
   const result = (await database.results.get(run))?.result;
   return isRecord(result) && result['graded'] === true;
 }
 
 /**
- * Keeps a result with what it was measured from; of a run, the last one, and beside it those of the same answers by other scorings. It is a copy of what can be measured again: that the disk
- * is full is no fault, and nothing is kept for a run that has changed or gone meanwhile.
+ * Stores a result with the inputs that it was measured from. Each run keeps its last result, and results of the same answers
+ * by other scorings. A full disk is ignored, since the result can be measured again. Stores nothing if the run has changed
+ * or gone meanwhile.
  */
 export async function keepResult(
   run: string,
@@ -110,10 +112,10 @@ export async function keepResult(
     .catch(() => undefined);
 }
 
-/** As many results by other scorings as are kept, so that going back to one takes no time. */
+/** How many results by other scorings are kept, so that switching back takes no time. */
 const mostOthers = 3;
 const byScoring = ' scored by ';
-/** What a result depends on besides the scoring. */
+/** The inputs of a result other than the scoring. */
 const basisWithoutScoring = (basis: string): string => basis.split(byScoring)[0] ?? basis;
 
 function basisOf(

@@ -4,20 +4,23 @@ import { database } from '../database/database.ts';
 import { getOrCreateAnonymousRunId } from '../runs/run-origin.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 
-/** A prompt whose answer is looked for: by its own hash and, unless it is greedy, by its seed or its cell. */
+/**
+ * A prompt whose answer may be reused. It is looked up by its own hash and, unless decoding is greedy, also by its seed or
+ * its cell.
+ */
 export type ReusableAnswerQuery = Prompt & {
   readonly promptHash: string;
   readonly seed: number;
-  /** The cell's name; of it only what comes behind the model, which is another here than there. */
+  /** The cell's key. Only the part after the model counts, since the model has another name in the other run. */
   readonly cell: string;
 };
 
-/** What stands in for a model: the answers that one run has from it, imported ones among them. */
+/** The source of a model's reused answers: what one run has from that model, including imported answers. */
 export interface StoredAnswerSource {
   run(id: string): Promise<RunRecord | undefined>;
-  /** The random id by which copies of a run’s answers name it. */
+  /** The random id by which copies of a run’s answers refer to it. */
   originId(run: string): Promise<string | undefined>;
-  /** In the order of what is sought; `undefined` where there is none. Failures are no answers. */
+  /** In the order of `sought`; `undefined` where no answer is found. Failures do not count as answers. */
   find(run: string, model: string, sought: readonly ReusableAnswerQuery[]): Promise<(Answer | undefined)[]>;
 }
 
@@ -29,7 +32,7 @@ async function find(run: string, model: string, sought: readonly ReusableAnswerQ
   const answers = rows.filter((row) => row.run === run && row.failed === undefined);
   return sought.map((one) => {
     const same = answers.filter(({ response }) => response.promptHash === one.promptHash);
-    // A cell's seed comes from its model's name too: a plan in which these answers stand in has other seeds.
+    // A cell's seed also depends on its model's name, so a plan that reuses these answers has other seeds.
     const found = isGreedy(one)
       ? same[0]
       : (same.find(({ response }) => response.seed === one.seed) ??

@@ -1,18 +1,18 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Gunzip } from './gunzip.ts';
 
-/** Megabytes that an archive may have, unpacked. */
+/** The largest size of an unpacked archive, in megabytes. */
 const mostMegabytes = 150;
 const megabyte = 1_000_000;
 
 /** How large a file and its lines may be. */
 export interface TextFileLimits {
-  /** What has these, in a sentence. */
+  /** What kind of file has these limits, as a noun phrase for messages. */
   readonly kind: string;
   readonly megabytes: number;
   /** In characters. */
   readonly line: number;
-  /** What takes a larger one, behind what is wrong with it. */
+  /** What can read a larger file: the end of the error message. */
   readonly larger?: string;
 }
 
@@ -24,14 +24,14 @@ export const archiveLimits: TextFileLimits = {
 };
 
 export interface TextLine {
-  /** From 1, in the file. */
+  /** In the file, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * The lines of a text file or a gzipped one, some at a time, without a byte order mark, line ends or blank lines. It is read as it
- * comes and given up as soon as it is longer than an archive may be, so that a small file that unpacks to a huge one does no harm.
+ * The lines of a plain or gzipped text file, in groups, without byte order mark, line ends and blank lines. It streams the
+ * file and throws as soon as it exceeds the limits. So a small file that unpacks to a huge one does no harm.
  */
 export async function* streamLinesOfTextFile(
   bytes: Blob | ReadableStream<Uint8Array>,
@@ -45,7 +45,7 @@ export async function* streamLinesOfTextFile(
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
-  // The pieces of a line whose end has not come: joined once, however long the line is.
+  // The pieces of a line that has not ended yet. They are joined once, however long the line is.
   let begun: string[] = [];
   let length = 0;
   for await (const chunk of unpackBytes(bytes instanceof Blob ? bytes.stream() : bytes, name, limits)) {
@@ -81,7 +81,7 @@ function decode(decoder: TextDecoder, chunk: Uint8Array, name: string): string {
   }
 }
 
-/** A character whose bytes are not all there ends a file that was cut. */
+/** A character with missing bytes ends a file that was cut off. */
 function lastOf(decoder: TextDecoder, where: string): string {
   try {
     return decoder.decode();
@@ -90,7 +90,7 @@ function lastOf(decoder: TextDecoder, where: string): string {
   }
 }
 
-/** The bytes, out of their gzip where the first two say that they are in one; an error when they are too many. */
+/** The bytes, unpacked if the first two mark them as gzip. Throws if there are too many. */
 async function* unpackBytes(
   stream: ReadableStream<Uint8Array>,
   name: string,
@@ -120,17 +120,17 @@ async function* unpackBytes(
     }
     throw error;
   } finally {
-    // Ends the reading where it was given up; the reason has been told.
+    // Stops reading after an early end; the error is already on its way.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Only who opens a gzipped file needs the code for it. */
+/** Loads the code for gzip only when a gzipped file is opened. */
 async function newGunzip(): Promise<Gunzip> {
   return new (await import('./gunzip.ts')).Gunzip();
 }
 
-/** Two at least, where there are two: by them gzip is known (1f 8b). */
+/** At least two bytes, if there are two: they identify gzip (1f 8b). */
 async function firstBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

@@ -6,8 +6,8 @@ import { findCurrentAnswersDigest } from '../answers/kept-digest.ts';
 const atOnce = 1000;
 
 /**
- * Whether a run's answers are those that the kept digest was made of; without one, or with answers that came since, there is nothing to
- * compare. `cells`: the names of its cells in plan order, which is the digest's.
+ * Checks whether a run's answers match the stored digest. Without a digest, or with newer answers, there is nothing to
+ * compare. `cells` are the keys of the run's cells in plan order, which is the digest's order.
  */
 export async function findDigestMismatches(run: string, cells: Iterable<string>): Promise<string[]> {
   const kept = await findCurrentAnswersDigest(run);
@@ -23,7 +23,7 @@ export async function findDigestMismatches(run: string, cells: Iterable<string>)
     }
   }
   const { sha256 } = digest.end();
-  // What went on meanwhile is no fault.
+  // Answers that arrived meanwhile are not a fault.
   const isSame = sha256 === kept.sha256 || (await findCurrentAnswersDigest(run))?.lastSeq !== kept.lastSeq;
   return isSame ? [] : ['has answers that were changed since: their digest is another'];
 }

@@ -3,7 +3,7 @@ import { parseEntriesForStudy, validateEntrySet } from '../../core/prompts/entry
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { EntrySetRow } from '../database/database.ts';
 
-/** What is wrong with a set of prompts and cannot be repaired from what is here, as with runs. */
+/** The faults of a set of prompts that cannot be repaired from this browser's data, as with runs. */
 export async function findEntrySetFaults(set: EntrySetRow): Promise<readonly string[]> {
   try {
     const study = await loadStudy(set.study);

@@ -5,7 +5,7 @@ import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { StoreCheck } from './check-store.ts';
 import type { CheckWorkerApi } from './check-work.ts';
 
-/** In a worker of its own that ends with its work. */
+/** Runs the check in a worker of its own, which ends with the check. */
 export async function checkStoreInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
   const worker = new LazyWorker<CheckWorkerApi>({
     name: 'store worker',

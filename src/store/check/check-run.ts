@@ -14,15 +14,18 @@ import { loadLinesOfRun } from '../answers/archive-lines.ts';
 import { planIdOfRunRow } from '../runs/plan-of-run.ts';
 import { findDigestMismatches } from './check-digest.ts';
 
-/** What is wrong with a run and cannot be repaired from what is here, each in what follows its name: “has no plan”. */
+/**
+ * The faults of a run that cannot be repaired from this browser's data. Each completes a sentence that starts with the run's
+ * name: “has no plan”.
+ */
 export interface RunFaults {
   readonly faults: readonly string[];
-  /** How many cells its plan has, and how many responses are here. */
+  /** The number of cells in its plan, and of stored responses. */
   readonly cells: number | undefined;
   readonly responses: number;
 }
 
-/** A run read whole, some rows at a time; `on` hears of each row. */
+/** Reads a whole run in slices and calls `on` for each row. */
 export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFaults> {
   const row = await database.plans.get(run.id);
   const responses = new Checker(row?.plan.elsewhere !== undefined);
@@ -73,7 +76,7 @@ async function cellNames(plan: Plan): Promise<Set<string>> {
 
 const atOnce = 1000;
 
-/** Looks through the responses of a run, in the order of arrival. */
+/** Checks the responses of a run, in the order of arrival. */
 class Checker {
   count = 0;
   belong: ReadonlySet<string> | undefined;
@@ -81,7 +84,7 @@ class Checker {
   #misnamed = 0;
   #unhashed = 0;
 
-  /** `isLogged`: by another program, whose log may have no prompts. */
+  /** `isLogged`: another program ran it, so its log may lack prompts. */
   constructor(private readonly isLogged: boolean) {}
 
   async read(run: string, on: () => void): Promise<void> {
@@ -131,7 +134,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
 
 const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;
 
-/** Whether a prompt as logged has its own hash, with what it goes on from. */
+/** Whether a logged prompt matches its hash, including the start that it continues. */
 function isWhole(prompts: ImportedPromptCollector, line: Json): boolean {
   try {
     prompts.add(line as unknown as LoggedPromptLine, 'line');

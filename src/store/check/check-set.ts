@@ -5,7 +5,7 @@ import { count, plural } from '../../core/words/format.ts';
 import { database, type ItemSetRow } from '../database/database.ts';
 import { loadRowsOfSet } from '../library/rows-of-set.ts';
 
-/** What is wrong with a set and cannot be repaired from what is here, as with runs. */
+/** The faults of an item set that cannot be repaired from this browser's data, as with runs. */
 export async function findItemSetFaults({ id, count: expected, hash }: ItemSetRow): Promise<readonly string[]> {
   const parts = await loadRowsOfSet(database.itemParts, id, ({ set, part }): [string, number] => [set, part]);
   const gap = parts.findIndex(({ part }, at) => part !== at);

@@ -6,7 +6,7 @@ import { findRunFaults } from './check-run.ts';
 import { findItemSetFaults } from './check-set.ts';
 
 export interface StoreCheck {
-  /** How many there are of each. */
+  /** The number of rows of each kind. */
   readonly counts: {
     readonly runs: number;
     readonly answers: number;
@@ -16,12 +16,15 @@ export interface StoreCheck {
     readonly ratings: number;
     readonly models: number;
   };
-  /** What was repaired, and what cannot be: sentences that name the run or set. */
+  /** What was repaired, and what cannot be. Each is a sentence that names the run or set. */
   readonly repaired: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Reads the whole store and compares it with its own hashes and counts. What can be made right from what is here is; nothing else is changed. */
+/**
+ * Reads the whole store and compares it with its own hashes and counts. Repairs what this browser's data can repair, and
+ * changes nothing else.
+ */
 export async function checkAndRepairStore(on: (done: number, total: number) => void = () => undefined): Promise<StoreCheck> {
   const { runs, responses, lines, itemSets, entrySets, ratings, models } = database;
   const counts = {
@@ -43,7 +46,7 @@ export async function checkAndRepairStore(on: (done: number, total: number) => v
     const run = await runs.get(id);
     if (!run) continue;
     const found = await findRunFaults(run, advance);
-    // What was deleted or went on meanwhile is no fault.
+    // A run that was deleted meanwhile has no fault.
     if (!(await runs.get(id))) continue;
     faults.push(...found.faults.map((fault) => `${nameOf(run)} ${fault}.`));
     const mended = found.cells === undefined ? undefined : await mendRow(id, found.cells);
@@ -65,7 +68,7 @@ export async function checkAndRepairStore(on: (done: number, total: number) => v
 const nameOf = ({ id, name, createdAt }: RunRow): string =>
   `The run ${name === undefined ? `of ${date(createdAt)}` : `“${name}”`} (${id.slice(0, 8)})`;
 
-/** A run's row says how many cells its plan has, and that it is finished: both are known from the rest. */
+/** Corrects the cell count and the state `finished` in a run's row. Both follow from the other data. */
 function mendRow(id: string, cells: number): Promise<string | undefined> {
   const { runs, responses } = database;
   return database.transaction('rw', runs, responses, async () => {

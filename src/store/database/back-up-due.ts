@@ -2,12 +2,16 @@ import { database } from './database.ts';
 import { getSetting } from './settings.ts';
 import { estimateStorageUsage } from './usage.ts';
 
-/** Milliseconds after which what is not in a back-up is worth a reminder, and for which “Not now” holds. */
+/**
+ * In milliseconds. Data that has not been backed up for this long deserves a reminder. “Not now” silences reminders for as
+ * long.
+ */
 const week = 7 * 86_400_000;
 
 /**
- * Whether a person should be reminded to back up: the browser may clear the database when its disk runs short, a run is older than a week or
- * there are at least three, one of them came after the last back-up, and the last back-up and the last “Not now” are a week ago.
+ * Whether to remind a person to back up. All of these must hold: the browser may clear the database when disk space runs
+ * short; the oldest run is at least a week old, or there are at least three; one run came after the last back-up; the last
+ * back-up was at least a week ago, and so was the last “Not now”.
  */
 export async function isBackUpDue(now = Date.now()): Promise<boolean> {
   const [backedUpAt, after] = await Promise.all([getSetting('backedUpAt'), getSetting('remindOfBackUpAfter')]);
@@ -22,5 +26,5 @@ export async function isBackUpDue(now = Date.now()): Promise<boolean> {
   return !(await estimateStorageUsage()).persisted;
 }
 
-/** Until when “Not now” holds. */
+/** When “Not now” ends. */
 export const computeBackUpSnoozeEnd = (now = Date.now()): number => now + week;

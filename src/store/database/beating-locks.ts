@@ -3,17 +3,19 @@ import { sleepOrAbort } from '../../base/workers/pause.ts';
 
 interface Beat {
   readonly name: string;
-  /** Of one holding of it. */
+  /** Identifies one holding of the lock. */
   readonly holder: string;
   readonly at: number;
 }
 
 export interface HeartbeatTiming {
-  /** How often the heart of a lock that is held beats. */
+  /** How often the holder of a lock refreshes its row. */
   readonly beatMs: number;
-  /** After so long without a beat its tab is gone. Tabs in the background are let beat once a minute. */
+  /**
+   * After this long without a beat, the lock's tab counts as gone. Browsers let background tabs run timers once a minute.
+   */
   readonly goneMs: number;
-  /** How often one who waits looks again. */
+  /** How often a waiting tab checks again. */
   readonly lookMs: number;
 }
 
@@ -22,8 +24,9 @@ const usual: HeartbeatTiming = { beatMs: 5000, goneMs: 90_000, lookMs: 1000 };
 type LockDatabase = Dexie & { readonly beats: EntityTable<Beat, 'name'> };
 
 /**
- * Locks for browsers that have none: a row with a heartbeat, taken and given back in transactions of a database, which all tabs share. A tab
- * that dies holds its locks until its heart is missed; one that was asleep for so long is told by `lost` that another has taken over.
+ * Locks for browsers without the Web Locks API. A lock is a row with a heartbeat, taken and released in transactions of a
+ * database that all tabs share. If a tab dies, its locks expire after `goneMs`. If a tab was suspended for that long, `lost`
+ * tells it that another tab has the lock.
  */
 export class HeartbeatLocks {
   readonly #database: LockDatabase;
@@ -35,7 +38,7 @@ export class HeartbeatLocks {
     this.#database.version(1).stores({ beats: 'name' });
   }
 
-  /** Does `work` holding the lock; `false`, and nothing done, when another holds it. */
+  /** Runs `work` while holding the lock. Returns `false` without running it if another holds the lock. */
   async ifFree(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
     const holder = crypto.randomUUID();
     if (!(await this.#take(name, holder))) return false;
@@ -57,7 +60,7 @@ export class HeartbeatLocks {
     return true;
   }
 
-  /** Does `work` as soon as the lock is free. Rejects when aborted while waiting. */
+  /** Runs `work` as soon as the lock is free. Rejects when aborted while waiting. */
   async whenFree(name: string, work: (lost: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     while (!(await this.ifFree(name, work))) await this.#lookAgain(signal);
   }
@@ -70,7 +73,7 @@ export class HeartbeatLocks {
     while (await this.isHeld(name)) await this.#lookAgain(signal);
   }
 
-  /** Or goes on to hold it. */
+  /** Takes the lock, or renews it if `holder` already has it. */
   #take(name: string, holder: string): Promise<boolean> {
     const { beats } = this.#database;
     return this.#database.transaction('rw', beats, async () => {
@@ -88,7 +91,7 @@ export class HeartbeatLocks {
     });
   }
 
-  /** A clock that was set back does not make a beat last. */
+  /** Takes the absolute difference, so that a clock that was set back does not prolong a beat. */
   #isAlive(beat: Beat | undefined): boolean {
     return beat !== undefined && Math.abs(Date.now() - beat.at) < this.#beating.goneMs;
   }

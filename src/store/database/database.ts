@@ -19,8 +19,8 @@ import type { StoredAnswersDigest } from '../answers/kept-digest.ts';
 import { migrateSetsToParts } from '../library/set-parts.ts';
 
 /**
- * The tables of the browser's own database. What changes often (a run's state) is kept apart from what is large and
- * never changes (its plan and items), so that a change of state writes a few hundred bytes.
+ * The tables of the browser's own database. Small data that changes often (a run's state) is separate from large constant
+ * data (its plan and items). So a change of state writes a few hundred bytes.
  */
 export const databaseVersions: readonly DatabaseVersion[] = [
   {
@@ -28,38 +28,42 @@ export const databaseVersions: readonly DatabaseVersion[] = [
     tables: {
       runs: 'id, createdAt, removedAt',
       plans: 'id',
-      // The primary key makes a response unique per run and cell; `seq` counts up within a run, for reading on from where one was;
-      // `failed` is only there on failed cells; the last index finds answers to the same prompt in other runs.
+      // The primary key makes a response unique per run and cell. `seq` counts up within a run, so that a reader can
+      // continue from any point. Only failed cells have `failed`. The last index finds answers to the same prompt in other
+      // runs.
       responses: '[run+cell], &[run+seq], [run+failed], [response.promptHash+response.model]',
-      // Comparisons, verdicts and lines of kinds that this version does not know.
+      // The lines of an archive that are not responses: comparisons, judgements, corrections, marks, scorings, logged
+      // prompts and unknown types.
       lines: '++id, [run+type], &[run+hash]',
       itemSets: 'id, removedAt',
       settings: 'key',
     },
   },
-  // What a run was last measured to be, so that its report is there at once: made anew from the rest whenever it is missing.
+  // The last measured result of a run, so that its report shows at once. It is recomputed whenever it is missing.
   { version: 2, tables: { results: 'run' } },
   // Models that were downloaded or are being downloaded: what the library lists, and what engines load without a connection.
   { version: 3, tables: { models: 'id' } },
-  // Paraphrases of a set's items that are being written, checked and decided on: at most one that stands for each item and slot.
+  // Paraphrases of a set's items that are being written, checked and decided on. Each item and slot has at most one current
+  // draft.
   { version: 4, tables: { paraphraseDrafts: '[set+item+slot]' } },
-  // What the reader of a judge report chose for a run, and ratings that people gave to a set's pairs: one of each pair and rater.
+  // The choices that the reader of a report made for a run. Also people's ratings of a set's pairs: one per pair and rater.
   { version: 5, tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' } },
-  // The items of a person's own sets, apart from the sets: a list of sets reads none of them, and they are read part by part.
+  // The items of a person's own sets, apart from the sets' rows. A list of sets reads none of them, and they are read in
+  // parts.
   { version: 6, tables: { itemParts: '[set+part]' }, upgrade: migrateSetsToParts },
-  // Answers that came in with a file, to be counted and named.
+  // An index of imported answers, to count and list them.
   {
     version: 7,
     tables: { responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]' },
     upgrade: migrateAddImportRecords,
   },
-  // What a run has sent to servers and spent there.
+  // What a run has sent to servers, and its cost.
   { version: 8, tables: { spending: 'run' } },
-  // Sets of prompts, styles, criteria and wordings that people wrote, each with its earlier versions.
+  // Sets of prompts, styles, criteria and prompt variants that people wrote, each with its earlier versions.
   { version: 9, tables: { entrySets: 'id, removedAt' } },
 ];
 
-/** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
+/** A schema version. A later version names only the tables that it changes, with an upgrade if rows must change too. */
 export interface DatabaseVersion {
   readonly version: number;
   readonly tables: Readonly<Record<string, string | null>>;
@@ -70,62 +74,62 @@ export type RunState = 'waiting' | 'running' | 'paused' | 'stopped' | 'finished'
 
 export interface RunListModelGrade {
   readonly model: string;
-  /** `null` where the result has none. */
+  /** `null` if the result has no grade. */
   readonly grade: string | null;
   /** Why the model is not rated. */
   readonly why?: string;
-  /** What it was read against; absent: what is chosen automatically. */
+  /** The cohort behind the grade; absent if it was chosen automatically. */
   readonly cohort?: CohortKind;
-  /** What its card says, by which rules and tolerance (`margin`); absent in rows of version 0.1. */
+  /** The state on the model's card, and the rules and tolerance (`margin`) behind it. Absent in rows of version 0.1. */
   readonly state?: string;
   readonly rules?: string;
   readonly margin?: number;
-  /** Of a judge: the bound of agreement in the tolerance's place. */
+  /** For a judge: the required agreement, which replaces the tolerance. */
   readonly reliance?: number;
 }
 
 export interface RunRow {
   readonly id: string;
-  /** What a person calls it. */
+  /** The name that a person gave it. */
   readonly name?: string;
-  /** What a person writes about it, and by which words they find it again. */
+  /** A person's note about the run, and tags to find it again. */
   readonly note?: string;
   readonly tags?: readonly string[];
-  /** For lists of runs; rows of before get it when they are first listed. */
+  /** For lists of runs. Rows of older versions get it when they are first listed. */
   readonly outline?: PlanOutline;
-  /** Not there while the run goes on, and until it is listed. */
+  /** Absent while the run goes on, and until it is listed. */
   readonly counted?: ResponseCountsAtRest;
   readonly models: readonly LoadedModelInfo[];
   readonly environment: Json;
-  /** Milliseconds since 1970, as all dates here. */
+  /** Milliseconds since 1970, like all dates here. */
   readonly createdAt: number;
   readonly finishedAt?: number;
-  /** In the bin since. */
+  /** When the run was moved to the Trash. */
   readonly removedAt?: number;
-  /** Cells of the plan. */
+  /** Number of cells in the plan, without holes. */
   readonly total: number;
   readonly state: RunState;
-  /** What the whole run came to, for lists of runs: no more than a copy of its result. */
+  /** The grades of the whole run, for lists of runs. They only copy its result. */
   readonly grades?: readonly RunListModelGrade[];
-  /** Of its answers, as it was last made. */
+  /** The last computed digest of its answers. */
   readonly digest?: StoredAnswersDigest;
-  /** Why it is in this state, in a sentence, where a person should know. */
+  /** A sentence that explains the state to a person, if needed. */
   readonly why?: string;
-  /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOfRunRow`). */
+  /** The plan's id, if another run already has it as its own id: an imported run (see `planIdOfRunRow`). */
   readonly planId?: string;
-  /** A random id, by which answers that are copied from it name it; absent in rows of version 0.1. */
+  /** A random id, by which copies of its answers refer to it. Absent in rows of version 0.1. */
   readonly originId?: string;
-  /** A person chose to use stored answers again that may be another version’s of the same model. */
+  /** A person chose to reuse stored answers that may come from another version of the same model. */
   readonly usesAgain?: true;
-  /** The id of the plan that a person changed to make this one's. */
+  /** The id of the plan that a person changed to make this run's plan. */
   readonly parent?: string;
-  /** Its plan's rule would have stopped it, and a person had it go on to the end. */
+  /** The plan's rule would have stopped the run early, but a person let it continue to the end. */
   readonly toTheEnd?: true;
-  /** The files that brought answers into it; absent: all were asked here. */
+  /** The files that brought answers into it; absent if all were generated here. */
   readonly imports?: readonly ImportRecord[];
-  /** The back-up that brought answers of it back, where one did. */
+  /** The back-up that restored answers of this run, if any. */
   readonly restored?: RestoredBackup;
-  /** What it may send to servers and spend there; absent: as much as it takes. */
+  /** What it may send to servers and spend there; absent if unlimited. */
   readonly caps?: SpendingLimits;
 }
 
@@ -143,9 +147,9 @@ export interface ResponseRow {
   readonly seq: number;
   readonly response: Response;
   readonly failed?: 1;
-  /** Came in with an archive: somebody's word, so never reused as an answer in another run. */
+  /** Imported from an archive, so unverified: never reused as an answer in another run. */
   readonly imported?: 1;
-  /** Came back with a back-up: the back-up's word, so never reused either. */
+  /** Restored from a back-up, so unverified: never reused either. */
   readonly restored?: 1;
 }
 
@@ -159,14 +163,14 @@ export interface ArchiveLineRow {
 
 export interface StoredResultRow extends ResultWithBasis {
   readonly run: string;
-  /** The same answers by other scorings. */
+  /** Results of the same answers by other scorings. */
   readonly others?: readonly ResultWithBasis[];
-  /** What the check of the scoring showed, with what that depends on. */
+  /** The result of the scoring check, with the inputs that it depends on. */
   readonly view?: { readonly basis: string; readonly view: object };
 }
 
 export interface ResultWithBasis {
-  /** All that the result depends on, in one line (see results.ts). */
+  /** All inputs of the result, in one line (see results.ts). */
   readonly basis: string;
   readonly result: Json;
 }
@@ -174,14 +178,14 @@ export interface ResultWithBasis {
 export interface ModelRow {
   readonly id: string;
   readonly entry: PinnedModel;
-  /** `wanted`: begun, and not all of it is here. */
+  /** `wanted`: the download has begun but is not complete. */
   readonly state: 'wanted' | 'ready';
   readonly addedAt: number;
-  /** Of all files, once they are here. */
+  /** Of all files, once they are complete. */
   readonly bytes?: number;
-  /** Why it is not here yet, in a sentence, where a person should know. */
+  /** A sentence that explains why the model is not here yet, if a person should know. */
   readonly why?: string;
-  /** Of a model in a person’s own files: where they lie. */
+  /** For a model in a person’s own files: where they are. */
   readonly local?: LocalModelFiles;
   /** The run that starts when the download ends. */
   readonly thenRun?: string;
@@ -189,15 +193,15 @@ export interface ModelRow {
 
 export interface LocalModelFiles {
   readonly files: readonly LocalFileWithHandle[];
-  /** They are copies, in the browser’s own file system: nobody misses them when the model is forgotten. */
+  /** The files are copies in the browser’s own file system: they can be deleted when the model is forgotten. */
   readonly copied: boolean;
 }
 
-/** A file as it was when it was chosen. */
+/** A file at the time when it was chosen. */
 export interface LocalFileWithHandle {
   readonly name: string;
   readonly bytes: number;
-  /** As the file system tells it, in ms. */
+  /** As the file system reports it, in ms. */
   readonly modified: number;
   readonly handle: FileSystemFileHandle;
 }
@@ -207,20 +211,20 @@ export interface ItemSetRow {
   readonly hash: string;
   readonly about: Omit<ItemSet, 'items'>;
   /**
-   * Of its items, of those that are pairs to be judged, where there are some, of those that have two responses to be compared, and of those that are neither:
-   * rows that an earlier version wrote lack the last.
+   * The number of items; of pairs to be judged; of items with two responses to compare (absent if none); and of items that
+   * are neither. Rows of earlier versions lack `plain`.
    */
   readonly count: number;
   readonly pairs: number;
   readonly compared?: number;
   readonly plain?: number;
-  /** Of its items, by id, those of each shape that a study brings. */
+  /** The number of items of each shape that a study registers, by the shape's id. */
   readonly shapes?: Readonly<Record<string, number>>;
   readonly addedAt: number;
   readonly removedAt?: number;
 }
 
-/** Some of a set's items; the parts count up from 0. */
+/** Some of a set's items. The parts are numbered from 0. */
 export interface ItemPartRow {
   readonly set: string;
   readonly part: number;
@@ -233,7 +237,7 @@ export interface EntrySetRow extends EntrySet {
 
 export interface ReaderChoicesRow {
   readonly run: string;
-  /** As it was stored: its form is checked where it is read. */
+  /** As stored: whoever reads it checks its form. */
   readonly choices: Json;
 }
 
@@ -264,7 +268,7 @@ export class Database extends Dexie {
   declare ratings: Table<HumanRating, [set: string, item: string, rater: string]>;
 
   constructor(name = 'evenkeel', schema: readonly DatabaseVersion[] = databaseVersions) {
-    // Its cache would show what is being written to those who watch, before it is stored.
+    // Dexie's cache would show pending writes to watchers before they are stored.
     super(name, { cache: 'disabled', indexedDB: guardedIndexedDb });
     this.use(strictDurabilityMiddleware);
     for (const { version, tables, upgrade } of schema) {

@@ -1,6 +1,9 @@
 import type { DBCore, Middleware } from 'dexie';
 
-/** What people said: few and small rows that nobody can make anew. Of the lines of a run, its verdicts are written by themselves; a run’s row has its name, note and tags. */
+/**
+ * Tables with what people wrote: few and small rows that cannot be regenerated. In `lines`, corrections are written in
+ * transactions of their own. A row of `runs` has the run’s name, note and tags.
+ */
 const words: ReadonlySet<string> = new Set([
   'itemParts',
   'itemSets',
@@ -13,8 +16,9 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What writes nothing but people's words is done once they are on the disk itself, not only in the hands of the system, which a power cut
- * empties. Answers come by the hundred a second and can be asked for again: a flush for each would hold a run up.
+ * A transaction that writes only to these tables completes once its data is on the disk itself. A system buffer would be
+ * lost in a power cut. Answers come by the hundred a second and can be generated again, and flushing each would slow a run
+ * down.
  */
 export const strictDurabilityMiddleware: Middleware<DBCore> = {
   stack: 'dbcore',

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 export const newerSchemaMessage =
   'This browser’s data was written by a newer version of Evenkeel: reload the page to get that version. Nothing was changed.';
 
-/** The database was made by a newer version, which may have moved what this one would look for. */
+/** A newer version of the app made the database, so data may be where this version would not look. */
 export class NewerSchemaError extends UserError {
   constructor() {
     super(newerSchemaMessage);
@@ -12,8 +12,8 @@ export class NewerSchemaError extends UserError {
 }
 
 /**
- * The browser's databases, for Dexie. A database that is newer than what is asked for, Dexie would open as it is: it asks again without a
- * version when it hears so. That is refused here, before anything of it is read or written.
+ * The browser's databases, for Dexie. When a database is newer than requested, Dexie retries without a version and opens it
+ * as it is. This refuses that retry, before anything is read or written.
  */
 export const guardedIndexedDb = {
   open(name: string, version?: number): IDBOpenDBRequest {
@@ -25,7 +25,7 @@ export const guardedIndexedDb = {
   cmp: (one: unknown, other: unknown): number => databases().cmp(one, other),
 };
 
-/** Looked up when it is needed: in a frame that may store nothing, the look itself may throw. */
+/** Looked up only when needed: in a frame without storage, even the lookup may throw. */
 function databases(): IDBFactory {
   const there = (globalThis as { indexedDB?: IDBFactory | null }).indexedDB;
   if (!there) throw new UserError(noStorageMessage);

@@ -10,18 +10,22 @@ import type { Json } from '../../base/json/json.ts';
 import { database } from './database.ts';
 import { watchQuery } from './watch.ts';
 
-/** Of this tab: the last writing of each key, and how many there were. */
+/** In this tab: the pending write of each key, and how many writes there were. */
 const writing = new Map<MirroredSettingKey, Promise<void>>();
 const writes = new Map<MirroredSettingKey, number>();
-/** What the database would not take: the disk was full. */
+/** Keys that could not be saved because the disk was full. */
 const failedKeys = new Set<MirroredSettingKey>();
 
 /**
- * Keeps the settings of core/work/mirror.ts in the database, and their mirror in localStorage the same as them, in this tab and in others.
- * The database leads: what was deleted stays so, though an old mirror may still have it. What a version that knew only localStorage left
- * is taken over once, where the database has no word on it (`null` is one). What is marked as unsaved leads: where an earlier page left it so
- * (it was reloaded before the database had it, or the disk was full), it is saved now; so it is once the database takes another. `on` hears which
- * were restored.
+ * Stores the settings of core/work/mirror.ts in the database, and keeps their mirror in localStorage equal to them in all
+ * tabs.
+ *
+ * The database leads: a deleted setting stays deleted, even if an old mirror still has it. An old version knew only
+ * localStorage. Its values are taken over once, if the database has no row for them (a row may hold `null`).
+ *
+ * A value marked as unsaved leads instead. An earlier page was reloaded before it was saved, or the disk was full. Such a
+ * value is saved at the start, and failed ones are retried after the next successful save. `on` reports which settings were
+ * restored.
  */
 export function syncSettingsMirror(on: (restored: readonly MirroredSettingKey[]) => void): () => void {
   setMirroredSettingSaver(save);
@@ -43,15 +47,15 @@ export function syncSettingsMirror(on: (restored: readonly MirroredSettingKey[])
   );
 }
 
-/** Resolves when all that was written in this tab is on the disk. */
+/** Resolves when every pending write of this tab is stored. */
 export const waitForMirrorWrites = async (): Promise<void> => void (await Promise.all(writing.values()));
 
-/** Whether the mirror was changed. */
+/** Returns whether the mirror was changed. */
 function reconcile(key: MirroredSettingKey, row: { readonly value: Json } | undefined, isStart: boolean): boolean {
   if (writing.has(key)) return false;
   const here = readMirroredSetting(key);
   if (localStorage.getItem(unsavedSettingKey(key)) !== null) {
-    // Later it is another tab's, which saves it itself.
+    // After the start, the mark is another tab's, which saves the value itself.
     if (isStart) save(key, here);
   } else if (!row) {
     if (here !== null) takeOver(key, here);
@@ -77,14 +81,14 @@ function save(key: MirroredSettingKey, text: string | null): void {
       writing.delete(key);
       if (!isSaved) return void failedKeys.add(key);
       localStorage.removeItem(unsavedSettingKey(key));
-      // Only after one that was saved: what fails does not begin itself again.
+      // Retries only after a successful save, so that a failing write does not repeat itself.
       for (const other of failedKeys)
         if (localStorage.getItem(unsavedSettingKey(other)) !== null) save(other, readMirroredSetting(other));
     });
   writing.set(key, now);
 }
 
-/** Unless another tab was quicker. */
+/** Skips the write if another tab was quicker. */
 function takeOver(key: MirroredSettingKey, value: string): void {
   database
     .transaction('rw', database.settings, async () => {

@@ -10,27 +10,27 @@ import { isTolerance, isRelianceThreshold, type ReportSettings } from '../../cor
 import { database } from './database.ts';
 import { watchQuery } from './watch.ts';
 
-/** What a person has set, with its value until they do. The theme is not among them: it is needed before the first paint. */
+/** A person's settings, with defaults. The theme is not among them: it is needed before the first paint. */
 export interface UserSettings {
-  /** What grades are read against. */
+  /** The cohort that grades are compared with. */
   readonly cohort: CohortChoice;
-  /** Points within which a model that moves is called steady. */
+  /** The tolerance: points within which a model counts as robust. */
   readonly margin: number;
-  /** The agreement that a judge must be shown to have to be relied on. */
+  /** The agreement that a judge must be shown to have to count as reliable. */
   readonly reliance: number;
-  /** Who changes readings by hand; stands in the archives of runs where they did. */
+  /** The name of the person who corrects answers. It is written into the archives of runs that they corrected. */
   readonly name: string;
-  /** What paraphrases are held to. */
+  /** The checks that paraphrases must pass. */
   readonly paraphraseChecks: ParaphraseCheckSettings;
-  /** When everything was last backed up; 0: never. */
+  /** When everything was last backed up; 0 if never. */
   readonly backedUpAt: number;
-  /** Before then nobody is reminded of it; 0: no matter. */
+  /** No reminder to back up before this time; 0 if not set. */
   readonly remindOfBackUpAfter: number;
-  /** Whether the browser shows a notice when a run ends; `unasked` until a person has said. */
+  /** Whether the browser shows a notification when a run ends; `unasked` until a person has decided. */
   readonly noticeAtEnd: (typeof noticeChoices)[number];
-  /** Whether large models on the processor are computed by several threads; `unasked`: where the page is isolated anyway. */
+  /** Whether large models on the CPU use several threads; `unasked`: only if the page is isolated anyway. */
   readonly threads: (typeof threadChoices)[number];
-  /** Which columns the list of runs has; `null`: the usual ones. */
+  /** The columns of the list of runs; `null` for the default ones. */
   readonly runColumns: readonly string[] | null;
 }
 
@@ -70,11 +70,11 @@ const forms: { readonly [K in keyof UserSettings]: Form<UserSettings[K]> } = {
   },
 };
 
-/** Whether a setting of this name takes this value; `false` for a name that no setting has. */
+/** Whether the setting of this name accepts this value; `false` for an unknown name. */
 export const isSettingValue = (key: string, value: unknown): boolean =>
   Object.hasOwn(forms, key) && forms[key as keyof UserSettings].isOne(value);
 
-/** A value that this version does not know counts as not set. */
+/** A value that this version does not know counts as unset. */
 export async function getSetting<K extends keyof UserSettings>(key: K): Promise<UserSettings[K]> {
   const row = await database.settings.get(key);
   const { otherwise, isOne } = forms[key];
@@ -85,7 +85,9 @@ export async function setSetting<K extends keyof UserSettings>(key: K, value: Us
   await database.settings.put({ key, value: value as Json });
 }
 
-/** A setting now and whenever it is changed, in this tab or another; returns what ends the watching. */
+/**
+ * Calls `on` with the setting now and whenever it changes, in this tab or another. Returns a function that stops watching.
+ */
 export function watchSetting<K extends keyof UserSettings>(
   key: K,
   on: (value: UserSettings[K]) => void,
@@ -94,12 +96,12 @@ export function watchSetting<K extends keyof UserSettings>(
   return watchQuery(() => getSetting(key), on, onError);
 }
 
-/** What results are compared with. */
+/** The settings that results are compared with. */
 export async function getReportSettings(): Promise<ReportSettings> {
   const [cohort, margin, reliance] = await Promise.all([getSetting('cohort'), getSetting('margin'), getSetting('reliance')]);
   return { cohort, margin, reliance };
 }
 
-/** The same now and whenever it is changed. */
+/** The same, now and whenever they change. */
 export const watchReportSettings = (on: (value: ReportSettings) => void, onError: (error: unknown) => void): (() => void) =>
   watchQuery(getReportSettings, on, onError);

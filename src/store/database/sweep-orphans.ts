@@ -2,34 +2,35 @@ import { Dexie, type IndexableType, type Table } from 'dexie';
 import { database, type ResponseRow } from './database.ts';
 
 /**
- * Rows whose run or set is gone: a version that did not look left them behind when the browser's data was cleared under a run that went on.
- * No page shows them.
+ * Rows whose run or set is gone. Versions without checks left them behind when the browser's data was cleared under a run
+ * that went on. No page shows them.
  *
- * None that is about to be needed is taken for one. A run's row is written in the same transaction as its first other rows or in one before,
- * and deleted in the same as its last; a set's likewise. So whatever another tab does at the time, rows that one transaction finds without
- * their run have none, and each piece is deleted in the transaction that has just looked.
+ * The sweep never takes rows that are about to be needed. A run's row is written in the same transaction as its first other
+ * rows, or before them. It is deleted in the same transaction as its last rows. The same holds for a set. So rows that a
+ * transaction finds without their run are orphans, whatever another tab does. Each piece is deleted in the transaction that
+ * has just checked.
  */
 export interface OrphanRowCounts {
-  /** Ids of runs that are not there, with how many rows they left. */
+  /** Ids of missing runs, with the number of rows that they left. */
   readonly ofRuns: ReadonlyMap<string, number>;
-  /** Ids of sets that are not there, likewise. */
+  /** Ids of missing sets, likewise. */
   readonly ofSets: ReadonlyMap<string, number>;
 }
 
-/** So many rows are deleted in one transaction: others wait for it only a moment. */
+/** Rows deleted in one transaction: few enough that others wait only a moment. */
 const piece = 500;
 
-/** Tables by their first key part, which names the run or set. */
+/** A table whose key begins with the id of a run or set. */
 interface OwnedTable {
   readonly name: string;
   /** Its key or index that begins with the owner's id. */
   readonly index: string;
   readonly owner: 'runs' | 'itemSets';
-  /** How many parts a key has after the id. */
+  /** Whether the key has further parts after the id. */
   readonly isCompound: boolean;
 }
 
-/** Drafts and ratings are not among them: people wrote them, and those of a built-in set have no row of a set. */
+/** Drafts and ratings are excluded: people wrote them, and a built-in set has no row. */
 const ownedTables: readonly OwnedTable[] = [
   { name: 'responses', index: '[run+cell]', owner: 'runs', isCompound: true },
   { name: 'lines', index: '[run+type]', owner: 'runs', isCompound: true },
@@ -40,7 +41,7 @@ const ownedTables: readonly OwnedTable[] = [
   { name: 'itemParts', index: '[set+part]', owner: 'itemSets', isCompound: true },
 ];
 
-/** Looks for orphans, and deletes nothing. */
+/** Finds orphans without deleting anything. */
 export async function countOrphanRows(): Promise<OrphanRowCounts> {
   const ofRuns = new Map<string, number>();
   const ofSets = new Map<string, number>();
@@ -54,7 +55,7 @@ export async function countOrphanRows(): Promise<OrphanRowCounts> {
   return { ofRuns, ofSets };
 }
 
-/** Deletes orphans in small pieces, with a rest after each; how many rows went. */
+/** Deletes orphans in small pieces, with a rest after each. Returns the number of deleted rows. */
 export async function sweepOrphans(rest: () => Promise<void> = () => Promise.resolve()): Promise<number> {
   let swept = 0;
   for (const table of ownedTables) {
@@ -68,7 +69,7 @@ export async function sweepOrphans(rest: () => Promise<void> = () => Promise.res
   return swept;
 }
 
-/** In one transaction: looks that the owner is not there, and deletes some of what it left. */
+/** In one transaction, checks that the owner is missing and deletes some of its rows. */
 function sweepPiece(table: OwnedTable, id: string): Promise<number> {
   return database.transaction('rw', table.owner, table.name, async () => {
     if (await isThere(table, id)) return 0;
@@ -78,7 +79,10 @@ function sweepPiece(table: OwnedTable, id: string): Promise<number> {
   });
 }
 
-/** Those that the table names and that have no row of their own; from one id to the next, so that no row of what they have is read. */
+/**
+ * The owners that the table names but that have no row of their own. It jumps from one id to the next, so it reads none of
+ * their rows.
+ */
 async function ownersWithoutRow(table: OwnedTable): Promise<string[]> {
   const without: string[] = [];
   for (let last: string | undefined; ;) {

@@ -1,4 +1,4 @@
-/** Bytes, where the browser tells them. */
+/** In bytes; `null` if the browser does not report them. */
 export interface StorageUsage {
   readonly usage: number | null;
   readonly quota: number | null;
@@ -16,7 +16,7 @@ export async function estimateStorageUsage(): Promise<StorageUsage> {
 /** Whether the browser can be asked to keep the database. */
 export const canAskToPersist = (): boolean => storageManager() !== undefined;
 
-/** Asks the browser to keep the database; it may say no, and a run goes on all the same. */
+/** Asks the browser to keep the database. The browser may refuse, and a run goes on all the same. */
 export async function askToPersist(): Promise<boolean> {
   const storage = storageManager();
   if (!storage) return false;
@@ -27,6 +27,6 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Missing on pages that are served over plain http from another machine, and in WebKitGTK. */
+/** Missing on pages served over plain http from another machine, and in WebKitGTK. */
 const storageManager = (): StorageManager | undefined =>
   (globalThis.navigator as { storage?: StorageManager } | undefined)?.storage;

@@ -1,13 +1,15 @@
 import { liveQuery } from 'dexie';
 import { storageErrorMessage } from '../../core/words/store-trouble.ts';
 
-/** Least time between two runs of a query, so that a page that watches a fast run does not spend its time on reading. */
+/**
+ * The least time between two runs of a query in ms. So a page that watches a fast run does not spend its time on reading.
+ */
 const rest = 150;
 
 /**
- * Calls `on` with the query's value now and whenever what it read has changed, in this tab or another; returns what
- * ends it. Values come even while changes never pause: every run of the query delivers its value. A query that reads on
- * from where it ended (responsesAfter) is only ever given what is new.
+ * Calls `on` with the query's value now and whenever what it read has changed, in this tab or another. Returns a function
+ * that stops watching. Values arrive even if changes never pause: every run of the query delivers its value. A query that
+ * continues where it ended (`loadResponsesAfter`) only gets what is new.
  */
 export function watchQuery<T>(
   query: () => Promise<T>,
@@ -19,7 +21,9 @@ export function watchQuery<T>(
   let ended = false;
   let stop = hasDatabase() ? look() : lookOnce();
 
-  /** Dexie watches nothing, and says nothing, where a browser has no database at all: the query says what is wrong. */
+  /**
+   * Where a browser has no database at all, Dexie watches nothing and reports nothing. The query itself reports the error.
+   */
   function lookOnce(): () => void {
     query().then(
       (value) => ended || on(value),
@@ -28,7 +32,7 @@ export function watchQuery<T>(
     return () => undefined;
   }
 
-  /** One run of the query, and the wait for a change of what it read. */
+  /** One run of the query, and the wait for a change in what it read. */
   function look(): () => void {
     let hasRun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,11 +44,11 @@ export function watchQuery<T>(
       try {
         value = await query();
       } catch (error) {
-        // Dexie reports this one to nobody, and the page would go on waiting.
+        // Dexie does not report this error, and the page would wait forever.
         if (storageErrorMessage(error) !== undefined) setTimeout(() => ended || onError(error));
         throw error;
       }
-      // Out of the query's own zone, so that what `on` reads or writes is no part of what is watched.
+      // Runs outside the query's own zone, so that what `on` reads or writes is not watched.
       setTimeout(() => {
         if (!ended) on(value);
       });

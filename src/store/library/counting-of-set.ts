@@ -9,8 +9,8 @@ import { loadItemSet, noSuchItemSetError } from './item-sets.ts';
 import { itemSetToRows } from './set-parts.ts';
 
 /**
- * Lets all answers to a person's own set count in one way, and gives the set the version that follows from its items. A rule that cannot be run beside one of
- * the questions is refused, and nothing is changed. Runs keep the items that they asked.
+ * Sets one scoring for all items of a person's own set, and derives the set's new version from its items. Throws, without a
+ * change, if a rule cannot run with one of the questions. Runs keep the items that they were started with.
  */
 export async function changeSetScoring(id: string, counts: ItemScoring | undefined): Promise<{ readonly version: string }> {
   const set = await loadItemSet(id);

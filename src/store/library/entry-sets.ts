@@ -7,7 +7,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database, type EntrySetRow } from '../database/database.ts';
 
-/** By title; those in the bin are left out. */
+/** Sorted by title, without those in the Trash. */
 export async function listEntrySets(study?: string): Promise<EntrySetRow[]> {
   const rows = await database.entrySets
     .filter((row) => row.removedAt === undefined && (study === undefined || row.study === study))
@@ -30,7 +30,7 @@ interface NewEntrySet {
   readonly entries: readonly Json[];
 }
 
-/** A title as its file may have it: without what cannot be seen and half characters, a hundred characters at most. */
+/** A title that its file may have: without invisible characters and lone surrogates, at most a hundred characters. */
 function plainTitle(title: string): string {
   const letters = [...title].filter((letter) => !hiddenCharacters.test(letter) && !/\p{Surrogate}/u.test(letter));
   let plain = '';
@@ -38,7 +38,7 @@ function plainTitle(title: string): string {
   return plain.trim() === '' ? 'Prompts' : plain;
 }
 
-/** A new set under an id that none has had. */
+/** Adds a set under a new id. */
 export function addEntrySet({ study, title, entries }: NewEntrySet, now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
     const id = await freeId(slugFromTitle(title));
@@ -48,7 +48,7 @@ export function addEntrySet({ study, title, entries }: NewEntrySet, now = Date.n
   });
 }
 
-/** A next version; entries that are the latest's change nothing. */
+/** Adds a version; does nothing if the entries equal the latest version's. */
 export function addEntrySetVersion(id: string, entries: readonly Json[], now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
     const row = await existingEntrySet(id);
@@ -66,7 +66,7 @@ export function renameEntrySet(id: string, title: string): Promise<void> {
   });
 }
 
-/** Into the bin, as with question sets. */
+/** Moves the set to the Trash, as with question sets. */
 export async function moveEntrySetToTrash(id: string): Promise<void> {
   await database.entrySets.update(id, { removedAt: Date.now() });
 }
@@ -75,12 +75,13 @@ export async function restoreEntrySet(id: string): Promise<void> {
   await database.entrySets.update(id, { removedAt: undefined });
 }
 
-/** `beside`: another set has its id here, so it has a new one. */
+/** `beside`: another set has this id here, so the imported one gets a new id. */
 export type EntrySetImportOutcome = 'new' | 'already' | 'added to' | 'beside';
 
 /**
- * A set from a file or a back-up, whole with its versions. Nothing that is here is lost: of two with one id the longer history counts, and one
- * with another history stands beside it. What a person brings back comes out of the bin; a back-up says what was in the bin then.
+ * Adds a set from a file or a back-up with all its versions. Nothing stored here is lost: of two sets with one id, the
+ * longer history counts. A set with a different history is added under a new id. A set from a file leaves the Trash. A
+ * back-up restores the state of the Trash.
  */
 export function importEntrySet({
   removedAt,
@@ -102,7 +103,7 @@ export function importEntrySet({
   });
 
   async function beside(other: EntrySet, inBin: { removedAt: number } | false) {
-    // Brought a second time it is there already.
+    // It was imported before, so it is already here.
     const twin = await database.entrySets.filter((row) => compareEntrySets(row, other) === 'same').first();
     if (twin) {
       const { removedAt: binned, ...here } = twin;

@@ -12,10 +12,10 @@ import { parseOwnItemSetFile } from '../../items/read-set-file.ts';
 import { isSameSet } from '../../items/same-set.ts';
 import { rowsToItemTable, type NumberedRow } from '../../items/table-of-rows.ts';
 
-/** What was found in a file: a set of ours, or a table whose columns a person names. */
+/** The content of a file: a set in Evenkeel's format, or a table whose columns a person assigns. */
 export type OpenedItemFile = { readonly set: SetInFileSummary } | { readonly preview: ItemFilePreview };
 
-/** Rows of a data set, and what a recipe for it needs and does not find. */
+/** Rows of a dataset, and the fields that a recipe needs but does not find. */
 export interface DatasetRowsPreview {
   readonly preview: ItemFilePreview;
   readonly lacks: readonly string[];
@@ -25,7 +25,7 @@ export interface SetInFileSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
 }
 
-/** `added`: it was not here; `restored`: it lay in the bin; `there`: it is here already, and nothing was changed. */
+/** `added`: it is new; `restored`: it was in the Trash; `there`: it was already here, and nothing changed. */
 export interface StoreItemSetResult {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ type ParsedFile = { readonly name: string } & ({ readonly set: ItemSet } | { rea
 let lastParsedFile: ParsedFile | null = null;
 let openings = 0;
 
-/** Forgets what was opened before; what it returns keeps what is opened now, unless a later one was begun meanwhile. */
+/** Forgets the file opened before. The returned function stores the new file, unless a later opening has begun meanwhile. */
 function opening(): (file: ParsedFile) => void {
   const turn = (openings += 1);
   lastParsedFile = null;
@@ -46,9 +46,9 @@ function opening(): (file: ParsedFile) => void {
   };
 }
 
-/** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
+/** The worker's API: a file of 100,000 questions takes seconds. The worker holds the last file that was opened. */
 export const itemFileWorkerApi = {
-  /** `layout`: how a person says that it is laid out; it is then no set of ours. */
+  /** `layout`: how a person says the file is laid out. The file is then never read as an Evenkeel set. */
   async open(file: File, layout?: TextLayout): Promise<OpenedItemFile> {
     const keep = opening();
     const { name } = file;
@@ -62,12 +62,12 @@ export const itemFileWorkerApi = {
     return openTable(parseItemTable(text, name, layout), name, keep);
   },
 
-  /** The first rows of a data set, to be looked at. */
+  /** The first rows of a dataset, for a preview. */
   async openFirst(rows: readonly NumberedRow[], name: string, recipe?: string): Promise<DatasetRowsPreview> {
     return openRows(rows, name, opening(), recipe);
   },
 
-  /** The chosen rows of a data set's files; `on` hears how many of them are read. */
+  /** The chosen rows of a dataset's files. `on` reports how many of them are read. */
   async openParquet(
     files: readonly Blob[],
     name: string,
@@ -79,20 +79,23 @@ export const itemFileWorkerApi = {
     return openRows(await parquetRows(files, name, choice, on), name, keep, recipe);
   },
 
-  /** What the table that was opened holds, with its columns so chosen. */
+  /** What the opened table holds with these columns assigned. */
   async look(columns: ItemColumns): Promise<QuestionTableSummary> {
     const { table, name } = openedTable();
     return parseItemsFromTable(table, name, columns).found;
   },
 
-  /** The set in the file that was opened, under its own id. */
+  /** Stores the set in the opened file under its own id. */
   async storeSet(): Promise<StoreItemSetResult> {
     const set = lastParsedFile && 'set' in lastParsedFile ? lastParsedFile.set : null;
     if (!set) throw new Error('item-file-work: no set was opened');
     return storeItemSet(set);
   },
 
-  /** The questions of the table that was opened, as a new set. `about`: what is known of where it comes from, beside its file's name. */
+  /**
+   * Stores the questions of the opened table as a new set. `about` says where it comes from; the default source is the
+   * file's name.
+   */
   async storeTable(
     columns: ItemColumns,
     title: string,
@@ -108,12 +111,12 @@ export const itemFileWorkerApi = {
   },
 };
 
-/** A file whose first bytes say that it is Parquet. */
+/** Whether the first bytes mark the file as Parquet. */
 async function isParquet(file: File): Promise<boolean> {
   return file.size >= 12 && (await file.slice(0, 4).text()) === 'PAR1';
 }
 
-// What reads Parquet is fetched when somebody brings some.
+// Loads the Parquet reader only when it is needed.
 async function parquetRows(
   files: readonly Blob[],
   name: string,
@@ -150,7 +153,7 @@ function openedTable(): { readonly table: ItemTable; readonly name: string } {
 
 export type ItemFileWorkerApi = typeof itemFileWorkerApi;
 
-/** Stores a set under its own id; where that is taken by other items, a UserError says so and nothing is changed. */
+/** Stores a set under its own id. Throws a UserError, without a change, if other items have that id. */
 export async function storeItemSet(set: ItemSet): Promise<StoreItemSetResult> {
   const found = await findItemSetEvenInTrash(set.id);
   if (!found) {

@@ -12,26 +12,32 @@ import { itemSetToRows } from './set-parts.ts';
 /** A set without its items. */
 export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
-  /** How many of them are pairs of a query and a response, to be judged. */
+  /** How many of them are pairs of a query and a response to judge. */
   readonly pairs: number;
-  /** How many have two responses to be compared; such a one may be a pair, too. */
+  /** How many have two responses to compare. Such an item may also be a pair. */
   readonly compared: number;
   /** How many are neither. */
   readonly plain: number;
-  /** How many have each shape that a study brings, by its id; not there of sets stored before. */
+  /** How many have each shape that a study registers, by the shape's id. Absent for sets stored before. */
   readonly shapes?: Readonly<Record<string, number>>;
-  /** How many of them are shown with their answers and never asked: of ours only, as the parts of a person's set are those of a benchmark. */
+  /**
+   * How many serve only as examples and are never asked. Counted only for built-in sets, as the parts of a person's set
+   * belong to a benchmark.
+   */
   readonly heldOut: number;
-  /** Whether no question of it is known to be one to be put in other words: of a person's own, only where all are to be judged, as its items are not read. */
+  /**
+   * Whether no question of the set is known to be fit for rephrasing. For a person's own set only if all items are to be
+   * judged, since its items are not read.
+   */
   readonly isUnfitToRephrase: boolean;
   /** SHA-256 of the items' canonical JSON. */
   readonly hash: string;
-  /** A person's own, which can be removed. */
+  /** Whether it is a person's own set, which can be removed. */
   readonly isOwn: boolean;
   readonly removedAt?: number;
 }
 
-/** Ours first, then the person's own by title; those in the bin are left out. No item of a person's own is read. */
+/** The built-in sets first, then the person's own by title, without those in the Trash. Reads no items of own sets. */
 export async function listItemSets(): Promise<ItemSetSummary[]> {
   const rows = await database.itemSets.filter(({ removedAt }) => removedAt === undefined).toArray();
   const own = rows.map(summary).sort((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -45,7 +51,7 @@ export async function listRemovedItemSets(): Promise<ItemSetSummary[]> {
 
 export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetWithProgress(id);
 
-/** `on` hears how many of a person's own items are read. */
+/** `on` reports how many of a person's own items are read. */
 export async function loadItemSetWithProgress(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
   const found = await foundItemSet(id, on);
   if (!found || found.inBin) throw noSuchItemSetError(id);
@@ -60,7 +66,7 @@ interface FoundSet {
   readonly inBin: boolean;
 }
 
-/** Ours or the person's own, also one that is in the bin. */
+/** A built-in or own set, even if it is in the Trash. */
 export const findItemSetEvenInTrash = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
@@ -71,7 +77,7 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
     const row = await itemSets.get(id);
     if (!row) return undefined;
     const items: Item[] = [];
-    // Each part is unpacked in a task of its own.
+    // Each part is read by a task of its own, so that no task unpacks too much.
     for (let part = 0; items.length < row.count; part++) {
       items.push(...(await loadItemSetPart(id, part)));
       on?.(items.length, row.count);
@@ -87,14 +93,14 @@ export async function loadItemSetPart(set: string, part: number): Promise<readon
   return found.items;
 }
 
-/** Every id that a new set cannot have: of ours, of the person's own, and of those in the bin. */
+/** The ids that a new set cannot have: those of built-in and own sets, including the Trash. */
 export async function takenSetIds(): Promise<string[]> {
   return [...Object.keys(builtInSetLoaders), ...(await database.itemSets.toCollection().primaryKeys())];
 }
 
 /**
- * Stores a person's own set. The same set again changes nothing, but takes it out of the bin; another one under its id is refused.
- * One that comes back from a back-up says since when it is here, and in the bin.
+ * Stores a person's own set. Storing the same set again only restores it from the Trash. Throws if other items have its id.
+ * A set from a back-up brings its `addedAt` and `removedAt`.
  */
 export async function saveItemSet(
   set: ItemSet,
@@ -118,7 +124,7 @@ export async function saveItemSet(
   );
 }
 
-/** Into the bin, as with runs. Runs keep the items that they asked. */
+/** Moves the set to the Trash, as with runs. Runs keep the items that they were started with. */
 export async function moveItemSetToTrash(id: string): Promise<void> {
   await database.itemSets.update(id, { removedAt: Date.now() });
 }
@@ -133,7 +139,7 @@ const itemsHash = (items: readonly Item[]): Promise<string> => sha256Hex(canonic
 
 let ours: Promise<ItemSetSummary[]> | undefined;
 
-/** Made once: they do not change. */
+/** Computed once, since they do not change. */
 function ourSummaries(): Promise<ItemSetSummary[]> {
   ours ??= Promise.all(
     Object.values(builtInSetLoaders).map(async (load) => {
@@ -147,7 +153,7 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
       };
     }),
   ).catch((error: unknown) => {
-    // A file that could not be fetched is asked for again.
+    // Retries a file that could not be loaded.
     ours = undefined;
     throw error;
   });

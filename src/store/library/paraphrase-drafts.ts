@@ -9,7 +9,7 @@ import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { deleteRowsOfSets, loadRowsOfSet } from './rows-of-set.ts';
 
-/** Of a place; the oldest go. */
+/** Earlier drafts kept per position; the oldest are dropped. */
 const mostEarlier = 30;
 
 /** Every draft of a set, by item and slot. */
@@ -20,14 +20,14 @@ export interface DraftToStore {
   readonly place: ParaphrasePosition;
   readonly question: string;
   readonly draft: UndecidedParaphrase;
-  /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
+  /** The draft to record as earlier if nothing is stored yet: the set's own paraphrase. */
   readonly from?: UndecidedParaphrase;
 }
 
 /**
- * What a model wrote or a file holds. The draft that stood there is kept among the earlier ones. With `begun`, when the model was asked,
- * what a person has accepted, or changed by hand since, stays where it is, and the new draft is kept among the earlier ones instead; so is a
- * failure where there are words. One transaction: all of them or none.
+ * Stores drafts that a model wrote or a file holds. The previous draft becomes an earlier one. `begun` is the time when the
+ * model was asked. If a person has accepted the text, or edited it since, that text stays current. The new draft then
+ * becomes an earlier one. So does a failure if there is text already. One transaction stores all of them or none.
  */
 export async function addDrafts(drafts: readonly DraftToStore[], begun = Infinity): Promise<void> {
   await change(async () => {
@@ -46,8 +46,8 @@ export async function addDrafts(drafts: readonly DraftToStore[], begun = Infinit
 }
 
 /**
- * A person's words for a place. The words that a model or a file had there are kept among the earlier drafts; `from` is what stood there where
- * nothing is stored yet (the set's own paraphrase). A place whose words change is open again.
+ * Stores a person's text for a position. The text of a model or file becomes an earlier draft. `from` is the current draft
+ * if nothing is stored yet (the set's own paraphrase). A position whose text changes is undecided again.
  */
 export async function storeEditedDraft(
   place: ParaphrasePosition,
@@ -82,11 +82,11 @@ export interface DraftToDecide {
   readonly question: string;
   /** As with `storeEditedDraft`. */
   readonly from?: UndecidedParaphrase | undefined;
-  /** Nothing is decided where other words stand by now. */
+  /** Nothing is decided if the text has changed by now. */
   readonly text?: string | undefined;
 }
 
-/** What a person says of places. Returns what puts it back. */
+/** Stores a person's decisions. Returns a function that undoes them. */
 export async function storeDraftDecisions(
   places: readonly DraftToDecide[],
   decision: DraftDecision,
@@ -102,7 +102,7 @@ export async function storeDraftDecisions(
       await put({ ...there, decision });
     }
   });
-  // Only what was said of it: words that were changed meanwhile stay.
+  // Restores only the decision: text that was changed meanwhile stays.
   return () =>
     change(async () => {
       for (const { set, item, slot, question, decision: restored } of back) {
@@ -112,7 +112,7 @@ export async function storeDraftDecisions(
     });
 }
 
-/** An earlier draft stands again; the one that stood becomes an earlier one. */
+/** Makes an earlier draft current again; the current one becomes an earlier one. */
 export async function revertToEarlierDraft(place: ParaphrasePosition, question: string, index: number): Promise<void> {
   await change(async () => {
     const there = await standing(place, question);
@@ -134,7 +134,7 @@ export const deleteDraftsOfSets = (sets: readonly string[]): Promise<void> =>
 
 const key = ({ set, item, slot }: ParaphrasePosition): [string, string, ParaphraseNumber] => [set, item, slot];
 
-/** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
+/** Ignores a draft of another question with the same id (from a set that was removed and created again). */
 async function standing(place: ParaphrasePosition, question: string): Promise<ParaphraseDraftRow | undefined> {
   const row = await database.paraphraseDrafts.get(key(place));
   return row?.question === question ? row : undefined;
@@ -143,7 +143,7 @@ async function standing(place: ParaphrasePosition, question: string): Promise<Pa
 const put = (row: ParaphraseDraftRow): Promise<unknown> =>
   database.paraphraseDrafts.put({ ...row, earlier: row.earlier.slice(0, mostEarlier) });
 
-/** The draft that stands and those before it. */
+/** The current draft and those before it. */
 function earlierDrafts({
   set: _,
   item: __,

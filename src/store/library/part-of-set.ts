@@ -4,17 +4,20 @@ import type { Item, ItemSet } from '../../core/items/item.ts';
 import { database } from '../database/database.ts';
 import { noSuchItemSetError, loadItemSetPart } from './item-sets.ts';
 
-/** Some items of a set that stand together; a set of 100,000 has many such parts. */
+/** Some consecutive items of a set; a set of 100,000 has many such parts. */
 export interface PartOfSet {
   readonly about: Omit<ItemSet, 'items'>;
   /** How many items the whole set has. */
   readonly count: number;
-  /** Where the first of these stands in it. */
+  /** The index of the first of these in the set. */
   readonly from: number;
   readonly items: readonly Item[];
 }
 
-/** The part of a set that has the item, and those before and after it; no items where the set has no such. What comes behind is not read. */
+/**
+ * The part of a set that has the item, with one item before and one after. It has no items if the set lacks the item.
+ * Nothing after it is read.
+ */
 export async function loadPartWithItem(set: string, item: string): Promise<PartOfSet> {
   const ours = getOwn(builtInSetLoaders, set);
   if (ours) {
@@ -42,7 +45,7 @@ export async function loadPartWithItem(set: string, item: string): Promise<PartO
   });
 }
 
-/** Where an item stands in such a part, if the part also tells what comes before and after it; else -1. */
+/** The index of an item in such a part, if the part also has its neighbours; else -1. */
 export function indexWithKnownNeighbours({ items, from, count }: PartOfSet, item: string): number {
   const place = items.findIndex(({ id }) => id === item);
   const isFirst = place === 0;

@@ -1,11 +1,11 @@
 import { Dexie, type Collection, type Table } from 'dexie';
 
-/** Rows read at once: more would hold the page up while they are unpacked. */
+/** Rows read at once: more would block the page while they are unpacked. */
 const rowsAtOnce = 500;
 
 type KeyOfSet = readonly [set: string, ...rest: readonly (string | number)[]];
 
-/** Every row of a set, of a table whose primary key begins with the set, in the order of the keys. */
+/** Every row of a set, in key order. The table's primary key must begin with the set. */
 export async function loadRowsOfSet<Row, Key extends KeyOfSet>(
   table: Table<Row, Key>,
   set: string,
@@ -29,6 +29,6 @@ export async function deleteRowsOfSets<Row, Key extends KeyOfSet>(
   for (const set of sets) await rowsAfter(table, set).delete();
 }
 
-/** A list is larger than any text or number, and a key that goes on is larger than one that ends. */
+/** In IndexedDB, a list sorts after any text or number, and a longer key after its prefix. */
 const rowsAfter = <Row, Key>(table: Table<Row, Key>, set: string, after: readonly unknown[] = [set]): Collection<Row, Key> =>
   table.where(':id').between(after, [set, Dexie.maxKey], false, true);

@@ -5,11 +5,11 @@ import { scoreKind } from '../../core/answers/score-kind.ts';
 import { hasTwoResponses, isJudgedPair } from '../../core/items/pair.ts';
 import type { ItemPartRow, ItemSetRow } from '../database/database.ts';
 
-/** What is unpacked at once, in items and in characters: more would hold the page up. */
+/** The most that is unpacked at once, in items and in characters: more would block the page. */
 const mostItems = 500;
 const mostCharacters = 500_000;
 
-/** The rows of a set: what a list of sets shows of it, and its items in parts. */
+/** The rows of a set: its entry in lists of sets, and its items in parts. */
 export function itemSetToRows(
   { items, ...about }: ItemSet,
   kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
@@ -51,12 +51,12 @@ function partsOf(items: readonly Item[]): Item[][] {
   return parts;
 }
 
-/** A row as versions before the sixth wrote it. */
+/** A row as versions before 6 wrote it. */
 interface WholeRow extends Pick<ItemSetRow, 'id' | 'hash' | 'addedAt' | 'removedAt'> {
   readonly set: ItemSet;
 }
 
-/** Takes the items out of the rows of sets, one set after the other. */
+/** Moves the items out of the rows of sets, one set at a time. */
 export async function migrateSetsToParts(transaction: Transaction): Promise<void> {
   const sets = transaction.table<WholeRow | ItemSetRow, string>('itemSets');
   for (const id of await sets.toCollection().primaryKeys()) {

@@ -1,17 +1,17 @@
 import { database } from '../database/database.ts';
 
-/** Enough to tell seconds from minutes; read by their keys, so that no run is read whole. */
+/** Enough to tell seconds from minutes. The answers are read by key, so no run is read whole. */
 const mostAnswers = 40;
 
 /**
- * Milliseconds that a model took for an answer, the mean over some of its last run's in this browser; `null` where it
- * was never asked here, or not on such a device. Answers that came in with an archive were measured elsewhere and do not count.
+ * The mean time per answer in ms, over some answers of the model's last run in this browser. Returns `null` if the model
+ * never ran here, or never on such a device. Imported and restored answers do not count, as they were measured elsewhere.
  */
 export async function loadMeasuredMsPerCell(
   model: string,
   isOn: (device: string | undefined) => boolean = () => true,
 ): Promise<number | null> {
-  // All at once and put in order here: read backwards, each row would be asked for by itself.
+  // Loads all rows at once and sorts them here: reading backwards would request each row separately.
   const runs = (await database.runs.toArray()).sort((a, b) => b.createdAt - a.createdAt);
   for (const { id } of runs.filter(({ models }) => models.some((loaded) => loaded.model === model))) {
     const answers = await database.responses

@@ -3,7 +3,7 @@ import { database, type LocalModelFiles, type ModelRow } from '../database/datab
 
 export type { LocalFileWithHandle, LocalModelFiles, ModelRow } from '../database/database.ts';
 
-/** Models that were downloaded or are being downloaded, the newest first. */
+/** Downloaded and downloading models, the newest first. */
 export async function listDownloadedModels(): Promise<ModelRow[]> {
   const rows = await database.models.toArray();
   return rows.sort((a, b) => b.addedAt - a.addedAt);
@@ -15,7 +15,10 @@ export async function findReadyModel(id: string): Promise<PinnedModel | undefine
   return row?.state === 'ready' ? row.entry : undefined;
 }
 
-/** Before its first byte is fetched: what was begun is known after a reload. `run`: the one that the download is for. */
+/**
+ * Call this before the first byte is fetched, so that a reload knows about the download. `run` is the run that the download
+ * is for.
+ */
 export async function recordDownloadStarted(entry: PinnedModel, run?: string): Promise<void> {
   const known = await database.models.get(entry.id);
   const thenRun = run ?? known?.thenRun;
@@ -28,7 +31,7 @@ export async function recordDownloadStarted(entry: PinnedModel, run?: string): P
   });
 }
 
-/** A model in a person’s own files; chosen again, its files may lie elsewhere. */
+/** Stores a model in a person’s own files. If it is chosen again, the new location of its files counts. */
 export async function storeLocalFileModel(entry: PinnedModel, bytes: number, local: LocalModelFiles): Promise<void> {
   const known = await database.models.get(entry.id);
   const addedAt = known?.addedAt ?? Date.now();
@@ -41,7 +44,7 @@ export async function readLocalFileModel(id: string): Promise<(ModelRow & { read
   return row?.local && { ...row, local: row.local };
 }
 
-/** Gives the run that the download was for; no later download of the model starts it again. */
+/** Returns the run that the download was for. A later download of the model does not start it again. */
 export async function markModelReady(id: string, bytes: number): Promise<string | undefined> {
   const before = await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
   return before?.thenRun;
@@ -58,13 +61,13 @@ export async function markModelNotReady(id: string, why?: string): Promise<void>
   }));
 }
 
-/** The models among these whose download has begun and not ended. */
+/** Those of these models whose download has begun but not ended. */
 export async function listUnfinishedDownloads(ids: readonly string[]): Promise<ModelRow[]> {
   const rows = await database.models.bulkGet([...ids]);
   return rows.flatMap((row) => (row?.state === 'wanted' ? [row] : []));
 }
 
-/** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
+/** Replaces what is known about a model. Does nothing if the model was deleted meanwhile. */
 export async function updateModelEntry(entry: PinnedModel): Promise<void> {
   await change(entry.id, (row) => ({ ...row, entry }));
 }
@@ -73,7 +76,7 @@ export async function forgetModel(id: string): Promise<void> {
   await database.models.delete(id);
 }
 
-/** Gives the row as it was. */
+/** Returns the row before the change. */
 function change(id: string, to: (row: ModelRow) => ModelRow): Promise<ModelRow | undefined> {
   return database.transaction('rw', database.models, async () => {
     const row = await database.models.get(id);
@@ -82,7 +85,10 @@ function change(id: string, to: (row: ModelRow) => ModelRow): Promise<ModelRow |
   });
 }
 
-/** Models of runs that count as going on; a run whose tab died is among them: its lock tells (run-lock.ts). */
+/**
+ * Models of runs with the state running or waiting. This includes runs whose tab died: only their lock can tell
+ * (run-lock.ts).
+ */
 export async function listRunningRunsWithModels(): Promise<{ readonly run: string; readonly models: readonly string[] }[]> {
   const runs = await database.runs.filter(({ state }) => state === 'running' || state === 'waiting').primaryKeys();
   const plans = await database.plans.bulkGet(runs);

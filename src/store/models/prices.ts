@@ -1,16 +1,19 @@
 import { isPrices, type PricePerMillionTokens, type TokenPricesByModel } from '../../core/spending/spending.ts';
 import { database } from '../database/database.ts';
 
-// Not among the settings that every page reads: the first load has no room for what the form alone needs.
+// Not among the settings that every page loads, since only the form needs it.
 const key = 'prices';
 
-/** What servers' models cost, as a person typed it, by model. A value that this version does not know counts as none. */
+/**
+ * The prices of servers' models, as a person entered them, by model. A value that this version does not know counts as
+ * empty.
+ */
 export async function listPrices(): Promise<TokenPricesByModel> {
   const value: unknown = (await database.settings.get(key))?.value;
   return isPrices(value) ? value : {};
 }
 
-/** Without a price it is forgotten; all that there are now. */
+/** Stores the model's price or, without `price`, removes it. Returns all current prices. */
 export function saveOrForgetPrice(model: string, price: PricePerMillionTokens | undefined): Promise<TokenPricesByModel> {
   return database.transaction('rw', database.settings, async () => {
     const { [model]: _, ...others } = await listPrices();

@@ -2,7 +2,9 @@ import { nothingSpent, type SpendingLimits, type SpentTotals } from '../../core/
 import { database } from '../database/database.ts';
 import { watchQuery } from '../database/watch.ts';
 
-/** What a run has sent and spent, apart from its row: it changes with every request, and nobody who lists runs looks at it. */
+/**
+ * What a run has sent and spent. It has a row of its own: it changes with every request, and lists of runs do not show it.
+ */
 export async function loadSpentTotals(run: string): Promise<SpentTotals> {
   const row = await database.spending.get(run);
   return row?.spent ?? nothingSpent;
@@ -15,7 +17,7 @@ export async function storeSpentTotals(run: string, spent: SpentTotals): Promise
   await database.spending.put({ run, spent });
 }
 
-/** Caps stand with the run, not in its plan: a run that may cost more is the same run. */
+/** Limits belong to the run, not to its plan: a run that may cost more is still the same run. */
 export async function setRunUsageCaps(run: string, caps: SpendingLimits): Promise<void> {
   await database.runs
     .where('id')

@@ -4,14 +4,14 @@ import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { nonResponseLineToRow, loadLinesOfType } from '../answers/archive-lines.ts';
 
-/** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
+/** The corrections of a run, including those that were undone, in the order of arrival. */
 export async function loadRunCorrections(run: string): Promise<CorrectionLine[]> {
   return (await loadLinesOfType(run, 'verdict')).map(({ line }) => line as unknown as CorrectionLine);
 }
 
 /**
- * Adds a verdict, which from then on counts for its cell, and gives it as it was stored. Its time is now, or just after the last one of the
- * cell, should that have been given by a clock that is ahead of this one.
+ * Adds a correction, which from then on counts for its cell, and returns it as stored. Its time is now, or just after the
+ * cell's last correction if that has a time ahead of this clock.
  */
 export async function addCorrection(
   run: string,

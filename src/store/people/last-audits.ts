@@ -2,13 +2,13 @@ import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { database } from '../database/database.ts';
 
-/** What was started from the form last. */
+/** What was last started from the form. */
 export interface LastStartedAudits {
   /** By study. */
   readonly of: Readonly<Record<string, StartedAudit>>;
-  /** The study that was started last; empty: none was. */
+  /** The study that was started last; empty if none. */
   readonly latest: string;
-  /** What there was to choose from then: models that a person had brought here, and their own sets. */
+  /** What was available then: models that a person had added, and their own sets. */
   readonly models: readonly string[];
   readonly sets: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface LastStartedAudits {
 interface StartedAudit {
   readonly models: readonly string[];
   readonly sets: readonly string[];
-  /** What of the study's options people write themselves, where it was not the usual: by option, as it was then. */
+  /** The options of the study that people write themselves, if changed from the default: by option, as they were then. */
   readonly own?: Readonly<Record<string, Json>>;
 }
 
@@ -36,10 +36,10 @@ const isLastAudits = (value: unknown): value is LastStartedAudits =>
   Object.values(value['of']).every(isStarted) &&
   typeof value['latest'] === 'string';
 
-// Not among the settings that every page reads: the first load has no room for what the form alone needs.
+// Not among the settings that every page loads, since only the form needs it.
 const key = 'lastAudits';
 
-/** A value that this version does not know counts as none. */
+/** A value that this version does not know counts as empty. */
 export async function loadLastStartedAudits(): Promise<LastStartedAudits> {
   const value: unknown = (await database.settings.get(key))?.value;
   return isLastAudits(value) ? value : noLastStartedAudits;

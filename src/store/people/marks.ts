@@ -6,13 +6,16 @@ import { nonResponseLineToRow } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
 import { loadRunCorrections } from './corrections.ts';
 
-/** What a person says of an answer; `mark: null` takes it back. */
+/** A person's mark for an answer; `mark: null` removes it. */
 export interface NewMark extends Cell {
   readonly by: string;
   readonly mark: HumanMark | null;
 }
 
-/** Adds what a person says of an answer, which from then on counts as that person’s word: its time is now, or just after the last one, should that have been given by a clock that is ahead of this one. */
+/**
+ * Adds a person's mark for an answer, which from then on replaces their earlier one. Its time is now, or just after their
+ * last mark if that has a time ahead of this clock.
+ */
 export async function addMark(run: string, given: NewMark, now = Date.now()): Promise<void> {
   const { model, item, variant, sample, by, mark } = given;
   const before = lastMarkOf(await loadRunCorrections(run), given);

@@ -10,7 +10,7 @@ const keyOf = ({ set, item, rater }: HumanRating): [string, string, string] => [
 /** Every rating of a set, by item and rater. */
 export const loadSetRatings = (set: string): Promise<HumanRating[]> => loadRowsOfSet(database.ratings, set, keyOf);
 
-/** Stores what a person says of a pair now, in place of what the same person said before. Returns what puts that back. */
+/** Stores a person's rating of a pair and replaces their earlier one. Returns a function that restores the earlier one. */
 export function saveRatingWithUndo(rating: HumanRating): Promise<() => Promise<void>> {
   return change(async () => {
     const before = await database.ratings.get(keyOf(rating));
@@ -21,14 +21,17 @@ export function saveRatingWithUndo(rating: HumanRating): Promise<() => Promise<v
 
 export interface RatingMergeCounts {
   readonly added: number;
-  /** Ratings of the file that took the place of an earlier one by the same rater. */
+  /** Ratings of the file that replaced an earlier one by the same rater. */
   readonly replaced: number;
-  /** Said here later than in the file, so kept as it is here. */
+  /** Rated here later than in the file, so the rating here stays. */
   readonly kept: number;
   readonly same: number;
 }
 
-/** Ratings from a file: of two by one rater for one pair, the later counts. One transaction: all of them or none. */
+/**
+ * Merges ratings from a file: of two by one rater for one pair, the later counts. One transaction stores all of them or
+ * none.
+ */
 export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMergeCounts> {
   return change(async () => {
     const there = await database.ratings.bulkGet(ratings.map(keyOf));
@@ -43,7 +46,7 @@ export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMer
   });
 }
 
-/** Deletes all that a rater said of a set. Returns what brings it back. */
+/** Deletes all of a rater's ratings of a set. Returns a function that restores them. */
 export function removeRatingsOfRater(set: string, rater: string): Promise<() => Promise<void>> {
   return change(async () => {
     const rows = (await loadSetRatings(set)).filter((rating) => rating.rater === rater);

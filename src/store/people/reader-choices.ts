@@ -7,7 +7,7 @@ import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database } from '../database/database.ts';
 import { watchQuery } from '../database/watch.ts';
 
-/** What was chosen for the report of a run; nothing where nothing was, or in a form that this version does not know. */
+/** The choices for the report of a run. Empty if there are none, or if this version does not know their form. */
 export async function loadReaderChoices(run: string): Promise<object> {
   const row = await database.judgeChoices.get(run);
   if (!row) return {};
@@ -17,10 +17,13 @@ export async function loadReaderChoices(run: string): Promise<object> {
   );
 }
 
-/** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */
+/** Replaces all earlier choices. Throws a UserError, without a change, if they do not fit the run. */
 export const setReaderChoices = (run: string, choices: object): Promise<boolean> => changeReaderChoices(run, () => choices);
 
-/** As with `setReaderChoices`, of what is stored by then: of two changes at once neither undoes the other. False where it was chosen already. */
+/**
+ * Like `setReaderChoices`, but starts from what is stored by then, so two changes at once do not undo each other. Returns
+ * false if the choices are the same as before.
+ */
 export async function changeReaderChoices<Choices extends object>(
   run: string,
   to: (choices: Choices) => Choices,
@@ -38,7 +41,7 @@ export async function changeReaderChoices<Choices extends object>(
   );
 }
 
-/** Nothing where nothing was chosen, or in a form that this version does not know. */
+/** Empty if nothing was chosen, or if this version does not know the form. */
 function parsedOr(parse: ReaderChoicesParser<object>['parse'], stored: Json | undefined): object {
   if (stored === undefined) return {};
   try {
@@ -48,7 +51,9 @@ function parsedOr(parse: ReaderChoicesParser<object>['parse'], stored: Json | un
   }
 }
 
-/** The choices now and whenever they are changed, in this tab or another; returns what ends the watching. */
+/**
+ * Calls `on` with the choices now and whenever they change, in this tab or another. Returns a function that stops watching.
+ */
 export const watchReaderChoices = (
   run: string,
   on: (choices: object) => void,

@@ -3,7 +3,7 @@ import type { Message } from '../../core/answers/response.ts';
 import { promptStartKey } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
 
-/** A prompt as it was logged, whole, by the hash that its answers name it by; undefined where the log has none. */
+/** A whole logged prompt, by the hash that its answers name; `undefined` if the log lacks it. */
 export async function loadImportedPrompt(run: string, hash: string): Promise<readonly Message[] | undefined> {
   const line = hash === '' ? undefined : await lineAt(run, hash);
   if (!line) return undefined;

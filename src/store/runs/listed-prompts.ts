@@ -2,7 +2,10 @@ import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { database } from '../database/database.ts';
 
-/** What people wrote on a form and may ask again: by study, as its options have it; its form is checked by the study that reads it. */
+/**
+ * What people wrote on a form and may use again, by study, in the form of its options. The study that reads it checks its
+ * form.
+ */
 const keyOf = (study: string): string => `listed:${study}`;
 
 export async function loadStoredStudyPrompts(study: string): Promise<readonly Json[]> {
@@ -10,7 +13,9 @@ export async function loadStoredStudyPrompts(study: string): Promise<readonly Js
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** What else is kept stays, as another tab may have written it, or a version that knows more; `gone`: ids of what a person took away. */
+/**
+ * Keeps all other entries, since another tab or a newer version may have written them. `gone`: ids that a person removed.
+ */
 export async function updateStoredStudyPrompts(
   study: string,
   entries: readonly Json[],

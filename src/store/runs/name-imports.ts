@@ -2,7 +2,7 @@ import type { Transaction } from 'dexie';
 import type { ImportRecord } from '../../core/imported/imported-from.ts';
 import type { ResponseRow, RunRow } from '../database/database.ts';
 
-/** Version 7: a run that has answers from a file says so in its row; from which file was not kept before. */
+/** Version 7: the row of a run records that it has imported answers. Earlier versions did not record the file. */
 export async function migrateAddImportRecords(transaction: Transaction): Promise<void> {
   const responses = transaction.table<ResponseRow>('responses');
   const runs = transaction.table<RunRow & { imports?: readonly ImportRecord[] }>('runs');

@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** The row of a run that goes on is not there any more: it was deleted in another tab, or the browser’s data was cleared. */
+/** The row of a running run is gone: another tab deleted it, or the browser’s data was cleared. */
 export class RunDeletedError extends UserError {
   constructor() {
     super(

@@ -1,10 +1,10 @@
 import { database, type RunRow } from '../database/database.ts';
 import { planIdOfRunRow } from './plan-of-run.ts';
 
-/** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
+/** A random id. In an archive it reveals nothing about who ran what, and only this store can map it to a run. */
 export const newAnonymousRunId = (): string => crypto.randomUUID();
 
-/** The random id by which answers that are copied from a run name it; a run of before gets its own now. */
+/** The random id by which copies of a run's answers refer to it. A run of an older version gets one now. */
 export function getOrCreateAnonymousRunId(run: string): Promise<string | undefined> {
   return database.transaction('rw', database.runs, async () => {
     const row = await database.runs.get(run);
@@ -15,14 +15,14 @@ export function getOrCreateAnonymousRunId(run: string): Promise<string | undefin
   });
 }
 
-/** The runs of this store that answers copied from them name by these ids. */
+/** The runs of this store that have these ids. */
 export async function findRunsByAnonymousId(originIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunRow>> {
   if (originIds.size === 0) return new Map();
   const rows = await database.runs.filter(({ originId }) => originId !== undefined && originIds.has(originId)).toArray();
   return new Map(rows.map((row) => [row.originId ?? '', row]));
 }
 
-/** The models that runs beside `own` ask, those in the bin too: their answers are stored as long as they are. */
+/** The models of all runs other than `own`, including the Trash: their answers stay stored that long. */
 export async function modelsInOtherRuns(own: string): Promise<ReadonlySet<string>> {
   const models = new Set<string>();
   await database.runs.each(({ id, outline, models: loaded }) => {
@@ -40,7 +40,7 @@ export async function isModelAnsweredInRun(run: string, model: string): Promise<
   return first !== undefined;
 }
 
-/** Keeps what a person chose for a run: whether answers may be used again that may come from another version of a model. */
+/** Stores a person's choice for a run: whether to reuse answers that may come from another version of a model. */
 export async function setReuseChoice(run: string, usesAgain: boolean): Promise<void> {
   await database.runs
     .where('id')
@@ -51,12 +51,15 @@ export async function setReuseChoice(run: string, usesAgain: boolean): Promise<v
     });
 }
 
-/** A person has the run go on where its plan's rule would stop it. */
+/** A person lets the run continue where its plan's rule would stop it. */
 export async function disableEarlyStop(run: string): Promise<void> {
   await database.runs.update(run, { toTheEnd: true });
 }
 
-/** Of a run that is new: the plan that a person changed to make its own. What is kept already stays, and no run is its own parent. */
+/**
+ * For a new run, stores the plan that a person changed to make its own. An existing parent stays, and no run becomes its own
+ * parent.
+ */
 export async function storeParentPlan(run: string, parent: string): Promise<void> {
   await database.runs
     .where('id')

@@ -2,21 +2,21 @@ import { askedItemIds } from '../../core/plan/cells.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 
-/** What a list of runs tells of a plan: it stands in the run's row, so that a list reads no plan and none of its items. */
+/** What a list of runs shows of a plan. It is part of the run's row, so that a list reads no plan and no items. */
 export interface PlanOutline {
   readonly study: string;
   readonly models: readonly string[];
-  /** Those that are asked; others only come with their answers. */
+  /** The questions that are asked. Other items only come with their answers. */
   readonly questions: number;
-  /** The item sets that they are from. */
+  /** The item sets that the items come from. */
   readonly sets: readonly string[];
 }
 
-/** How many cells had a response, and how many of those failed, when the run last came to rest. */
+/** The number of cells with a response, and how many of those failed, when the run last came to rest. */
 export interface ResponseCountsAtRest {
   readonly done: number;
   readonly failed: number;
-  /** The state it was in. A version of before changes the state and leaves these numbers: then they do not count. */
+  /** The run's state at that time. An older version changes the state but not these numbers, and then they do not count. */
   readonly state: string;
 }
 

@@ -2,13 +2,13 @@ import { cleanRunNote } from '../../core/run-words/run-note.ts';
 import { isSameTag, cleanRunTags } from '../../core/run-words/run-tags.ts';
 import { database } from '../database/database.ts';
 
-/** What a person writes about a run beside its name. */
+/** A person's note and tags for a run. */
 interface Words {
   note?: string;
   tags?: readonly string[];
 }
 
-/** An empty note takes it away. */
+/** An empty note deletes it. */
 export async function setRunNote(id: string, text: string): Promise<void> {
   const note = cleanRunNote(text);
   await change([id], (run) => {
@@ -17,7 +17,7 @@ export async function setRunNote(id: string, text: string): Promise<void> {
   });
 }
 
-/** Beside those that they have; where there is no more room a run stays as it is. */
+/** Adds tags to those that the runs have, up to the limit per run. */
 export async function addRunTags(ids: readonly string[], tags: readonly string[]): Promise<void> {
   await change(ids, (run) => giveTags(run, [...(run.tags ?? []), ...tags]));
 }

@@ -15,31 +15,34 @@ import { newAnonymousRunId } from './run-origin.ts';
 
 export type { RunListModelGrade, RunState } from '../database/database.ts';
 
-/** A plan and all that is known of its run, but for the responses. */
+/** A plan and everything about its run except the responses. */
 export interface RunRecord extends RunRow {
   readonly plan: Plan;
   readonly items: readonly Item[];
 }
 
-/** A run as lists tell it: of its plan no more than that takes. */
+/** A run as lists show it: only an outline of its plan. */
 export interface RunSummary extends RunRow {
   readonly plan: PlanOutline;
-  /** Cells that have a response, failed ones among them. */
+  /** Cells that have a response, including failed ones. */
   readonly done: number;
-  /** How many of those failed: they have an error in place of an answer. */
+  /** How many of those failed: they have an error instead of an answer. */
   readonly failed: number;
 }
 
 /**
- * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRunOfImport`), which
- * then comes before it. One that is in the bin comes back.
+ * Creates the run for a plan, or returns the existing one. A plan has one run. If that one was imported, the plan can have a
+ * local run too (see `createLocalRunOfImport`), which then takes precedence. A run in the Trash is restored.
  */
 export async function createOrRestoreRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
   const id = await planId(plan);
   return (await thereAgain(await locallyMeasuredRunId(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
 }
 
-/** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
+/**
+ * Creates the local run of a plan whose run was imported. The imported run stays unchanged, and this run's answers are
+ * generated here.
+ */
 export async function createLocalRunOfImport(imported: string): Promise<RunRecord> {
   const run = assertDefined(await getRun(imported), `run “${imported}”`);
   const planId = planIdOfRunRow(run);
@@ -47,7 +50,7 @@ export async function createLocalRunOfImport(imported: string): Promise<RunRecor
   return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
 }
 
-/** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
+/** The local run of a plan whose run was imported, unless it is in the Trash. */
 export async function findLocalRunOfSamePlan(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
   const row = await database.runs.get(await locallyMeasuredRunId(planIdOfRunRow(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
@@ -69,7 +72,7 @@ async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id'
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
 
-/** Both rows of a run together; where another tab was quicker, its rows stay. The run's row as it then is. */
+/** Adds both rows of a run together and returns the run's row. If another tab was quicker, its rows stay. */
 function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
   return database.transaction('rw', database.runs, database.plans, async () => {
     const there = await database.runs.get(run.id);
@@ -80,19 +83,19 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
   });
 }
 
-/** Also while it is in the bin (`removedAt`); undefined when there is none. */
+/** Also finds a run in the Trash (`removedAt`). Returns `undefined` if the run does not exist. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
   if (plan) registerAmbiguousModelNames(plan.plan.models);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 
-/** How many rows are read at once: few enough that no slice holds a page up. */
+/** Rows read at once: few enough that no slice blocks a page. */
 const slice = 200;
-/** The same of plans, with all of their items, where rows lack what they tell. */
+/** The same for whole plans with their items, for rows that lack an outline. */
 const plansAtOnce = 10;
 
-/** The runs that are not in the bin, the newest first. Of those that go on now `counts: false` leaves out how far they are. */
+/** The runs that are not in the Trash, the newest first. With `counts: false`, running runs come without their progress. */
 export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
   const found: RunRow[] = [];
   for (let last = ''; ; last = found.at(-1)?.id ?? last) {
@@ -110,18 +113,18 @@ export async function listRuns({ counts = true } = {}): Promise<RunSummary[]> {
 
 const newestFirst = (a: RunRow, b: RunRow): number => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 
-/** The runs in the bin, the last removed first. */
+/** The runs in the Trash, the last removed first. */
 export async function listRemovedRuns(): Promise<RunSummary[]> {
   const runs = await database.runs.orderBy('removedAt').toArray();
   return Promise.all(runs.reverse().map((run) => summary(run, true)));
 }
 
-/** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
+/** Moves the run to the Trash. Nothing is deleted until a person empties the Trash or the app was used on 30 days. */
 export async function moveRunToTrash(id: string): Promise<void> {
   await database.runs.update(id, { removedAt: Date.now() });
 }
 
-/** What a person calls it; an empty name gives it its study's title again. */
+/** Names a run. An empty name restores its study's title. */
 export async function nameRun(id: string, name: string): Promise<void> {
   await database.runs.update(id, { name: cleanRunName(name) || undefined });
 }
@@ -130,7 +133,7 @@ export async function restoreRun(id: string): Promise<void> {
   await database.runs.update(id, { removedAt: undefined });
 }
 
-/** The new state takes the place of the old with its reason; `finishedAt` is there in the state `finished` only. */
+/** Replaces the state and its reason. `finishedAt` exists only in the state `finished`. */
 export async function setRunState(id: string, state: RunState, why?: string): Promise<void> {
   await database.runs
     .where('id')
@@ -145,7 +148,7 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
     });
 }
 
-/** What of a run changes while it runs; without the counts where the caller keeps count itself. */
+/** What changes while a run is running. `counts` is `null` if the caller counts itself. */
 export interface RunRowWithCounts {
   readonly run: RunRow;
   readonly counts: { readonly done: number; readonly failed: number } | null;
@@ -158,7 +161,7 @@ export async function loadRunRowWithCounts(id: string, withCounts: boolean): Pro
   return { run, counts: await countDoneAndFailed(id) };
 }
 
-/** Changes what is recorded of where the answers came from. */
+/** Changes the record of where the answers came from. */
 export async function changeRunEnvironment(id: string, change: (environment: Json) => Json): Promise<void> {
   await database.runs
     .where('id')
@@ -174,7 +177,7 @@ async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
   return { ...run, plan: run.outline ?? (await outlineOfRun(run.id)), done, failed };
 }
 
-/** What was made of plans whose rows lack it, until it stands in them; a plan never changes. */
+/** Outlines of plans whose rows lack one, until they are stored there. A plan never changes. */
 const outlines = new Map<string, PlanOutline>();
 
 async function outlineOfRun(id: string): Promise<PlanOutline> {
@@ -186,10 +189,10 @@ async function outlineOfRun(id: string): Promise<PlanOutline> {
   return outline;
 }
 
-/** Nothing more arrives before it is started again. */
+/** No response arrives until the run is started again. */
 export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
-/** What was counted when it came to rest as it is now. */
+/** The counts taken when the run came to rest, if its state is still the same. */
 const countedOf = ({ state, counted }: RunRow): ResponseCountsAtRest | undefined =>
   counted?.state === state ? counted : undefined;
 
@@ -198,10 +201,10 @@ export async function countDoneAndFailed(id: string): Promise<{ readonly done: n
   return { done, failed };
 }
 
-/** Whether the next list would have to read more of it than its row. */
+/** Whether the next list would have to read more than the run's row. */
 export const needsListingUpdate = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
 
-/** Into the rows of some runs what lists need. Answers are counted where none can arrive meanwhile. */
+/** Stores in the rows of some runs what lists need. Counts answers only where none can arrive meanwhile. */
 export async function storeRunListings(runs: readonly RunSummary[]): Promise<void> {
   await database.transaction('rw', database.runs, database.responses, async () => {
     for (const { id, plan } of runs) {
@@ -214,8 +217,8 @@ export async function storeRunListings(runs: readonly RunSummary[]): Promise<voi
 }
 
 /**
- * Keeps what a whole run was measured to be, so that a list of runs can say it without measuring. Nothing is written, and
- * no watcher woken, where that is what is kept already.
+ * Stores the grades of a whole run, so that a list of runs can show them without measuring. Writes nothing, and wakes no
+ * watcher, if they are unchanged.
  */
 export async function keepGrades(run: string, grades: readonly RunListModelGrade[]): Promise<void> {
   await database.transaction('rw', database.runs, async () => {

@@ -1,23 +1,24 @@
 import { database } from '../database/database.ts';
 
 /**
- * How long something has lain in the bin is not asked of the clock alone: one that is wrong once would empty the bin. Days are counted on
- * which the app was opened: one at most each time, and only where the clock says that a day or more has passed since the last was counted.
- * A clock that jumps ahead counts for one day; one that is set back for none, and the count goes on from there.
+ * The time in the Trash is not measured by the clock alone: one wrong clock would empty the Trash. Instead it counts days on
+ * which the app was opened. Each opening counts at most one day. It counts only if the clock says that at least a day has
+ * passed since the last count. A clock that jumps ahead adds one day. A clock that is set back adds none, and the count
+ * continues from there.
  */
 export interface OpenedDayCounter {
-  /** Days counted so far, ever. */
+  /** Days counted so far, in total. */
   readonly day: number;
-  /** What the clock said when the last of them was counted, or when it was seen to be set back since. */
+  /** The clock's time when the last day was counted, or when the clock was found to be set back. */
   readonly at: number;
-  /** The day on which each thing was first seen in the bin. */
+  /** The day on which each entry was first seen in the Trash. */
   readonly since: Readonly<Record<string, number>>;
 }
 
 const key = 'bin-days';
 const dayMs = 86_400_000;
 
-/** Counts today, and gives those of the things in the bin that have been seen there for so many days. */
+/** Counts today, and returns the entries that have been in the Trash for at least `days` days. */
 export function countDayAndListExpired(inBin: readonly string[], now: number, days: number): Promise<readonly string[]> {
   return database.transaction('rw', database.settings, async () => {
     const stored = (await database.settings.get(key))?.value;

@@ -5,7 +5,7 @@ import { deleteDraftsOfSets } from '../library/paraphrase-drafts.ts';
 import { deleteRatingsOfSets } from '../people/ratings.ts';
 import { deleteRowsOfSets } from '../library/rows-of-set.ts';
 
-/** How long what was removed can be brought back: so many days on which the app is opened (see trash-days.ts). */
+/** How long removed entries can be restored, in days on which the app is opened (see trash-days.ts). */
 export const trashAppUseDays = 30;
 
 interface RemovedEntry {
@@ -14,16 +14,16 @@ interface RemovedEntry {
   readonly removedAt: number;
 }
 
-/** At start-up: what has lain in the bin for 30 days goes. */
+/** Runs at startup: deletes what has been in the Trash for 30 days of app use. */
 export async function deleteExpiredTrash(now = Date.now()): Promise<number> {
   const removed = await inBin();
-  // What is removed again after it was brought back lies there anew.
+  // An entry that was restored and removed again starts anew.
   const nameOf = ({ kind, id, removedAt }: RemovedEntry) => `${kind} ${id} ${removedAt}`;
   const due = new Set(await countDayAndListExpired(removed.map(nameOf), now, trashAppUseDays));
   return deleteForGood(removed.filter((thing) => due.has(nameOf(thing))));
 }
 
-/** When a person says so: everything in the bin goes now. */
+/** On a person's request: deletes everything in the Trash now. */
 export const emptyTrash = async (): Promise<number> => deleteForGood(await inBin());
 
 async function inBin(): Promise<RemovedEntry[]> {
@@ -36,7 +36,10 @@ async function inBin(): Promise<RemovedEntry[]> {
   return removed;
 }
 
-/** Runs with all that hangs on them, each in a transaction of its own, item sets and sets of prompts; how many of all. What was brought back in another tab since stays. */
+/**
+ * Deletes runs with all their data, item sets and sets of prompts. Each has a transaction of its own. Returns the number of
+ * deleted entries. Entries that another tab has restored since stay.
+ */
 async function deleteForGood(removed: readonly RemovedEntry[]): Promise<number> {
   let deleted = 0;
   for (const { kind, id } of removed) deleted += Number(await deleting[kind](id));
@@ -68,9 +71,9 @@ function deleteRun(run: string): Promise<boolean> {
 }
 
 /**
- * A deletion leaves its entries in the indexes of Chromium's database, and a later transaction takes away each that it comes upon. One that looks
- * from the end, as for a run's last answer, walks past all that it took away for each more that it takes: a minute for 15,000 answers that
- * are imported again. Counted from the start here, they go at once.
+ * Deleted rows leave entries in the indexes of Chromium's database, and a later transaction removes each one that it meets.
+ * A lookup from the end, as for a run's last answer, walks past all removed entries for every further one. Importing 15,000
+ * answers again then takes a minute. Counting from the start removes them all at once.
  */
 async function forgetEntries(run: string): Promise<void> {
   for (const index of ['[run+seq]', '[run+failed]', '[run+imported]'])

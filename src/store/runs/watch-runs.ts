@@ -1,12 +1,12 @@
 import { countDoneAndFailed, isAtRest, storeRunListings, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
 import { watchQuery } from '../database/watch.ts';
 
-/** How many rows are filled at once, so that answers which arrive meanwhile do not wait long. */
+/** Rows updated at once: few enough that arriving answers do not wait long. */
 const atOnce = 20;
 
 /**
- * The runs of this browser now and whenever something about them changes; returns what ends it. Rows are read again only when a row
- * changed: of a run that goes on, whose answers arrive by the second, the answers are counted by themselves.
+ * Calls `on` with the runs of this browser now and whenever one changes. Returns a function that stops watching. It reads
+ * rows again only when a row changed. The answers of running runs arrive every second, so a query of its own counts them.
  */
 export function watchRuns(
   on: (runs: readonly RunSummary[]) => void,
@@ -15,7 +15,7 @@ export function watchRuns(
   },
 ): () => void {
   let runs: readonly RunSummary[] = [];
-  /** Of those that go on; `null` until they are counted. */
+  /** Counts of the running runs; `null` until they are counted. */
   let counts: ReadonlyMap<string, Awaited<ReturnType<typeof countDoneAndFailed>>> | null = null;
   let watched = '';
   let endCounts = () => {};
@@ -62,14 +62,17 @@ export function watchRuns(
 
 let isFilling = false;
 
-/** Rows of a version before, and of runs that came to rest: the next list finds them whole. What fails now is done the next time. */
+/**
+ * Completes rows of an older version and of runs that came to rest, for the next list. What fails now is retried the next
+ * time.
+ */
 async function fill(runs: readonly RunSummary[]): Promise<void> {
   if (isFilling || runs.length === 0) return;
   isFilling = true;
   try {
     for (let from = 0; from < runs.length; from += atOnce) await storeRunListings(runs.slice(from, from + atOnce));
   } catch {
-    // A full disk, or a page that goes: lists are right all the same, only slower.
+    // The disk is full, or the page is closing. Lists are still right, only slower.
   } finally {
     isFilling = false;
   }

@@ -16,8 +16,8 @@ import { database } from '../database/database.ts';
 import { readRunScorings } from './scorings.ts';
 
 /**
- * Adds a scoring to a run and uses it from now on. One with the same scorers is there once: it is used again. A scoring that does not fit the run’s questions is
- * refused in a sentence, and nothing changes.
+ * Adds a scoring to a run and uses it from now on. A scoring with the same scorers is not added twice but used again. Throws
+ * a UserError, without a change, if it does not fit the run’s questions.
  */
 export async function addAndUseRunScoring(run: string, scoring: Scoring, now = Date.now()): Promise<RunScorings> {
   const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
@@ -30,7 +30,7 @@ export async function addAndUseRunScoring(run: string, scoring: Scoring, now = D
   return addLine(run, (at) => (isKnown ? { type: 'scoring', use: id, at } : { type: 'scoring', name, scorers, at }), now);
 }
 
-/** Uses a scoring that the run has, by its id; `null`: the questions’ own. */
+/** Uses one of the run's scorings, by its id; `null` for the questions’ own scoring. */
 export async function setScoringInUse(run: string, id: string | null, now = Date.now()): Promise<RunScorings> {
   const { known, used } = await readRunScorings(run);
   if (id !== null && !known.some((each) => each.id === id)) throw new UserError('This run has no such scoring.');
@@ -44,7 +44,7 @@ async function itemsOf(run: string): Promise<readonly Item[]> {
   return row.items;
 }
 
-/** Its time is now, or just after the last line, should that come from a clock that is ahead of this one. */
+/** The line's time is now, or just after the last line if that has a time ahead of this clock. */
 async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: number): Promise<RunScorings> {
   const lines = (await loadLinesOfType(run, 'scoring')).map(({ line }) => line);
   const last = lines.reduce<number>((latest, line) => {

@@ -2,7 +2,7 @@ import { itemsWithScoringInUse } from '../../core/scoring/scoring-lines.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 import { readRunScorings } from './scorings.ts';
 
-/** A run whose items say how answers count by the scoring in use. */
+/** A run whose items carry the scoring in use. */
 export interface RunWithScoring extends RunRecord {
   /** The items as the plan has them. */
   readonly own: RunRecord['items'];

@@ -8,7 +8,9 @@ export async function readRunScorings(run: string): Promise<RunScorings> {
   return lines.length === 0 ? noScorings : parseScoringLines(lines.map(({ line }) => line));
 }
 
-/** The same now and whenever they change, in this tab or another; returns what ends the watching. */
+/**
+ * Calls `on` with the scorings now and whenever they change, in this tab or another. Returns a function that stops watching.
+ */
 export const watchScorings = (
   run: string,
   on: (scorings: RunScorings) => void,
