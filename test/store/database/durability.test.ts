@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
+import { tableAuthors } from '../../../src/store/database/durability.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -21,10 +22,15 @@ test('what people say is on the disk before it counts as stored; answers are not
     ['runs'],
     ['judgeChoices'],
     ['itemSets', 'itemParts'],
+    ['entrySets'],
   ])
     expect((await durability(...tables)).durability, tables.join()).toBe('strict');
   for (const tables of [['responses'], ['results'], ['runs', 'plans'], ['responses', 'lines', 'judgeChoices']])
     expect((await durability(...tables)).durability, tables.join()).toBe('default');
+});
+
+test('it is known of every table who writes it', () => {
+  expect(Object.keys(tableAuthors).sort()).toEqual(database.tables.map(({ name }) => name).sort());
 });
 
 test('who watches hears of a row only when it is stored', async () => {
