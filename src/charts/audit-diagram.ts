@@ -8,14 +8,14 @@ interface Stage {
   readonly text: string;
 }
 
-/** What goes into an audit: multiplied with each other. */
+/** The inputs of an audit, which are multiplied. */
 const inputs: readonly Stage[] = [
   { id: 'items', title: 'Questions', text: 'questions with a known answer' },
   { id: 'prompts', title: 'System prompts', text: 'harmless ways to ask' },
   { id: 'models', title: 'Models', text: 'each is asked everything' },
 ];
 
-/** What is made of it, one after the other. */
+/** The steps that follow, in order. */
 const steps: readonly Stage[] = [
   { id: 'cells', title: 'Cells', text: 'model × question × system prompt: one question put once' },
   { id: 'answers', title: 'Answers', text: 'the text as it came back, kept' },
@@ -32,7 +32,7 @@ export interface DiagramBox {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The top left corner of a picture of `picture` size. */
+  /** The top left corner of the box’s picture, whose size is `picture`. */
   readonly picture: { readonly x: number; readonly y: number };
   readonly title: readonly DiagramTextLine[];
   readonly lines: readonly DiagramTextLine[];
@@ -42,17 +42,17 @@ type DiagramTextLine = { readonly text: string; readonly x: number; readonly y: 
 
 export interface Arrow {
   readonly path: string;
-  /** A triangle at its end. */
+  /** The triangle at the arrow’s end. */
   readonly head: string;
 }
 
 export interface DiagramLayout {
   readonly height: number;
-  /** How the texts of a box stand at their x. */
+  /** The text anchor of a box’s texts. */
   readonly anchor: 'start' | 'middle';
   readonly boxes: readonly DiagramBox[];
   readonly arrows: readonly Arrow[];
-  /** The signs between what is multiplied. */
+  /** The × signs between the inputs. */
   readonly times: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -66,7 +66,7 @@ const lineHeight = 14;
 const arrow = 20;
 const narrow = 640;
 
-/** From left to right, what goes in under each other at the left; at phone width all in one column. */
+/** From left to right, with the inputs stacked at the left. On a phone everything is in one column. */
 export const layOutDiagram = (width: number): DiagramLayout => (width < narrow ? inOneColumn(width) : inARow(width));
 
 function inARow(width: number): DiagramLayout {
@@ -119,7 +119,7 @@ function inOneColumn(width: number): DiagramLayout {
   return { height: y - arrow + 1, anchor: 'start', boxes, arrows, times };
 }
 
-/** Picture over title over text, all centred. */
+/** Stacks picture, title and text, all centred. */
 function stackedBox({ id, title, text }: Stage, width: number): DiagramBox {
   const titles = wrapText(title, boldSize, width - 2 * pad, 2) ?? [title];
   const lines = wrapText(text, diagramTextFontSize, width - 2 * pad, 9) ?? [text];
@@ -137,7 +137,7 @@ function stackedBox({ id, title, text }: Stage, width: number): DiagramBox {
   };
 }
 
-/** Picture at the left, title and text at its right. */
+/** Puts the picture at the left, and title and text to its right. */
 function sideBySideBox({ id, title, text }: Stage, width: number): DiagramBox {
   const left = 2 * pad + picture.width;
   const lines = wrapText(text, diagramTextFontSize, width - left - pad, 4) ?? [text];

@@ -6,7 +6,10 @@ import { rawAgreementOfModels, type ModelPairAgreement } from '../measure/paired
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
-/** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
+/**
+ * Returns how often the two models of a pair give the same answer, over all cells under `variants`. Returns nothing if
+ * `variants` is undefined.
+ */
 export function makeModelPairAgreementLookup(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
@@ -22,7 +25,10 @@ export function makeModelPairAgreementLookup(
   return ({ one, other }) => ({ agreement: rawAgreementOfModels(answers(first, one), answers(second, other)) });
 }
 
-/** What every answer says, by model and then by the rest of its cell; `null` where it says nothing that can be compared. */
+/**
+ * The comparable content of every answer, by model and then by the rest of its cell. `null` if an answer has no comparable
+ * content.
+ */
 type AnswersByCell = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 function answersOf({ rows }: ScoreTable): AnswersByCell {
@@ -36,5 +42,5 @@ function answersOf({ rows }: ScoreTable): AnswersByCell {
   return byModel;
 }
 
-/** A cell without its model: what two runs have in common. */
+/** A cell without its model: the part that two runs have in common. */
 const askedAs = (item: string, variant: Variant, sample: number): string => `${item}|${variantKey(variant)}|${sample}`;

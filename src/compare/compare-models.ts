@@ -22,8 +22,9 @@ import { clampToPossibleRange } from './possible-ends.ts';
 import { withJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
 /**
- * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
- * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it cannot be.
+ * Compares every two of the chosen models with the measures of a two-run comparison. It uses only what all runs asked alike
+ * and one seed, so every pair sees the same draws of items. The same code runs in a page's worker and in Node. Throws a
+ * UserError if the models cannot be compared.
  */
 export async function compareModelsOfRuns(
   comparingOf: (study: string) => Promise<StudyComparer>,
@@ -64,13 +65,13 @@ export async function compareModelsOfRuns(
   };
 }
 
-/** By the two runs' ids. */
+/** Keyed by the ids of the two runs. */
 type Comparisons = Map<string, ComparisonWithDraws>;
 
 const distinct = (chosen: readonly ModelOfRun[]): ModelOfRun[] =>
   chosen.filter(({ run, model }, n) => chosen.findIndex((other) => other.run === run && other.model === model) === n);
 
-/** With the chosen models only. */
+/** The run with only its chosen models. */
 function runWith(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<string, ComparedRun>): ComparedRun {
   const run = runs.get(id);
   if (!run) throw new UserError('One of the chosen runs is not in this browser.');
@@ -80,16 +81,19 @@ function runWith(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<st
   return { ...run, plan: { ...run.plan, models } };
 }
 
-/** What all plans have in common, each with its own models and the first one's seed; and what sets each apart from the first. */
+/**
+ * Reduces the plans to what all have in common, each with its own models and the seed of the first. `apart`: how each plan
+ * differs from the first.
+ */
 function commonPlans(
   study: StudyComparer,
   first: Plan,
   plans: readonly Plan[],
 ): { readonly items: number; readonly plans: { readonly plan: Plan; readonly apart: readonly string[] }[] } {
   const common = (one: Plan, other: Plan) => findSharedDesign(study, one, other);
-  // That they asked other models is what is compared.
+  // Models are removed: they are what is compared, not a difference between the plans.
   const bare = (plan: Plan): Plan => ({ ...plan, models: [] });
-  // With itself a plan shares all that it asks, without what it only shows.
+  // Comparing a plan with itself keeps everything that it asks and drops what it only displays.
   const ground = plans.reduce((shared, plan) => common(shared, bare(plan)).plans[0], bare(first));
   return {
     items: ground.items.length,
@@ -102,7 +106,7 @@ function commonPlans(
 
 const keyOf = (one: ModelOfRun, other: ModelOfRun): string => `${one.run}|${other.run}`;
 
-/** Each two models once, the earlier one first, by their runs. */
+/** Every pair of models once, the earlier model first, grouped by their runs. */
 function pairsByRuns(models: readonly ModelOfRun[]): Map<string, ModelPair[]> {
   const found = new Map<string, ModelPair[]>();
   for (const [one, other] of everyTwo(models)) {

@@ -17,7 +17,7 @@ import { withMcNemarP } from './scores.ts';
 import { pairsWithJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
 export interface CompareOptions {
-  /** Left out: as `defaultModelPairs` has them. */
+  /** By default `defaultModelPairs` chooses them. */
   readonly pairs?: readonly ModelPair[];
   readonly cohort?: CohortChoice;
   readonly draws?: number;
@@ -25,7 +25,10 @@ export interface CompareOptions {
 
 const usualDraws = 1000;
 
-/** Compares two runs on what they have in common; the same code in a page's worker and in Node. A UserError says why they cannot be compared. */
+/**
+ * Compares two runs on what they have in common. The same code runs in a page's worker and in Node. Throws a UserError if
+ * they cannot be compared.
+ */
 export async function compareRuns(
   study: StudyComparer,
   one: ComparedRun,
@@ -37,12 +40,12 @@ export async function compareRuns(
   return { ...comparison, finding: comparisonFindingText(study.finding, comparison) };
 }
 
-/** A comparison whose differences still have their draws, not judged yet. */
+/** A comparison whose differences still have their draws and have not been judged together. */
 export interface ComparisonWithDraws extends Omit<TwoRunComparison, 'pairs' | 'finding'> {
   readonly pairs: readonly ComparedPairWithDraws[];
 }
 
-/** The same where its pairs are to be judged among others. */
+/** Like `compareRuns`, but the caller judges the pairs together with others. */
 export async function compareWithDraws(
   study: StudyComparer,
   one: ComparedRun,
@@ -70,7 +73,7 @@ export async function compareWithDraws(
     pairs,
     ...(cohort !== undefined && { cohort }),
   });
-  // What two rules find of an answer is no common word for what it says.
+  // Parsed answers of two different rules are not comparable.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
   const agreement = makeModelPairAgreementLookup(variants, ground.plans[0], [one.table, other.table]);
   const found = pairs.map((pair): ComparedPairWithDraws => {
@@ -88,7 +91,7 @@ export async function compareWithDraws(
     ...frame,
     notes: [...frame.notes, ...(notRead ? notReadNotes(pairs, notRead) : [])],
     study: one.plan.study,
-    // Two models of one run are no comparison of a run with itself.
+    // Comparing two models of one run does not compare a run with itself.
     same: isOnePlan && otherwise === 0 && pairs.every((pair) => pair.one === pair.other),
     apart: [...scoringApart([one, other], otherwise), ...ground.apart, ...apart],
     items: items.length,
@@ -96,7 +99,7 @@ export async function compareWithDraws(
   };
 }
 
-/** That answers count otherwise may be all that sets two runs apart. */
+/** The scoring may be the only difference between two runs. */
 function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): string[] {
   if (questions === 0) return [];
   const [first, second] = [one.scoredBy ?? originalScoringName, other.scoredBy ?? originalScoringName];
@@ -107,7 +110,7 @@ function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): str
   ];
 }
 
-/** A UserError for runs of two studies, and for what has nothing in common. */
+/** Throws a UserError for runs of different studies, and for runs with nothing in common. */
 export function findSharedDesign<Ground extends PlansReducedToCommon>(
   study: StudyComparer<Ground>,
   one: Plan,

@@ -13,17 +13,17 @@ import type { DifferencesWithDraws } from './joint-intervals.ts';
 export interface ComparedRun {
   readonly plan: Plan;
   readonly table: ScoreTable;
-  /** Of a study that compares answers with each other: what has been compared. */
+  /** The text similarities, if the study compares answers with each other. */
   readonly compared?: PrecomputedTextSimilarities | undefined;
-  /** The name of the scoring, where that is not the questions’ own. */
+  /** The name of the scoring, unless it is the questions’ own. */
   readonly scoredBy?: string | undefined;
 }
 
-/** What two runs have in common. */
+/** The common part of two runs. */
 export interface PlansReducedToCommon {
-  /** A plan of each run with nothing else in it. */
+  /** A plan for each run that contains only the common part. */
   readonly plans: PairOf<Plan>;
-  /** What sets the plans apart, in sentences; empty where they are the same but for their models. */
+  /** The differences between the plans, as sentences. Empty if only their models differ. */
   readonly apart: readonly string[];
 }
 
@@ -38,15 +38,20 @@ interface CompareSettings extends BootstrapSettings {
 }
 
 /**
- * What a study says so that two of its runs, or some of its models, can be compared. How a difference and its interval come about stays the
- * study's own where the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
+ * Defines how two runs of a study, or some of its models, are compared. The study computes differences and their intervals
+ * itself, because the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
  */
 export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReducedToCommon> {
-  /** What must agree is kept, what may differ is named; a UserError where nothing is left. The plans are of this study. */
+  /**
+   * Keeps what must agree and names what may differ. Both plans are of this study. Throws a UserError if nothing is left.
+   */
   ground(one: Plan, other: Plan): Ground;
-  /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
+  /**
+   * The prompt variants for which the comparison reports how often two models give the same answer. Omitted if it does not
+   * report this.
+   */
   variants?(ground: Ground): readonly Variant[];
-  /** Both runs read on that ground. */
+  /** Measures both runs on the shared design. */
   measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairComparator;
   readonly finding: ComparisonFindingWords;
   /** Compares the prompts whose id both runs have but whose words differ. These prompts are its levels `prompt`. */
@@ -54,10 +59,10 @@ export interface StudyComparer<Ground extends PlansReducedToCommon = PlansReduce
 }
 
 export interface ModelPairComparator<Model = unknown> extends ComparisonDefinition {
-  /** What the answers set apart, besides the plans. */
+  /** Differences between the runs that the answers show, in addition to those of the plans. */
   readonly apart?: readonly string[];
   readonly notRead?: NotReadLookup;
-  /** What is read of a model of the first or the second run, which has it. */
+  /** The data of a model in the first or the second run. The run must contain the model. */
   model(run: 0 | 1, name: string): Model;
   pair(one: Model, other: Model): PairMeasuresWithDraws;
 }
@@ -67,10 +72,10 @@ export interface GainLossCountsWithPOverride extends GainLossCounts {
   readonly p?: MaybeNumber;
 }
 
-/** With an agreement of its own of a study that has no `variants`. */
+/** A study without `variants` may provide its own agreement. */
 export interface PairMeasuresWithDraws extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
   readonly counts?: Readonly<Record<string, GainLossCountsWithPOverride>>;
-  /** With their draws, so that they can be judged together. */
+  /** With their draws, so that all differences can be judged together. */
   readonly values: DifferencesWithDraws;
   readonly levels: readonly ComparedLevelWithDraws[];
 }

@@ -8,108 +8,111 @@ import type { ModelPair } from './pairs.ts';
 
 export type PairOf<T> = readonly [one: T, other: T];
 
-/** Two runs of one study compared, model by model, on what both asked alike; plain JSON. */
+/** A comparison of two runs of one study, model by model, on what both asked alike. Plain JSON. */
 export interface TwoRunComparison extends ComparisonDefinition {
   readonly study: string;
-  /** One run against itself, every model with itself. */
+  /** Whether it compares a run with itself, and every model with itself. */
   readonly same: boolean;
-  /** What sets the plans apart, in sentences. */
+  /** The differences between the plans, as sentences. */
   readonly apart: readonly string[];
   readonly items: number;
-  /** What the comparison opens with, in sentences. */
+  /** The opening sentences of the comparison. */
   readonly finding: string;
   readonly pairs: readonly ComparedPair[];
 }
 
-/** What the study says about the comparison of all pairs: page, CSV and finding are made from it. */
+/** The study’s definition of the comparison of all pairs. Page, CSV and finding are made from it. */
 export interface ComparisonDefinition {
   readonly measures: readonly Measure[];
-  /** Items that became better or worse, as they stand beside the measures. */
+  /** Counts of items that became better or worse, next to the measures. */
   readonly counts: readonly ChangedItemsMeasure[];
-  /** What else is told of a pair in the table of all pairs. */
+  /** Additional facts in the table of all pairs. */
   readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
-  /** What the share of answers that say the same is called, where they are not answers. */
+  /** The title for the share of equal answers, if the study’s outputs are not called answers. */
   readonly sameAnswer?: { readonly title: string; readonly meaning: string };
   readonly levels: readonly FactorComparisonLayout[];
   readonly changed: ChangedItemsTableSpec;
   readonly crossed?: CrossTableDescription;
-  /** What it is compared on: “60 items under one system prompt”. */
+  /** The basis of the comparison: “60 items under one system prompt”. */
   readonly on: string;
-  /** Said where nothing sets the plans apart. */
+  /** Shown if the plans do not differ. */
   readonly alike: string;
-  /** Said before the finding of the pairs. */
+  /** Precedes the findings of the pairs. */
   readonly opens?: string;
-  /** Under the table of all pairs, and how differences are measured: a paragraph each. */
+  /** `notes` follow the table of all pairs; `how` explains how differences are measured. One paragraph each. */
   readonly notes: readonly string[];
   readonly how: readonly string[];
-  /** What the study itself draws beside the pairs (`report/BesideComparison.svelte` in its folder); no one else reads it. */
+  /** Data for the study’s own charts (`report/BesideComparison.svelte` in its folder). Only the study uses it. */
   readonly beside?: unknown;
 }
 
 export interface Measure {
   /** Key of the values of a pair or level. */
   readonly id: string;
-  /** Measures of one kind share a column where levels are listed, and the words of the finding: the id where it is left out. */
+  /** Measures of one kind share a column in tables of levels, and the phrases of the finding. Defaults to the id. */
   readonly kind?: string;
   readonly title: string;
-  /** What it was asked under, where a study has the measure more than once. */
+  /** The condition of the measure, if a study has the measure more than once. */
   readonly under?: string;
-  /** What it is; that it has its 95% interval, and is in points, is said of every measure. */
+  /** A description. Every measure also mentions its 95% interval and, if so, points. */
   readonly meaning?: string;
   readonly unit: string;
   readonly digits: number;
-  /** 100 where fractions are shown in points. */
+  /** 100 if fractions are shown in points. */
   readonly times?: number;
-  /** Differences may pass 100 points: it is no share, score or spread of such. */
+  /** Whether differences may exceed 100 points: the measure is not a share, a score or a spread of such. */
   readonly isEndless?: true;
-  /** Its name in a CSV, and columns that go with it there. */
+  /** The name in a CSV, and additional columns for it. */
   readonly inFile: string;
   readonly columns?: Readonly<Record<string, string>>;
-  /** What one of its items is called (“pair”), where each difference says on how many it rests. */
+  /** The word for an item (“pair”), if each difference reports its number of items. */
   readonly item?: string;
-  /** Which count of items stands beside it in a CSV, and is tested where models are compared. */
+  /** The count of items that a CSV puts next to the measure. Comparisons of models test it. */
   readonly counted?: string;
-  /** Only of levels, not of a pair as a whole. */
+  /** Only levels have the measure, not a pair as a whole. */
   readonly isOfLevels?: true;
-  /** How models are compared by it; without it they are not. */
+  /** How models are compared by the measure; without it they are not. */
   readonly models?: { readonly title: string; readonly test?: string };
-  /** Its words in a finding. */
+  /** The phrases for a finding. */
   readonly phrase?: DifferencePhrases;
 }
 
-/** “{size}” stands for how large the difference is, “{one}” and “{other}” for what it is between, “{more|less}” for its direction. */
+/**
+ * “{size}” is replaced by the size of the difference, “{one}” and “{other}” by the two values. “{more|less}” gives the
+ * direction.
+ */
 export interface DifferencePhrases {
   readonly none: string;
   readonly equal: string;
   readonly differs: string;
-  /** Where they are not those of the measure. */
+  /** Overrides the digits of the measure. */
   readonly digits?: number;
-  /** Where the interval could be taken for that of something else. */
+  /** Adds “of the difference” where readers could take the interval for that of a value. */
   readonly isOfDifference?: true;
 }
 
 export interface ChangedItemsMeasure {
   readonly id: string;
   readonly title: string;
-  /** What those gained, lost and the same are called. */
+  /** The words for gained, lost and unchanged items. */
   readonly words?: readonly [gained: string, lost: string, same: string];
-  /** Whether its p is corrected by Holm's rule for the number of pairs. */
+  /** Whether Holm’s method corrects its p for the number of pairs. */
   readonly isCorrected?: true;
 }
 
-/** What levels of one kind are called, and how their differences are read. */
+/** The texts for the levels of one kind, and an explanation of their differences. */
 export interface FactorComparisonLayout {
   readonly id: string;
-  /** What one is: “system prompt”. Names the table, the chart and its file. */
+  /** The word for one level: “system prompt”. It names the table, the chart and its file. */
   readonly by: string;
   readonly title: string;
   readonly reading: string;
-  /** Kinds of measures; the first is drawn. */
+  /** Kinds of measures. The chart shows the first. */
   readonly columns: readonly string[];
-  /** With fewer levels than these nothing is shown; 1 where it is left out. */
+  /** With fewer levels than this nothing is shown; 1 by default. */
   readonly least?: number;
   readonly notes?: readonly string[];
-  /** Its levels hold different items, so that their draws have nothing in common. */
+  /** The levels have different items, so their draws have nothing in common. */
   readonly ofOtherItems?: true;
 }
 
@@ -117,37 +120,37 @@ export interface ComparedPair extends ModelPair {
   readonly values: MeasureDifferences;
   readonly counts: Readonly<Record<string, TestedGainLossCounts>>;
   readonly levels: readonly ComparedLevel[];
-  /** Single answers that became right, became wrong, or stayed. */
+  /** Single answers that became right, became wrong or stayed the same. */
   readonly answers?: GainLossCounts;
   readonly agreement?: ModelPairAgreement;
   readonly facts?: Readonly<Record<string, readonly FactOfBothRuns[]>>;
-  /** The most changed first, the first hundred; of how many. */
+  /** The 100 items with the largest change, largest first; `changedItems` counts all. */
   readonly changed: readonly ChangedItem[];
   readonly changedItems: number;
   readonly crossed?: readonly CrossTableCell[];
 }
 
-/** By the measures' ids; “other less one”. */
+/** Keyed by measure id. Differences are “other less one”. */
 export type MeasureDifferences = Readonly<Record<string, AnyDifference>>;
 
-/** By a measure of the comparison. */
+/** The difference of a measure, by its id. */
 export const differenceOfMeasure = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
   getFieldOrThrow(values, measure);
 
-/** By a count of the comparison. */
+/** The tested count, by its id. */
 export const getTestedGainLossCounts = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedGainLossCounts =>
   getFieldOrThrow(counts, id);
 
-/** The same on one benchmark, under one system prompt, at one temperature. */
+/** The same values for one level: one benchmark, one system prompt or one temperature. */
 export interface ComparedLevel {
-  /** Its group. */
+  /** The id of its `FactorComparisonLayout`. */
   readonly group: string;
   readonly id: string;
   readonly label: string;
-  /** In a CSV, where it is not the id; and columns that go with it there. */
+  /** The name in a CSV, if it is not the id, and additional columns for it. */
   readonly inFile?: string;
   readonly columns?: Readonly<Record<string, string>>;
-  /** The answers that it stands on, in either run. */
+  /** Selects the answers of the level, in either run. */
   readonly behind: Omit<AnswerFilter, 'model'>;
   readonly values: MeasureDifferences;
   readonly counts?: Readonly<Record<string, TestedGainLossCounts>>;
@@ -158,9 +161,12 @@ export interface TwoValuesWithDifference {
   readonly one: MaybeNumber;
   readonly other: MaybeNumber;
   readonly difference: MaybeNumber;
-  /** 95%, of this difference alone. */
+  /** The 95% interval of this difference alone. */
   readonly interval: Interval | NoValueWithReason;
-  /** The ends that hold it and all that it is looked at with at once in 95% (max-T); `of` how many there are. Without it it is not said to differ. */
+  /**
+   * The simultaneous 95% interval (max-T) over `of` differences that are judged together. Without it the report does not
+   * call the values different.
+   */
   readonly together?: { readonly interval: Interval; readonly of: number };
 }
 
@@ -171,33 +177,33 @@ export type MaybeInfinite = MaybeNumber | 'Infinity' | '-Infinity';
 export interface AnyDifference extends Omit<TwoValuesWithDifference, 'one' | 'other'> {
   readonly one: MaybeInfinite;
   readonly other: MaybeInfinite;
-  /** How many ways to ask it is a mean over, where it is one. */
+  /** The number of prompt variants, if the value is a mean over several. */
   readonly ways?: number;
-  /** How many items it rests on, of a measure whose items have a name. */
+  /** The number of items, if the measure has a word for its items. */
   readonly items?: number;
 }
 
-/** Changes with McNemar's exact p (of clusters that of `clusteredSignFlipP`), for itself and, where it is corrected, by Holm over the pairs. */
+/** Changes with McNemar's exact p (for clusters `clusteredSignFlipP`). `pHolm` is corrected by Holm over the pairs. */
 export interface TestedGainLossCounts extends GainLossCounts {
   readonly p: MaybeNumber;
   readonly pHolm?: MaybeNumber;
 }
 
-/** A fact of a pair in the first and in the second run, in words. */
+/** A fact about the first and about the second run of a pair, in words. */
 export interface FactOfBothRuns {
   readonly one: string | NoValueWithReason;
   readonly other: string | NoValueWithReason;
   readonly as?: 'grade' | 'small';
 }
 
-/** How the items that changed are listed. */
+/** Defines the table of changed items. */
 export interface ChangedItemsTableSpec {
   readonly title: string;
-  /** Said where there is none. */
+  /** Shown if no item changed. */
   readonly none: string;
   readonly reading?: string;
   readonly columns: readonly ChangedItemsTableColumn[];
-  /** Where answers are drawn: what the rows of a drawing are called. */
+  /** The names of the rows, if answers are drawn as strips. */
   readonly strips?: readonly string[];
 }
 
@@ -205,22 +211,22 @@ export interface ChangedItemsTableColumn {
   readonly id: string;
   readonly title: string;
   readonly meaning?: string;
-  /** Without it up to two, as many as are needed. */
+  /** By default as many as needed, at most two. */
   readonly digits?: number;
   readonly times?: number;
   readonly isSigned?: true;
-  /** Said where there is no value. */
+  /** Shown if there is no value. */
   readonly without?: string;
 }
 
 export interface ChangedItem {
   readonly item: string;
   readonly values: Readonly<Record<string, number | null | { readonly one: MaybeNumber; readonly other: MaybeNumber }>>;
-  /** What came of each answer: by row, one character each, as charts of outcomes have them. */
+  /** The outcome codes of the answers: one string for each row, one character for each answer. */
   readonly strips?: PairOf<readonly string[]>;
 }
 
-/** Items by what they are in the first run and in the second. */
+/** Items by their kind in the first and in the second run. */
 export interface CrossTableDescription {
   readonly title: string;
   readonly reading: string;

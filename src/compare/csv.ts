@@ -6,8 +6,8 @@ import { comparedModelAt, type ModelsComparison } from './models-comparison.ts';
 import { modelPairName } from './pairs.ts';
 
 /**
- * A comparison of two runs as the rows of a CSV, unrounded: of each pair the whole, then each level, in the order in which the study gives values
- * and levels. Fractions stay fractions.
+ * The CSV rows of a two-run comparison, unrounded; fractions stay fractions. Each pair has one part for the whole and one
+ * for each level, in the study's order of values and levels.
  */
 export const comparisonCsvRows = ({ pairs, measures }: TwoRunComparison): CsvRow[] =>
   pairs.flatMap((pair) =>
@@ -21,7 +21,7 @@ export const comparisonCsvRows = ({ pairs, measures }: TwoRunComparison): CsvRow
 
 type LevelForCsv = Pick<ComparedLevel, 'id' | 'inFile' | 'values' | 'counts' | 'columns'>;
 
-/** `of`: what the difference is over. */
+/** `of`: the level of the difference, or “all”. */
 function row(
   pair: ComparedPair,
   of: string,
@@ -52,7 +52,7 @@ function row(
   };
 }
 
-/** Each two models once, by measure: the row's model less the column's, unrounded; fractions stay fractions. */
+/** Every pair of models once for each measure: the row's model less the column's. Unrounded; fractions stay fractions. */
 export const modelsComparisonCsvRows = ({ models, measures }: ModelsComparison): CsvRow[] =>
   measures.flatMap(({ title, pairs }) =>
     pairs.map(({ row, column, one, other, p, pHolm, ...found }): CsvRow => ({

@@ -9,7 +9,7 @@ import type { Interval } from '../core/studies/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
 import { isJointlyDifferent } from './joint-intervals.ts';
 
-/** An interval with the draws that it was read from. */
+/** An interval with the draws that it was computed from. */
 export interface IntervalWithDraws {
   readonly interval: Interval | NoValueWithReason;
   readonly draws?: Float64Array;
@@ -23,7 +23,7 @@ export interface FiniteDifferenceWithDraws extends TwoValuesWithDifference {
   readonly further?: Interval;
 }
 
-/** “Other less one”, with an interval that is only drawn where both have a value. */
+/** “Other less one”. The interval is computed only if both have a value. */
 export function differenceWithInterval(
   [one, other]: PairOf<MaybeNumber>,
   drawn: (difference: number) => IntervalWithDraws,
@@ -44,30 +44,33 @@ export function intervalFromDraws(
     : { interval: differenceDrawInterval(draws, difference, sets), draws, df: computeDrawDf(sets) };
 }
 
-/** A sum that corrects its rounding makes NaN of −∞. */
+/** A compensated sum would turn −∞ into NaN. */
 const meanOf = (values: readonly number[]): number => (values.includes(-Infinity) ? -Infinity : mean(values));
 
-/** The mean, unless one is missing: then why. */
+/** The mean, or the reason of the first missing value. */
 export const meanOrReason = (values: readonly MaybeNumber[]): MaybeNumber =>
   values.find((value) => !isNumber(value)) ?? meanOf(values as number[]);
 
-/** Of each item set what two models have on its items, NaN where there is nothing. */
+/** For each item set, the values of two models by item; NaN if missing. */
 type ItemValues = readonly PairOf<ArrayLike<number>>[];
 
-/** Only the items that have a value in both. */
+/** Keeps only items that have a value for both models. */
 export const dropUnpairedValues = ([one, other]: PairOf<ArrayLike<number>>): PairOf<number[]> => {
   const there = zip(one, other).filter(([a, b]) => !Number.isNaN(a + b));
   return [there.map(([a]) => a), there.map(([, b]) => b)];
 };
 
-/** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */
+/**
+ * The mean over sets of the means over the items with a value for both models. `why`: the reason for a set without such
+ * items.
+ */
 export function meanSetMeansOfSharedItems(sets: ItemValues, why: (set: number) => NoValueWithReason): PairOf<MaybeNumber> {
   const both = sets.map(dropUnpairedValues);
   const over = (run: 0 | 1) => meanOrReason(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
   return [over(0), over(1)];
 }
 
-/** `names`: by item of a set the name of its cluster; items that belong together are drawn together. */
+/** `names`: for each set, the cluster name of each item. Items of a cluster are drawn together. */
 export function meanDifference(
   sets: ItemValues,
   drawing: BootstrapSettings,
@@ -90,13 +93,13 @@ export function meanDifference(
   );
 }
 
-/** Of the items that have a value in both. */
+/** The cluster names of the items with a value for both models. */
 export const sharedItemClusterNames = (
   [one, other]: PairOf<ArrayLike<number>>,
   names: ClusterNameByItem,
 ): ClusterNameByItem => names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
 
-/** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
+/** Scales a difference and its interval for a chart. `times` 100 turns fractions into percentage points. */
 export const scaleDifference = (
   { difference, interval, together }: Pick<TwoValuesWithDifference, 'difference' | 'interval' | 'together'>,
   times: number,

@@ -12,22 +12,22 @@ import {
 import { modelPairName } from './pairs.ts';
 import { isJointlyDifferent, isOwnIntervalBeyondZero } from './joint-intervals.ts';
 
-/** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
+/** The phrases of a study for the finding of a comparison. Each measure has its own phrases. */
 export interface ComparisonFindingWords {
-  /** What follows the name of a pair; of one alone more may be told. */
+  /** The text after the name of a pair. For a single pair it may be longer. */
   pair(described: DescribedPair): string;
-  /** Of many pairs, a sentence each: how many moved by which kinds of measures. */
+  /** For many pairs: one sentence per entry, which counts the pairs that changed in each kind of measure. */
   readonly counted: readonly (readonly DirectionWords[])[];
 }
 
 interface DescribedPair {
   readonly pair: ComparedPair;
   readonly isAlone: boolean;
-  /** A kind of measure in its words, with its interval. */
+  /** The phrase for a kind of measure, with its interval. */
   say(kind: string): string;
 }
 
-/** What is said of one pair: “scores higher”. */
+/** The phrase for one pair: “scores higher”. */
 export interface DirectionWords {
   readonly kind: string;
   readonly more: string;
@@ -35,7 +35,7 @@ export interface DirectionWords {
   readonly isLessFirst?: true;
 }
 
-/** The words of a share of right answers; `measure`: what it is called. */
+/** The phrases for a share of right answers. `measure`: its name. */
 export const makeAccuracyDifferencePhrases = (measure: string): DifferencePhrases => ({
   none: `has no ${measure} in both runs`,
   equal: 'is right as often',
@@ -48,19 +48,19 @@ export const makeAccuracyDirectionWords = (kind: string): DirectionWords => ({
   less: 'is right less often',
 });
 
-/** Pairs told one by one; of more, how many moved. */
+/** Up to this many pairs get a sentence each; with more, changed pairs are counted. */
 const namedPairs = 3;
 
 type FindingSource = Pick<TwoRunComparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 
-/** What a comparison opens with, in sentences. */
+/** The opening sentences of a comparison. */
 export function comparisonFindingText(
   words: ComparisonFindingWords,
   { same, pairs, measures, opens = '' }: FindingSource,
 ): string {
   if (same) return 'Both are the same run, so every difference is 0.';
   if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
-  /** The first of its kind. */
+  /** The first measure of this kind. */
   const measureOf = (kind: string) =>
     assertDefined(
       measures.find((measure) => (measure.kind ?? measure.id) === kind),
@@ -75,7 +75,7 @@ export function comparisonFindingText(
   return opens + sentences.join(' ');
 }
 
-/** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; nothing where the measure has no words. */
+/** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; empty if the measure has no phrase. */
 function phraseOf({ one, other, difference, ...found }: AnyDifference, { phrase, times = 1, ...measure }: Measure): string {
   if (!phrase) return '';
   const { none, equal, differs, digits = measure.digits, isOfDifference } = phrase;
@@ -86,14 +86,15 @@ function phraseOf({ one, other, difference, ...found }: AnyDifference, { phrase,
     .replace('{size}', size)
     .replace('{one}', formatFixed(times * Number(one), digits))
     .replace('{other}', formatFixed(times * Number(other), digits));
-  // Of two that are the same nothing is claimed.
+  // Equal values without an interval need no reason.
   if (Number(size) === 0 && 'why' in found.interval) return filled;
   return filled + differenceIntervalText(found, { times, digits, of: isOfDifference ? ' of the difference' : '' });
 }
 
 /**
- * “ (95% interval 0.3 to 5.1)”, and whether it may be chance: by itself, or among all that it is looked at with; or why there is none. `of`: “ of the difference”, where it could
- * be taken for that of something else.
+ * “ (95% interval 0.3 to 5.1)”, and whether the difference may be chance: alone, or among all differences judged together.
+ * Without an interval it gives the reason. `of`: “ of the difference”, where readers could take the interval for that of a
+ * value.
  */
 export function differenceIntervalText(
   found: Pick<AnyDifference, 'interval' | 'together'>,

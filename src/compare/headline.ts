@@ -12,12 +12,13 @@ import { isJointlyDifferent } from './joint-intervals.ts';
 import { modelPairDifferenceAt, modelIndicesByRank, type ComparedMeasure } from './models-comparison.ts';
 import { modelPairName } from './pairs.ts';
 
-/** More models are counted, not named. */
+/** With more pairs than this, models are counted instead of named. */
 const maxNamed = 3;
 
 /**
- * What two runs of the same questions show, in one or two sentences: each pair of models whose first measure differs when all pairs are judged
- * together, with the ends of its own 95% interval, and the pairs without a shown difference. Empty if nothing was compared.
+ * Summarizes two runs of the same questions in one or two sentences. It names pairs whose first measure differs when all
+ * pairs are judged together, with the ends of their own 95% intervals. It also names the pairs without a shown difference.
+ * Empty if nothing was compared.
  */
 export function comparisonHeadline({
   same,
@@ -63,7 +64,10 @@ function sizeOf(difference: number, interval: AnyDifference['interval'], times: 
   return `${formatFixed(low, digits)} to ${formatFixed(high, digits)}`;
 }
 
-/** Which of several models of one run is best by the first measure, if that is shown when all pairs are judged together. `labels`: the models’ names. */
+/**
+ * Names the best of several models by the first measure, if the joint test of all pairs shows it. `labels`: the models’
+ * names.
+ */
 export function modelsHeadline([measure]: readonly ComparedMeasure[], labels: readonly string[]): string {
   if (!measure || labels.length < 2) return '';
   const [best, next] = modelIndicesByRank(measure, labels.length) as [number, number];

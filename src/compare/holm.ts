@@ -2,7 +2,7 @@ import { isNumber, type MaybeNumber } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import { holm } from '../measure/significance/holm.ts';
 
-/** Each p by Holm over those that are there; where there is none the reason stays. The order is kept. */
+/** Corrects the defined p values by Holm and keeps the reasons of the others, in the same order. */
 export function holmIgnoringMissing(ps: readonly MaybeNumber[]): MaybeNumber[] {
   const there = ps.flatMap((p, n) => (isNumber(p) ? [{ p, n }] : []));
   const adjusted = [...ps];
@@ -10,6 +10,6 @@ export function holmIgnoringMissing(ps: readonly MaybeNumber[]): MaybeNumber[] {
   return adjusted;
 }
 
-/** After what is tested: “, by Holm for 3 pairs”. */
+/** Follows the name of the test: “, by Holm for 3 pairs”. */
 export const formatHolmSuffix = (pairs: readonly unknown[], by = 'by Holm'): string =>
   pairs.length > 1 ? `, ${by} for ${pairs.length} pairs` : '';

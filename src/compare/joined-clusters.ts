@@ -4,8 +4,9 @@ import { mergeClusterNames } from '../measure/basics/item-clusters.ts';
 import type { ComparedRun } from './comparing.ts';
 
 /**
- * The runs with the same clusters of the questions that they share (`ids`). A cluster is no part of a question’s hash, so one run may name clusters that another lacks or names otherwise: questions that any of the runs puts together belong
- * together. The same runs where they name the same.
+ * Gives all runs the same clusters of their shared questions (`ids`). A cluster is not part of a question’s hash, so runs
+ * may name different clusters. Questions that any run puts in one cluster belong together. Returns the same runs if their
+ * clusters already agree.
  */
 export function withJoinedClusters<Run extends Pick<ComparedRun, 'table'>>(
   runs: readonly Run[],

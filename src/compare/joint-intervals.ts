@@ -20,32 +20,37 @@ import type {
 } from './comparison.ts';
 import { clampToPossibleRange } from './possible-ends.ts';
 
-/** A difference that still has the draws of its interval: draw d of all that came of the same items with the same seed is over the same items. */
+/**
+ * A difference with the draws of its interval. With the same items and seed, draw d of every difference covers the same
+ * items.
+ */
 export interface DifferenceWithDraws extends AnyDifference {
   readonly draws?: Float64Array | undefined;
-  /** Degrees of freedom of the draws' spread: the items less one of each set. */
+  /** Degrees of freedom of the draws' spread: the number of items minus one for each set. */
   readonly df?: number;
-  /** How much lower and higher the ends may lie, depending on how unread answers are scored. */
+  /** How much lower and higher the interval ends may be, depending on how unread answers are scored. */
   readonly further?: Interval;
 }
 
 export type DifferencesWithDraws = Readonly<Record<string, DifferenceWithDraws>>;
 
-/** Said of every drawing and table of differences. */
+/** The caption of every chart and table of differences. */
 export const jointIntervalsCaption =
   'Bars and brackets: 95% intervals, each of its row alone; filled and bold where a row differs when all of them are judged together.';
 
-/** How that is judged: a paragraph of every comparison. */
+/** Explains the joint test, in every comparison. */
 export const jointTestExplanation =
   'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as separate findings. In simulated comparisons of two identical models, some row of a table is said to differ in at most 7%.';
 
 /**
- * Differences judged together by max-T (`maxTCorrectedDifferences`), over the draws that all of them have: each gets the ends that hold all at once in 95% of repetitions,
- * difference ± q·s with s the standard deviation of its draws. With few items s is uncertain itself, so q becomes the value that Student's t with Σ_b (N_b − 1) degrees
- * of freedom exceeds as rarely as a normal value exceeds q; without it some of three sets of five items differed in 12% of null comparisons. One that is
- * alone keeps its own interval. Without draws (too few items differ) or where fewer than half of them are defined in all, nothing is said to differ.
- * `apart`: rows over different items, whose draws have nothing in common but the seed; they are turned against each other, as what one seed gives
- * the same places of different items would tie them together.
+ * Judges differences together by max-T (`maxTCorrectedDifferences`) over their common draws. Each gets a simultaneous 95%
+ * interval: difference ± q·s, where s is the standard deviation of its draws. With few items s is uncertain itself. So q is
+ * replaced by a quantile of Student's t with Σ_b (N_b − 1) degrees of freedom. Its tail probability equals that of q under
+ * the normal distribution. Without this, some of three sets of five items differed in 12% of null comparisons. A single
+ * difference keeps its own interval. No difference is shown without draws (too few items differ). The same holds if fewer
+ * than half of the draws are defined for all differences. `areApart`: rows have different items, so their draws share only
+ * the seed. Their draws are shifted against each other, because one seed would tie the same positions of different items
+ * together.
  */
 export function withJointIntervals(
   rows: readonly (readonly DifferenceWithDraws[])[],
@@ -88,7 +93,10 @@ type Open = DifferenceWithDraws & { readonly difference: number; readonly interv
 const isOpen = (found: DifferenceWithDraws): found is Open =>
   isNumber(found.difference) && !('why' in found.interval) && found.draws !== undefined;
 
-/** By how much ends are to be stretched that reach q = `reach` standard deviations: to where Student's t with as many degrees of freedom is as rare as a normal value beyond q. */
+/**
+ * The factor that stretches ends at q = `reach` standard deviations. There Student's t with `df` degrees of freedom has the
+ * tail probability of a normal value beyond q.
+ */
 function studentStretch(reach: number, df: number): number {
   return tCritical(chiSquareUpperTail(reach ** 2, 1), df) / reach;
 }
@@ -112,20 +120,23 @@ function furtherOpen({ further }: DifferenceWithDraws, found: AnyDifference): An
 const isBeyond = (interval: Interval | NoValueWithReason): boolean =>
   !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
 
-/** Whether a difference is said to be one: by its own interval and among all that it is looked at with. */
+/** Whether both intervals of a difference exclude 0: its own and the simultaneous one. */
 export const isJointlyDifferent = ({ interval, together }: Pick<AnyDifference, 'interval' | 'together'>): boolean =>
   isBeyond(interval) && together !== undefined && isBeyond(together.interval);
 
-/** Whether its own interval alone would say so. */
+/** Whether the difference's own interval excludes 0. */
 export const isOwnIntervalBeyondZero = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
 
-/** A pair whose differences are not judged yet. */
+/** A pair whose differences have not been judged together. */
 export interface ComparedPairWithDraws extends Omit<ComparedPair, 'values' | 'levels'> {
   readonly values: DifferencesWithDraws;
   readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: DifferencesWithDraws })[];
 }
 
-/** The pairs of a comparison with their differences judged: over the table of all pairs, and of each pair over each table of its levels. */
+/**
+ * Judges the differences of all pairs together over the table of all pairs. For each pair it also judges each table of its
+ * levels.
+ */
 export function pairsWithJointIntervals(
   pairs: readonly ComparedPairWithDraws[],
   { measures, levels: groups }: Pick<TwoRunComparison, 'measures' | 'levels'>,
@@ -155,7 +166,7 @@ export function pairsWithJointIntervals(
   });
 }
 
-/** Each p of a table's counts by Holm over its rows. */
+/** Corrects each p of a table's counts by Holm over the table’s rows. */
 function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick<ComparedLevel, 'counts'>[] {
   const ids = new Set(levels.flatMap(({ counts = {} }) => Object.keys(counts)));
   const corrected = new Map<TestedGainLossCounts, MaybeNumber>();
@@ -172,7 +183,7 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
 
 const isIn = ({ columns }: FactorComparisonLayout, { id, kind = id }: Measure): boolean => columns.includes(kind);
 
-/** Those of the measures that a table shows; the others only lose their draws. */
+/** Judges the measures that a table shows together; the others only lose their draws. */
 function valuesJudged(
   rows: readonly DifferencesWithDraws[],
   measures: readonly Measure[],

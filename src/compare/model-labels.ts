@@ -2,7 +2,7 @@ import { zip } from '../base/objects/zip.ts';
 import { makeModelNamer } from '../core/models/model-name.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
-/** Names that tell the models apart: with the revision where two have one name, and with the run, counted from 1, where one was asked in several. */
+/** Unique names of the models. Equal names get the revision. A model of several runs gets the run, counted from 1. */
 export function modelLabels(models: readonly ModelOfRun[]): string[] {
   const runs = [...new Set(models.map(({ run }) => run))];
   const nameOf = makeModelNamer(models.map(({ model }) => model));

@@ -3,18 +3,21 @@ import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
 
-/** How many models are compared with each other at a time: more pairs than those of six are no longer looked at one by one. */
+/** How many models one comparison allows. More than the pairs of six models would be too many to read one by one. */
 export const minComparedModels = 2;
 export const maxComparedModels = 6;
 
-/** Two to six models of one study, of one run or of several that asked alike, each compared with each; plain JSON. */
+/**
+ * A comparison of every two of two to six models. They are from one or several runs of one study that asked alike. Plain
+ * JSON.
+ */
 export interface ModelsComparison {
   readonly models: readonly ModelOfRun[];
   /** The runs, in the order of their first model. */
   readonly runs: readonly string[];
-  /** That all of the runs asked alike. */
+  /** The number of items that all runs asked alike. */
   readonly items: number;
-  /** What sets a run’s plan apart from the first run’s, in sentences; without those that it does not. */
+  /** How a run’s plan differs from the first run’s, as sentences. Runs without differences are omitted. */
   readonly apart: readonly { readonly run: string; readonly sentences: readonly string[] }[];
   readonly measures: readonly ComparedMeasure[];
 }
@@ -32,28 +35,28 @@ interface MeasureOfModels {
   readonly title: string;
   readonly unit: string;
   readonly digits: number;
-  /** 100 where fractions are shown in points. */
+  /** 100 if fractions are shown in points. */
   readonly times: number;
   readonly item?: string;
-  /** What the p beside a difference counts; without it there is no test. */
+  /** What the p next to a difference counts; without it there is no test. */
   readonly test?: string;
 }
 
 export interface ComparedMeasure extends MeasureOfModels {
-  /** Each two models once, the earlier one as the column. */
+  /** Every pair of models once, the earlier one as the column. */
   readonly pairs: readonly DifferenceOfModels[];
 }
 
-/** The row’s model less the column’s: places in the list of models. `one` is the column’s value, `other` the row’s. */
+/** The row’s model less the column’s, by index in the list of models. `one` is the column’s value, `other` the row’s. */
 export interface DifferenceOfModels extends AnyDifference {
   readonly row: number;
   readonly column: number;
-  /** Of the exact test, for itself and by Holm over the pairs that have one. */
+  /** The p of the exact test: uncorrected, and by Holm over the pairs that have a p. */
   readonly p?: MaybeNumber;
   readonly pHolm?: MaybeNumber;
 }
 
-/** As it is kept, or the other way round; a RangeError for a model against itself. */
+/** The stored difference, or its reverse. Throws a RangeError for a model against itself. */
 export function modelPairDifferenceAt({ pairs }: ComparedMeasure, row: number, column: number): DifferenceOfModels {
   const kept = pairs.find((pair) => pair.row === row && pair.column === column);
   if (kept) return kept;
@@ -78,8 +81,9 @@ const turnedInterval = (interval: Interval | NoValueWithReason): Interval | NoVa
 const turnedEnds = ([low, high]: Interval): Interval => [0 - high, 0 - low];
 
 /**
- * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only
- * be compared with each other over what both answered. One whose value is infinite stands first, one of which no difference is known last.
+ * Indices of the models, the largest value first. The order is by the mean difference to the other models, because two
+ * models are comparable only over what both answered. A model with an infinite value is first; a model without any
+ * difference is last.
  */
 export function modelIndicesByRank(measure: ComparedMeasure, models: number): number[] {
   const places = Array.from({ length: models }, (_, place) => place);

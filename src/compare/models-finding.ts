@@ -4,10 +4,10 @@ import { differenceIntervalText } from './finding.ts';
 import { modelPairDifferenceAt, modelIndicesByRank, type ComparedMeasure } from './models-comparison.ts';
 import { isJointlyDifferent } from './joint-intervals.ts';
 
-/** Measures that are told of in the finding; the others stand in their sections. */
+/** The number of measures in the finding; the others appear only in their sections. */
 const maxListedMeasures = 3;
 
-/** What a comparison of models opens with, in sentences. */
+/** The opening sentences of a comparison of models. */
 export const topModelPerMeasureText = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
   measures
     .slice(0, maxListedMeasures)
@@ -31,7 +31,7 @@ function highestSentence(measure: ComparedMeasure, labels: readonly string[]): s
   );
 }
 
-/** How many of the pairs differ when all are looked at together. */
+/** How many pairs differ when all are judged together. */
 export function differingPairsText({ pairs, test }: ComparedMeasure): string {
   const apart = pairs.filter(isJointlyDifferent).length;
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;

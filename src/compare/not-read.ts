@@ -37,8 +37,9 @@ const whyNot = undefinedBecause(
 );
 
 /**
- * Adds to a difference of two mean scores how much further its ends may lie: an unread answer of either model may be right or wrong (Manski 2003). Unchanged where at most 2% of either model’s answers under each variant are unread,
- * refused or failed. `times`: a score of 1 in the unit of the difference.
+ * Adds `further` to a difference of two mean scores: how much further its interval ends may be. An unread answer of either
+ * model may be right or wrong (Manski 2003). Unchanged if at most 2% of either model’s answers under each variant are
+ * unread, refused or failed. `times`: a score of 1 in the unit of the difference.
  */
 export function widenForNotRead<D extends DifferenceWithDraws>(
   found: D,
@@ -57,7 +58,7 @@ export function widenForNotRead<D extends DifferenceWithDraws>(
   return { ...found, further: [ofOther.down + ofOne.up, ofOther.up + ofOne.down] };
 }
 
-/** Removes the interval of a difference that is no mean of scores, where too much is unread. */
+/** Removes the interval of a difference that is not a mean of scores, if too many answers are unread. */
 export function dropIntervalIfNotRead<D extends DifferenceWithDraws>(
   found: D,
   notRead: NotReadOfBoth,
@@ -67,8 +68,9 @@ export function dropIntervalIfNotRead<D extends DifferenceWithDraws>(
 }
 
 /**
- * Adds the largest p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
- * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `maxClusteredSignFlipPInRange`.
+ * Adds the largest p over all ways to score the unread answers. The score difference of each question then has a lower and
+ * an upper end. Questions whose ends have the same sign are gained or lost. As many of the rest as needed go to the rarer
+ * side (McNemar’s p). For questions in clusters, see `maxClusteredSignFlipPInRange`.
  */
 export function withWorstCaseP(
   changes: GainLossCountsWithPOverride,
@@ -84,12 +86,12 @@ export function withWorstCaseP(
   const lost = ends.filter(([, high]) => high < -rounding).length;
   const open = ends.filter(([low, high]) => high - low > rounding && low <= rounding && high >= -rounding).length;
   const [rarer, commoner] = gained < lost ? [gained, lost] : [lost, gained];
-  // It may be that nothing changed.
+  // Possibly nothing changed.
   if (commoner === 0 && open > 0) return { ...changes, p: 1 };
   return { ...changes, p: mcnemar({ gained: commoner, lost: Math.min(commoner, rarer + open) }) };
 }
 
-/** Means over samples leave rounding behind where sums are the same. */
+/** Means over samples have rounding errors even if their sums are equal. */
 const rounding = 1e-9;
 
 interface SetEnds extends Pick<SetCellBounds, 'clusters'> {
@@ -119,7 +121,7 @@ function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[
   });
 }
 
-/** Removes the p of counts that are not made from question scores, where too much is unread. */
+/** Removes the p of counts that do not come from question scores, if too many answers are unread. */
 export const dropPIfNotRead = (changes: GainLossCountsWithPOverride, notRead: NotReadOfBoth): GainLossCountsWithPOverride =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
@@ -169,7 +171,7 @@ export function notReadOfSetAt(notRead: NotReadSummary, set: number): NotReadSum
   return own ? notReadSummaryOfSet(own) : notRead;
 }
 
-/** The mean over ways of the ranges of their scores, fractions. */
+/** The mean of the score ranges over prompt variants, as fractions. */
 function meanRange(notRead: NotReadSummary, within: DifferenceScope): PromptScoreRange {
   const all = promptBoundsFillingUnread(ofWithin(notRead, within));
   const own = (within.ways ? within.ways.flatMap((t) => all[t] ?? []) : all).filter(({ low }) => !Number.isNaN(low));

@@ -7,16 +7,17 @@ interface FinishedRun {
   readonly plan: { readonly study: string; readonly models: readonly string[] };
 }
 
-/** What seems to be one model, asked by two programs, or on two devices. */
+/** Two models that appear to be the same model in two runtimes or on two devices. */
 export interface ModelOnTwoRuntimes {
-  /** What both are called. */
+  /** The name of both. */
   readonly name: string;
   readonly models: readonly [ModelOfRun, ModelOfRun];
 }
 
 /**
- * Models of finished runs of one study that have the same name and another runtime: whether a finding stands under both. The newest runs
- * come first, and each pair of runtimes of a model is offered once. A name is no proof: formats of weights differ, too.
+ * Finds models of finished runs of one study with the same name and different runtimes. A comparison shows whether a finding
+ * holds in both. The newest runs come first. Each pair of runtimes of a model appears once. Equal names prove nothing: the
+ * formats of the weights differ, too.
  */
 export function findModelsOnTwoRuntimes(runs: readonly FinishedRun[]): readonly ModelOnTwoRuntimes[] {
   const found = new Map<string, ModelOnTwoRuntimes>();
@@ -39,8 +40,8 @@ export function findModelsOnTwoRuntimes(runs: readonly FinishedRun[]): readonly 
 const ofRun = ({ run, model }: ModelOfRun): ModelOfRun => ({ run, model });
 
 /**
- * What a model is called whatever runs it: without owner, format of its weights and ending. `undefined` where its id says too little:
- * a stand-in for a model, the browser’s own.
+ * The name of a model in any runtime: without owner, weight format and extension. `undefined` if the id has no such name: a
+ * simulated or replayed model, or the browser’s own.
  */
 export function modelBaseName(id: string): string | undefined {
   const { engine, repo } = parseModelId(id);
@@ -58,6 +59,6 @@ export function modelBaseName(id: string): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
-/** At the end of a name, one or several: how weights are kept, and for which program. */
+/** One or more suffixes for the weight format and the runtime. */
 const formats =
   /(?:-(?:onnx|gguf|mlc|web|[iu]?q\d(?:[a-z0-9]*)(?:-(?:[ksml01]|xs|xxs|nl|kxl))*|f16|fp16|bf16|f32|fp32|int8|int4|1k))+$/;

@@ -1,7 +1,7 @@
 import { makeModelNamer, modelNameWithServer, registerAmbiguousModelNames } from '../core/models/model-name.ts';
 import type { PairOf } from './comparison.ts';
 
-/** Of the first run and of the second. */
+/** The values for the first and for the second run. */
 export const makePairByRunIndex = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
 
 /** A model of the first run and the one of the second that it is compared with. */
@@ -11,8 +11,8 @@ export interface ModelPair {
 }
 
 /**
- * Who is compared with whom unless a person chooses: the same id first, then the same name (another revision or dtype), each model
- * once; where each run has one model, these two whatever their names.
+ * The default pairs of models. Equal ids match first, then equal names (another revision or dtype), each model once. If each
+ * run has one model, these two match whatever their names are.
  */
 export function defaultModelPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
   registerAmbiguousModelNames([...one, ...other]);
@@ -36,7 +36,7 @@ export function defaultModelPairs(one: readonly string[], other: readonly string
   });
 }
 
-/** What a pair is called: the name, or both where they differ. */
+/** The name of a pair: one name if both are equal, otherwise both. */
 export function modelPairName({ one, other }: ModelPair): string {
   const nameOf = makeModelNamer([one, other]);
   const [first, second] = [nameOf(one), nameOf(other)];

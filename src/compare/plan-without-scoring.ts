@@ -3,7 +3,10 @@ import type { Item } from '../core/items/item.ts';
 import { canonicalJson, type Plan } from '../core/plan/plan.ts';
 import type { ComparedRun } from './comparing.ts';
 
-/** A run’s plan with hashes of what its questions ask and of their reference answers, without how answers count: two runs that are scored otherwise still ask the same. */
+/**
+ * A run’s plan with item hashes over questions and reference answers, without scoring rules. So two runs that differ only in
+ * scoring still have the same items.
+ */
 export function planWithoutScoring({ plan, table }: Pick<ComparedRun, 'plan' | 'table'>): Plan {
   const hashes = new Map(table.items.map((item) => [item.id, askedHash(item)]));
   return { ...plan, items: plan.items.map(({ id, hash }) => ({ id, hash: hashes.get(id) ?? hash })) };
@@ -12,7 +15,7 @@ export function planWithoutScoring({ plan, table }: Pick<ComparedRun, 'plan' | '
 const askedHash = ({ question, choices, answer, paraphrases, response, criterion, columns }: Item): string =>
   sha256HexSync(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
 
-/** The common questions that count by other rules in the second run. */
+/** The number of common questions with a different scoring rule in the second run. */
 export function countScoringRuleChanges(
   one: Pick<ComparedRun, 'table'>,
   other: Pick<ComparedRun, 'table'>,

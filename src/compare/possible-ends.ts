@@ -1,12 +1,13 @@
 import { clampInterval } from '../core/studies/interval.ts';
 import type { AnyDifference, Measure } from './comparison.ts';
 
-/** How a measure is told: in what unit, and by what its numbers are multiplied. */
+/** The unit of a measure, and the factor for its numbers. */
 type MeasureScale = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
 
 /**
- * A difference whose intervals go no further than it can: of two shares, scores or spreads in points of percent, −100 to 100. Ends that are reckoned as difference ± q·s know nothing of that. Of
- * other units, and of what is no share, nothing is bounded. No end changes sides of 0, so what differs does so still.
+ * Clamps intervals to the possible range: −100 to 100 for differences of shares, scores or spreads in percentage points.
+ * Ends that are computed as difference ± q·s may exceed it. Measures with other units or without a limit stay unchanged. No
+ * end crosses 0, so the result of the joint test stays the same.
  */
 export function clampToPossibleRange<D extends Pick<AnyDifference, 'interval' | 'together'>>(
   found: D,

@@ -4,15 +4,15 @@ import { answerAgreementSentence, type ComparisonFindingWords } from './finding.
 import { moreRightQuestionsPhrase } from './scores.ts';
 
 interface ScoreWords {
-  /** What the spread of a model’s scores is called. */
+  /** The word for the spread of a model’s scores. */
   readonly spread: string;
-  /** Over what it spreads. */
+  /** What the scores are spread over. */
   readonly over: string;
-  /** Who must have a value: “both” or “both runs”. */
+  /** The two that must have a value: “both” or “both runs”. */
   readonly both: string;
 }
 
-/** What is compared of studies that score each answer under several prompts: μ, σ and the single scores. */
+/** The measures of studies that score each answer under several prompts: μ, σ and the single scores. */
 export const makeScoreMeasures = ({ spread, over, both }: ScoreWords): readonly Measure[] => [
   {
     id: 'mu',
@@ -45,7 +45,7 @@ export const makeScoreMeasures = ({ spread, over, both }: ScoreWords): readonly 
   { id: 'score', title: 'Score', unit: 'points', digits: 1, inFile: 'score', counted: 'items', isOfLevels: true },
 ];
 
-/** The finding in these two measures. */
+/** The finding phrases for μ and σ. */
 export const muSigmaFindingWords = (over: string): ComparisonFindingWords => ({
   pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${answerAgreementSentence(pair)}`,
   counted: [

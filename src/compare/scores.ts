@@ -35,17 +35,20 @@ import { differenceWithInterval, type FiniteDifferenceWithDraws } from './differ
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type ScoreMatricesPair = PairOf<readonly ScoreMatrix[]>;
 
-/** The ways of asking, in the order of the tables: `by` as one of them is called, `scenario` as an address has it. */
+/** The prompt variants in the order of the tables. `by`: the word for one of them. `scenario`: its id in addresses. */
 interface ComparedWays {
   readonly group: string;
   readonly by: string;
   readonly each: readonly { readonly id: string; readonly label: string; readonly scenario: string | undefined }[];
 }
 
-/** Items are listed one by one up to so many. */
+/** The largest number of listed items. */
 export const maxListedChanges = 100;
 
-/** Differences of μ, σ and each template's score, over the templates that both answered on every benchmark; `template`: what one is called. */
+/**
+ * Differences of μ, σ and each template's score, over the templates that both answered on every benchmark. `template`: the
+ * word for a template.
+ */
 export function muSigmaPromptDifferences(
   tables: ScoreMatricesPair,
   settings: BootstrapSettings,
@@ -107,7 +110,7 @@ export const withMcNemarP = (changes: GainLossCountsWithPOverride): TestedGainLo
   p: changes.p ?? mcnemar(changes),
 });
 
-/** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
+/** Counts of changed items. If items have clusters, p is that of whole clusters instead of McNemar’s. */
 export function changesWithClusteredP(
   changes: GainLossCounts,
   sets: readonly SetItemChanges[],
@@ -116,7 +119,10 @@ export function changesWithClusteredP(
   return { ...changes, ...(p !== undefined && { p }) };
 }
 
-/** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
+/**
+ * Counts items with more, fewer or as many right answers as before. `within` restricts benchmark and templates; all by
+ * default.
+ */
 export function countItemChanges(
   [one, other]: ScoreMatricesPair,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
@@ -131,7 +137,10 @@ export function countItemChanges(
   );
 }
 
-/** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
+/**
+ * The differences of a pair from scores of the same questions under several prompts. They include μ and σ, overall and for
+ * each benchmark, and the score under each prompt.
+ */
 export function muSigmaDifferencesOfPair(
   planned: readonly ItemIdAndHash[],
   tables: ScoreMatricesPair,
@@ -176,7 +185,7 @@ export function muSigmaDifferencesOfPair(
   };
 }
 
-/** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
+/** The changes between two models’ scores: single answers, items, and the changed items, the largest change first. */
 export function summarizeScoreChanges(planned: readonly ItemIdAndHash[], tables: ScoreMatricesPair) {
   const changed = changedItems(planned, tables);
   return {
@@ -188,7 +197,7 @@ export function summarizeScoreChanges(planned: readonly ItemIdAndHash[], tables:
 }
 
 function changedItems(planned: readonly ItemIdAndHash[], [one, other]: ScoreMatricesPair): ChangedItem[] {
-  // Items stand in the tables as in the plan, set by set.
+  // The tables have items in the plan’s order, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
   const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>
     items.flatMap(({ id }, i) => {
@@ -207,7 +216,7 @@ const answersTo = ({ templates, scores }: ScoreMatrix, item: number): Float64Arr
 
 const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
-/** How those items are listed. */
+/** The texts of the table of changed items. */
 export const changedRightsTableTexts: ChangedItemsTableSpec = {
   title: 'Questions that changed',
   none: 'No question has more right answers in one run than in the other.',
@@ -218,5 +227,5 @@ export const changedRightsTableTexts: ChangedItemsTableSpec = {
   ],
 };
 
-/** What is tested of such items where models are compared. */
+/** The count that comparisons of models test. */
 export const moreRightQuestionsPhrase = 'questions with more right answers by one model than by the other';

@@ -4,18 +4,18 @@ import { plural } from '../core/words/format.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { PairOf } from './comparison.ts';
 
-/** Of what two plans want, what both want alike. */
+/** The common part of two plans. */
 interface CommonOptions<Options> {
   readonly items: readonly ItemIdAndHash[];
-  /** Of each run. */
+  /** The options of each run. */
   readonly options: PairOf<Options>;
-  /** What sets the options apart. */
+  /** The differences between the options. */
   readonly apart: readonly string[];
-  /** What samples are of, where only as many are compared as both have. */
+  /** The thing that is sampled. If set, only as many samples are compared as both runs have. */
   readonly samplesOf?: string;
 }
 
-/** What two runs of any study have in common, as a plan of each with nothing else in it, and what sets the plans apart. */
+/** Reduces two plans of any study to their common part, and lists the differences between the plans. */
 export function buildSharedDesign<Options extends object>(
   one: Plan,
   other: Plan,
@@ -41,7 +41,10 @@ export function buildSharedDesign<Options extends object>(
   };
 }
 
-/** The levels of the first run that the second has alike, by all that counts of them; a UserError where there is none. */
+/**
+ * The levels of the first run that the second also has. `counting` selects what must be equal. Throws a UserError if there
+ * are none.
+ */
 export function commonLevelsOrThrow<Level>(
   what: string,
   [one, other]: PairOf<readonly Level[]>,
@@ -53,7 +56,10 @@ export function commonLevelsOrThrow<Level>(
   throw new UserError(`The two runs have no ${what} in common, so there is nothing to compare.`);
 }
 
-/** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. `drawn`: what of a plan's draws counts. */
+/**
+ * Items with the same content and the same draws: only these are compared. `drawn` selects the draws that matter. Throws a
+ * UserError if there are none.
+ */
 export function commonItemsDrawnAlike(
   one: Plan,
   other: Plan,
@@ -77,7 +83,7 @@ function modelsApart(one: Plan, other: Plan): string[] {
   return [`Models: ${[...named('first', first), ...named('second', second)].join('; ')}.`];
 }
 
-/** The id without its engine: models of the same name are told apart by their revision. */
+/** The id without its engine: the revision distinguishes models of the same name. */
 const withRevision = (id: string): string => id.slice(id.indexOf(':') + 1);
 
 function itemsApart(one: Plan, other: Plan, common: readonly ItemIdAndHash[]): string[] {
@@ -91,7 +97,7 @@ function itemsApart(one: Plan, other: Plan, common: readonly ItemIdAndHash[]): s
   ];
 }
 
-/** What a list of levels holds that only one of the runs has; `one`: what one of them is called. */
+/** Describes the levels that only one of the runs has. `one`: the word for a level. */
 export function describeOmittedLevels(
   name: string,
   one: string,
@@ -110,7 +116,7 @@ export function describeOmittedLevels(
   ];
 }
 
-/** Where no more of them are compared than both have. */
+/** Describes different numbers of samples, of which only as many are compared as both have. */
 const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
   one.samples === other.samples
     ? []
@@ -136,7 +142,7 @@ export function samplingDifferences(one: Sampling, other: Sampling): string[] {
   return first === second ? [] : [`Sampling: ${first} in the first run, ${second} in the second.`];
 }
 
-/** Of a study that limits answers. */
+/** The token limit, if the study limits answers. */
 const limitIn = (options: object): unknown => ('maxTokens' in options ? options.maxTokens : undefined);
 
 function settingsApart(one: Plan, other: Plan, limits: readonly [unknown, unknown]): string[] {

@@ -8,22 +8,25 @@ export const levelsToScenario = (levels: Readonly<Record<string, string | undefi
 
 export const runAddress = (run: string): string => `#/run/${run}`;
 
-/** Where people check how well a run’s answers were read; with a person, where that one does. In the address, so that a reload goes on and two tabs can be two people. */
+/**
+ * The address of the check of a run’s parsed answers. It includes the person, so that a reload continues and two tabs can be
+ * two people.
+ */
 export const answerCheckAddress = (run: string, person?: string): string =>
   `${runAddress(run)}/check${person === undefined ? '' : `?${new URLSearchParams({ person }).toString()}`}`;
 
-/** Where one question of a run is scored in another way. */
+/** The address to change the scoring of one question. */
 export const rescoreQuestionAddress = (run: string, item: string): string =>
   `${answerCheckAddress(run)}?${new URLSearchParams({ item }).toString()}`;
 
-/** Where a run is compared with itself by two of its scorings, each by its id; empty is the questions’ own. */
+/** The address that compares two scorings of a run, by id; empty for the questions’ own. */
 export const scoringsComparedAddress = (run: string, one: string, other: string): string =>
   `#/compare/${run}/${run}?${new URLSearchParams({ scoring: `${one}|${other}` }).toString()}`;
 
-/** Where a benchmark is made of what a run's judge answers inconsistently. */
+/** The address to build a benchmark from the items that the run's judge answers inconsistently. */
 export const benchmarkFromRunAddress = (run: string): string => `#/benchmark/${run}`;
 
-/** Where all that is known of a model stands. */
+/** The address of a model’s page. */
 export const modelAddress = (model: string): string => `#/model/${encodeURIComponent(model)}`;
 
 export const answersAddress = (run: string, behind: AnswerFilter = {}): string =>

@@ -11,24 +11,24 @@ import {
   type ResultTable,
 } from './result-table.ts';
 
-/** The section of a report on what befell the answers: what is said of it, and its tables; the first one counts them all. */
+/** The section of a report with counts of refusals, unreadable and other answers. The first table counts all of them. */
 export interface AnswerCountsContent {
   readonly says?: string;
   readonly tables: readonly { readonly table: ResultTable; readonly folded?: string }[];
 }
 
 interface Counts {
-  /** Where they stand below a row: “counts/”. */
+  /** The path of the counts below a row: “counts/”. */
   readonly under?: string;
-  /** What becomes of an answer that cannot be read, and of one that refuses. */
+  /** How unreadable answers and refusals are scored. */
   readonly unreadable?: string;
   readonly refused?: string;
-  /** What this study alone counts, after the count that it belongs to. */
+  /** Additional counts of this study, each after the count that it belongs to. */
   readonly ofUnreadable?: readonly ResultColumn[];
   readonly ofCut?: readonly ResultColumn[];
 }
 
-/** How many answers there are of how many cells, and what befell the others. */
+/** Columns for the numbers of cells and answers, and for the answers without a score. */
 export function answerCountColumns({
   under = '',
   unreadable,
@@ -51,13 +51,13 @@ export function answerCountColumns({
   ];
 }
 
-/** Of a log that scores the others. */
+/** For an imported log with its own scores. */
 export const unscoredCountColumn: ResultColumn = categoryCountColumn(
   'without a score',
   'Answers that the log’s own scoring has no score for',
 );
 
-/** What an answer takes. */
+/** The tokens and the time of an answer. */
 export const tokenAndTimeColumns: readonly NumericResultColumn[] = [
   numberColumn('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
   numberColumn('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
@@ -65,7 +65,7 @@ export const tokenAndTimeColumns: readonly NumericResultColumn[] = [
   numberColumn('ms/decode', 'ms writing', 1, 'Mean per answer'),
 ];
 
-/** How many answers were counted so, over all rows. */
+/** The sum of a count over all rows. */
 export function totalAnswerCount(
   result: unknown,
   { tables }: AnswerCountsContent,

@@ -1,50 +1,53 @@
 import { markComparedOutcomes, findCategory, type AnswerCategory } from '../core/answers/outcome.ts';
 
-/** Which answers of a run a number stands on. */
+/** Selects the answers of a run that a number is computed from. */
 export interface AnswerFilter {
   readonly model?: string | undefined;
-  /** Levels, separated by spaces, some or all: “greedy imperative”. `levelsToScenario` makes one where levels of two factors may share an id. */
+  /**
+   * Some or all levels, separated by spaces: “greedy imperative”. If levels of two factors may share an id,
+   * `levelsToScenario` makes the text.
+   */
   readonly scenario?: string | undefined;
   readonly benchmark?: string | undefined;
-  /** Of items that are judged: their criterion. */
+  /** The criterion of judged items. */
   readonly criterion?: string | undefined;
-  /** Of items with two responses: whose they are, whichever stands first. */
+  /** The authors of the two responses of an item, in any order. */
   readonly authors?: readonly string[] | undefined;
-  /** From 0. */
+  /** The index of the sample, from 0. */
   readonly sample?: number | undefined;
   readonly outcome?: AnswerCategory | undefined;
   /** The reason why answers were unreadable, as `reasonWithoutQuotes` gives it. */
   readonly why?: string | undefined;
-  /** What people say of it who checked it, its reading unseen. */
+  /** The mark of the people who checked the answer without seeing how it was parsed. */
   readonly marked?: MarkFilter | undefined;
-  /** Whose marks are meant: of answers that all of these marked. Without it those of everybody. */
+  /** Only answers that all of these people marked. Without it marks of all people count. */
   readonly by?: readonly string[] | undefined;
-  /** What the study’s own rule makes of it, whatever was changed by hand. */
+  /** The outcome under the study’s own rule, before any correction. */
   readonly ruled?: RuleOutcomeFilter | undefined;
-  /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
+  /** Two levels, separated by a space, to show side by side: “imperative interrogative”. */
   readonly compare?: string | undefined;
-  /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
+  /** Two scenarios: lists only their answers, and a question flips if these two differ. */
   readonly between?: readonly string[] | undefined;
-  /** Only questions that the second of the two scenarios scores higher on than the first, or lower. */
+  /** Only questions with a higher (or lower) score under the second scenario than under the first. */
   readonly change?: ScenarioChange | undefined;
   /** Only questions that flip. */
   readonly flips?: true | undefined;
-  /** Only questions of one of the study’s groups: its id. */
+  /** Only questions of the study’s group with this id. */
   readonly group?: string | undefined;
 }
 
-/** What the second of two prompts does to a question that the first answers too. */
+/** How the second of two prompts changes the answer to a question. */
 export const scenarioChanges = ['fixed', 'broken'] as const;
 export type ScenarioChange = (typeof scenarioChanges)[number];
 
-/** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
+/** `agreed` and the values before it require that all people who marked the answer agree. */
 export const humanMarkFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
 export type MarkFilter = (typeof humanMarkFilters)[number];
 
 export const ruleOutcomeFilters = [...markComparedOutcomes, 'not right'] as const;
 export type RuleOutcomeFilter = (typeof ruleOutcomeFilters)[number];
 
-/** The filter in an address. */
+/** Parses the filter in an address. */
 export function answerFilterFromQuery(querystring: string | undefined): AnswerFilter {
   const parameters = new URLSearchParams(querystring);
   const take = (name: string) => parameters.get(name) ?? undefined;

@@ -2,13 +2,13 @@ import type { Claim } from '../core/studies/claim.ts';
 import { isNumber, type MaybeNumber } from '../base/json/json.ts';
 import type { AnswerFilter } from './answer-filter.ts';
 
-/** A variant's answers, and the score that they come to. */
+/** A variant and its score. */
 interface ScoredScenario {
   readonly scenario: string | undefined;
   readonly score: MaybeNumber | undefined;
 }
 
-/** Of a claim's `range`: the answers of its model under the two variants that are furthest apart in these answers. */
+/** The answers of a claim's `range`: those of its model under the variants with the highest and the lowest score. */
 export function filterForRange({ models: [model] }: Claim, variants: readonly ScoredScenario[]): AnswerFilter {
   const scored = variants.flatMap(({ scenario, score }) =>
     scenario !== undefined && score !== undefined && isNumber(score) ? [{ scenario, score }] : [],
@@ -19,8 +19,9 @@ export function filterForRange({ models: [model] }: Claim, variants: readonly Sc
 }
 
 /**
- * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several
- * models stands on those of all, a forecast on those that it was made from. `behindPrompt`: which answers are asked by a prompt’s title.
+ * The answers that a sentence is based on. For one model these are its answers under the prompt or the two prompts that the
+ * sentence names. With several models they are all answers. A forecast is based on the answers that it was computed from.
+ * `behindPrompt` returns the scenario of a prompt’s title.
  */
 export function filterForClaim(
   claim: Claim | undefined,

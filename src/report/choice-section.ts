@@ -2,7 +2,7 @@ import type { ClaimKind } from '../core/studies/claim.ts';
 import { claimsOfReportPart, type ResultWithClaims } from './claim-sentences.ts';
 import type { ReportSection } from './report-section.ts';
 
-/** What the answers say of which model to take, where they say anything of it. */
+/** The section on which model to choose, if the answers show anything about it. */
 export const modelChoiceSection = <Result extends ResultWithClaims>(kinds: readonly ClaimKind[]): ReportSection<Result> => ({
   id: 'choice',
   title: 'What to choose',

@@ -13,28 +13,30 @@ import { joinSentences, listFirstAndCountRest, type SentenceFigure, type Sentenc
 import { figure } from './figure.ts';
 import type { FindingWithBasis } from './finding.ts';
 
-/** A result that says something by today's rules. */
+/** A result that may have findings under today's rules. */
 export interface ResultWithClaims extends StudyResult {
   readonly verdicts?: readonly Claim[];
-  /** Which rules its answers were read by: see `answerReaderVersion`. */
+  /** The version of the rules that parsed the answers: see `answerReaderVersion`. */
   readonly reader?: string;
   /** The tolerance: points within which a model counts as robust. */
   readonly margin?: number;
-  /** The agreement that a judge must be shown to have to be relied on. */
+  /** The agreement that a reliable judge must be shown to reach. */
   readonly reliance?: number;
 }
 
-/** Models that a sentence names one by one. */
+/** The most models that a sentence names individually. */
 const mostNamed = 4;
 
-/** A claim of a result with its kind, and where it stands there. */
+/** A claim of a result with its kind and its JSON pointer. */
 export interface FoundClaim {
   readonly claim: Claim;
   readonly kind: ClaimKind;
   readonly at: string;
 }
 
-/** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
+/**
+ * The claims of a report part, in the result's order. Claims that the table does not know (of a newer version) are left out.
+ */
 export function claimsOfReportPart(
   result: ResultWithClaims,
   kinds: readonly ClaimKind[],
@@ -46,18 +48,18 @@ export function claimsOfReportPart(
   });
 }
 
-/** Whether the result advises something that the table does not know: an earlier or a later version measured it. */
+/** Whether the result has advice that the table does not know, from an earlier or a later version. */
 export const hasUnknownAdvice = ({ verdicts = [] }: ResultWithClaims, kinds: readonly ClaimKind[]): boolean =>
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
-/** The sentences of a part. */
+/** The sentences of a report part. */
 export const claimSentencesOfPart = (
   result: ResultWithClaims,
   kinds: readonly ClaimKind[],
   part: ClaimReportPart,
 ): Sentence => joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
 
-/** What a report opens with: its verdicts and the order of its models; then what they rest on. */
+/** The beginning of a report: its verdicts and the order of its models, then the basis for them. */
 export const buildReportFindingAndBasis = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
   result.verdicts
     ? {
@@ -78,26 +80,26 @@ export const buildReportFindingAndBasis = (result: ResultWithClaims, kinds: read
         ],
       };
 
-/** A table of scores has no answers that anything read. */
+/** Score tables have no answers to parse. */
 const readBy = ({ reader, margin, reliance }: ResultWithClaims): Sentence =>
   reader === answerReaderVersion || (margin === undefined && reliance === undefined)
     ? []
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
-/** The reader's tolerance, with as many digits as it has. */
+/** The reader's tolerance, with all of its digits. */
 export function readerToleranceFigure(result: ResultWithClaims): SentenceFigure {
   const [, decimals = ''] = String(result.margin ?? '').split('.');
   return figure(result, '/margin', decimals.length);
 }
 
-/** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
+/** The reader's agreement bound, with all of its digits. Results without it used the default. */
 export function agreementBoundFigure(result: ResultWithClaims): Sentence[number] {
   if (result.reliance === undefined) return String(defaultMinJudgeAgreement);
   const [, decimals = ''] = String(result.reliance).split('.');
   return figure(result, '/reliance', decimals.length);
 }
 
-/** One claim as a sentence that knows its numbers. */
+/** One claim as a sentence with links to its numbers. */
 export function claimSentence(result: ResultWithClaims, { claim, kind, at }: FoundClaim): Sentence {
   return joinSentences(
     kind.text.split(/(\{[^}]+\})/).map((part) => (/^\{.*\}$/.test(part) ? filled(part.slice(1, -1)) : [part])),

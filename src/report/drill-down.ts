@@ -5,7 +5,7 @@ import type { AnswerFilter } from './answer-filter.ts';
 import { reportFeatures } from './features/index.ts';
 import { getStudyReportLoaders, type DrillDownLookup } from './study-parts.ts';
 
-/** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
+/** Keyed by study id. Loaded before a page shows numbers with links, because links are made during rendering. */
 const loadedDrillDowns = new Map<string, DrillDownLookup>();
 
 export async function preloadDrillDownLookup(study: string): Promise<void> {
@@ -13,8 +13,8 @@ export async function preloadDrillDownLookup(study: string): Promise<void> {
 }
 
 /**
- * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
- * where it stands on something else: quantiles of a cohort.
+ * Selects the answers that a number of the result is computed from, by the number's JSON pointer (RFC 6901). `undefined` if
+ * it has another source, such as quantiles of a cohort.
  */
 export function answerFilterForPointer(result: StudyResult, at: string): AnswerFilter | undefined {
   const [part = '', ...steps] = parseJsonPointer(at);
@@ -23,7 +23,7 @@ export function answerFilterForPointer(result: StudyResult, at: string): AnswerF
   return loadedDrillDowns.get(result.study)?.(result, part, steps);
 }
 
-/** The address of those answers; without a run there is none. */
+/** The address of these answers; `undefined` without a run. */
 export function drillDownHref(run: string | undefined, result: StudyResult, at: string): string | undefined {
   if (run === undefined) return undefined;
   const behind = answerFilterForPointer(result, at);

@@ -3,17 +3,17 @@ import { valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
 import { resultPointer, type ResultColumn, type ResultRow } from './result-table.ts';
 
-/** Where an interval stands: a pair of numbers (or the reason why there is none), or its two ends apart. */
+/** The path of an interval, which is a pair of numbers or a reason. Or the paths of its two ends. */
 export type IntervalPath = string | readonly [low: string, high: string];
 
 export const intervalEndPaths = (place: IntervalPath): readonly [low: string, high: string] =>
   typeof place === 'string' ? [`${place}/0`, `${place}/1`] : place;
 
-/** Of a table whose rows stand at `at`: where the interval of such a row is. */
+/** The pointer of a row's interval, where `at` is the pointer of the row. */
 export const getRowIntervalPointer = (at: string, place: IntervalPath): IntervalPath =>
   typeof place === 'string' ? `${at}/${place}` : [`${at}/${place[0]}`, `${at}/${place[1]}`];
 
-/** Where its ends stand, or else why there is none. */
+/** The pointers of the interval's ends, or twice the pointer of the reason. */
 export const endPathsOrReasonPath = (result: unknown, place: IntervalPath): readonly [low: string, high: string] =>
   typeof place === 'string' && !Array.isArray(valueAtJsonPointer(result, place)) ? [place, place] : intervalEndPaths(place);
 
@@ -25,8 +25,8 @@ export interface OmittedColumns {
 const isOneNumber = ({ digits, list }: ResultColumn): boolean => digits !== undefined && !list;
 
 /**
- * Of the columns of numbers, and of their intervals, those that have a number in some row, and every column of words; of the others why
- * they have none. No column at all where no number is left.
+ * Keeps columns of numbers and intervals that have a number in some row, and all columns of words. `missing` gives the
+ * reasons of the others. If no number is left, no column is.
  */
 export function shownAndEmptyColumns(
   result: unknown,
@@ -57,7 +57,7 @@ export function shownAndEmptyColumns(
   return { shown: isAny ? shown : [], missing: [...titlesBy].map(([why, titles]) => ({ titles, why })) };
 }
 
-/** As the table sorts it. */
+/** The column with its sort order. */
 export function toSortableColumn(
   result: unknown,
   { field, title, meaning, digits, list, sortedBy }: ResultColumn,
@@ -79,14 +79,14 @@ export function toSortableColumn(
   };
 }
 
-/** The number that stands there, or why there is none. JSON has infinite numbers as texts. */
+/** The number at a pointer, or the reason why there is none. JSON has infinite numbers as strings. */
 export function numberOrReasonAtPointer(result: unknown, at: string, otherwise = 'there is no such number'): MaybeNumber {
   const found = valueAtJsonPointer(result, at) as MaybeNumber | 'Infinity' | '-Infinity' | undefined;
   if (found === 'Infinity' || found === '-Infinity') return Number(found);
   return found ?? undefinedBecause(otherwise);
 }
 
-/** The word that stands there, or why there is none. */
+/** The word at a pointer, or the reason why there is none. */
 export const textOrReasonAtPointer = (result: unknown, at: string): string | NoValueWithReason =>
   (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
 
@@ -96,13 +96,16 @@ export const reasonOfMissingValue = (value: Json | undefined): string | undefine
   return typeof why === 'string' ? why : undefined;
 };
 
-/** The numbers that stand there; none where nothing does. */
+/** The numbers at a pointer; empty if there are none. */
 export function numberListAt(result: unknown, at: string): readonly number[] {
   const found = valueAtJsonPointer(result, at);
   return Array.isArray(found) ? (found as readonly number[]) : [];
 }
 
-/** Null where there is a number, or where there are no rows; reasons that differ row by row stand in their cells. */
+/**
+ * The reason that all rows share. `null` if some row has a number, if there are no rows, or if reasons differ: their cells
+ * then show them.
+ */
 function commonReason(values: readonly MaybeNumber[]): string | null {
   const [first] = values;
   if (first === undefined || isNumber(first)) return null;

@@ -4,7 +4,9 @@ import { numberOrReasonAtPointer } from './figure-column.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { formatNumber, type NumberFormat } from '../core/words/format.ts';
 
-/** The number that stands there in the result, printed to its digits: what a sentence is made with. */
+/**
+ * The number at a pointer of the result, rounded to its digits, for use in a sentence. Throws a RangeError if there is none.
+ */
 export function figure(result: StudyResult, at: string, digits: number, form: NumberFormat = 'fixed'): SentenceFigure {
   const value = numberOrReasonAtPointer(result, at);
   if (!isNumber(value)) throw new RangeError(`figure: no number stands at ${at}`);

@@ -12,7 +12,7 @@ import { resultPointer, type ResultColumn, type ResultRow, type ResultTable } fr
 
 type ColumnWithValues = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
 
-/** The tables of a page for files, an interval as two columns; those left out that have no number at all. */
+/** The tables of a page for files, with an interval as two columns. Tables without any number are omitted. */
 export const toFileTables = (result: unknown, tables: readonly ResultTable[]): FileTable[] =>
   tables
     .map((table) => fileTable(result, table))
@@ -31,7 +31,7 @@ function fileTable(result: unknown, { id, title, words, rows, figures }: ResultT
   };
 }
 
-/** What tells rows apart: their model, their benchmark, and all else as one. */
+/** The key columns: model, benchmark, and everything else combined. */
 function keysOf(words: ResultTable['words']): ColumnWithValues[] {
   const others = words.filter(({ id }) => id !== 'model' && id !== 'benchmark');
   const has = (word: string) => words.some(({ id }) => id === word);
@@ -48,7 +48,7 @@ function keysOf(words: ResultTable['words']): ColumnWithValues[] {
   return all.filter((key) => key !== false);
 }
 
-/** The column itself, and the two ends of its interval where some row has one. */
+/** The column, and two columns for the ends of its interval if some row has one. */
 function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultColumn): ColumnWithValues[] {
   const { field, title, digits, form, list, interval, ends, otherwise } = column;
   const id = column.id ?? field.replaceAll('/', '.');

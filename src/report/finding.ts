@@ -1,9 +1,8 @@
 import type { Sentence } from '../core/words/sentence.ts';
 
-/** What a report opens with. */
+/** The beginning of a report. */
 export interface FindingWithBasis {
-  /** What was found. */
   readonly finding: Sentence;
-  /** What it rests on, and what it does not allow to be said. */
+  /** The basis of the finding, and its limits. */
   readonly basis: Sentence;
 }

@@ -3,23 +3,23 @@ import type { ExtractionEffectResult } from '../core/json/readings-form.ts';
 import { isNumber } from '../base/json/json.ts';
 import { countColumn, numberColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
-/** A result that tells how much is form: those of version 0.1, links and score tables do not. */
+/** A result that may contain the effect of form. Results of version 0.1, links and score tables do not. */
 export interface ResultWithFormEffect {
   readonly details?: { readonly readings?: readonly ExtractionEffectResult[] };
-  /** Where answers were decoded in more than one way: what these are called. */
+  /** The names of the decoding settings, if there are several. */
   readonly decodingLevels?: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** What is varied: “system prompt”, “style”. */
+/** The factor that varies. */
 export type VariedFactorNoun = 'system prompt' | 'style';
 
-/** Formatting or knowledge, as tables. */
+/** The tables on form and knowledge. */
 export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable[] =>
   result.details?.readings?.length
     ? [scoresByMatchRuleTable(result), bestWorstFormKnowledgeTable(result, varied), promptFormKnowledgeTable(result, varied)]
     : [];
 
-/** The same answers under each reading. */
+/** The scores of the same answers under each match rule. */
 export const scoresByMatchRuleTable = (result: ResultWithFormEffect): ResultTable => ({
   id: 'readings',
   title: 'Mean score and fluctuation by reading',
@@ -45,7 +45,7 @@ const knowledge = numberColumn(
 
 const noPair = 'no two prompts have different scores';
 
-/** The best prompt against the worst, in two parts. */
+/** The difference between the best and the worst prompt, split into form and knowledge. */
 export const bestWorstFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable => ({
   id: 'form-pair',
   title: `Best minus worst ${varied}: form and knowledge`,
@@ -73,7 +73,7 @@ export const bestWorstFormKnowledgeTable = (result: ResultWithFormEffect, varied
   ],
 });
 
-/** Each prompt against the mean of all. */
+/** The difference of each prompt from the mean of all. */
 export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactorNoun): ResultTable => ({
   id: 'form',
   title: `Form and knowledge by model and ${varied}`,
@@ -90,7 +90,7 @@ export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: V
   ],
 });
 
-/** Whether any answer is read by one rule and not by the other, or could not be read. */
+/** Whether the match rules parse different numbers of answers, or any answer could not be read. */
 export const hasFormEffect = ({ details }: ResultWithFormEffect): boolean =>
   details?.readings?.some(
     ({ readings, prompts }) =>

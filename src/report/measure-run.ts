@@ -15,14 +15,17 @@ import { hasJudgedRules, judgementTrackerFromLines } from '../reading/rules/judg
 import { measureReportFeatures } from './features/measured-parts.ts';
 import { buildScoreTable } from './score-table.ts';
 
-/** What a run’s result is computed from. The page and the command differ only in where they get these. */
+/** The input of a run’s result. The page and the command differ only in its source. */
 export interface ScoredRunInput {
   readonly plan: Plan;
   /** The scored answers: `RunReader` keeps those of a stored run, `scoreResponses` scores those of an archive. */
   readonly table: ScoreTable;
   /** The report settings, and what the reader chose for the report. */
   readonly choices?: object | undefined;
-  /** Gets the comparisons that a study requests. The page takes them from the store, the command computes those that an archive lacks. */
+  /**
+   * Gets the text comparisons that a study requests. The page takes them from the store, the command computes those that an
+   * archive lacks.
+   */
   readonly getComparisons?:
     | ((request: TextSimilarityRequest, pairs: () => Iterable<TextPair>) => Promise<PrecomputedTextSimilarities | undefined>)
     | undefined;
@@ -36,16 +39,16 @@ export async function measureScoredRun({ plan, table, choices, getComparisons, o
   const request = study.comparing?.(plan);
   const compared = request && (await getComparisons?.(request, () => study.comparisons?.(table, plan) ?? []));
   const result = study.measure({ ...table, parts }, plan, choices, compared, onMeasured);
-  // Parts that the study left out come last; of those that it took, its own version counts. All is plain JSON by contract.
+  // Parts that the study left out come last; the study’s own version of a part wins. All is plain JSON by contract.
   return { ...result, ...parts, ...result } as unknown as Json;
 }
 
-/** The answers of a run, with everything that decides how they count. */
+/** The answers of a run, with everything that affects their scores. */
 export interface AnswersToScore {
   readonly plan: Plan;
   /** The questions with the scoring in use. */
   readonly items: readonly Item[];
-  /** The questions as the plan has them, where `items` are scored otherwise. */
+  /** The plan’s questions, if `items` have a different scoring. */
   readonly ownItems?: readonly Item[];
   readonly responses: readonly Response[];
   readonly corrections?: readonly CorrectionLine[];
@@ -54,7 +57,7 @@ export interface AnswersToScore {
   readonly onScored?: OnProgress;
 }
 
-/** Reads and scores answers that are all there. */
+/** Parses and scores a complete list of answers. */
 export async function scoreResponses({
   plan,
   items,
@@ -76,6 +79,6 @@ export async function scoreResponses({
   });
 }
 
-/** Scores answers that are all there, and measures them. */
+/** Scores a complete list of answers and measures the result. */
 export const scoreAndMeasureResponses = async (settings: AnswersToScore & Omit<ScoredRunInput, 'table'>): Promise<Json> =>
   measureScoredRun({ ...settings, table: await scoreResponses(settings) });

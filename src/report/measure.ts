@@ -10,17 +10,17 @@ import { codeAndBrowserVersion, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
   readonly yardsticks: ReportSettings;
-  /** While answers pour in, a result is out of date before it could be shown again. */
+  /** Whether to cache the result. While answers arrive it would be outdated before it is shown again. */
   readonly keep?: boolean;
-  /** The id of another scoring than the one in use; empty for the questions’ own. */
+  /** The id of a scoring to use instead of the current one; empty for the questions’ own. */
   readonly scoring?: string;
-  /** Hears how far it is, where it takes longer than a second. */
+  /** Reports progress if it takes longer than a second. */
   readonly on?: OnStageProgress<'measured'>;
 }
 
 /**
- * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
- * in a worker, which reads the answers itself, and kept.
+ * The result of a run for the current store and the reader's choices. It is the cached result if none of its inputs has
+ * changed. Otherwise a worker loads the answers, measures and caches the result.
  */
 export async function loadOrMeasureResult(
   run: string,
@@ -33,7 +33,7 @@ export async function loadOrMeasureResult(
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on), scoring));
 }
 
-/** The digest of a run's answers as they are in the store now, and where they came from. */
+/** The digest of a run's currently stored answers, and their origins. */
 export async function loadOrComputeChecksum(run: string): Promise<Pick<ChecksumWithOrigins, 'sha256' | 'origins'>> {
   const kept = await findCurrentAnswersDigest(run);
   const origins = kept?.origins;

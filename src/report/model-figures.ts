@@ -8,47 +8,47 @@ import type { NumericResultColumn } from './result-table.ts';
 
 export type RowFigureOrReasons = (ChartFrameContent & RowChartWithCsvData) | { readonly why: readonly string[] };
 
-/** What the page of a model shows of a study. */
+/** The figures of a study for the page of a model. */
 export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
-  /** What a line is about, besides its model. */
+  /** The heading of what a line is about, in addition to its model. */
   readonly about: string;
-  /** Of all models of the result: lines about the same thing are each other's cohort. */
+  /** The lines of all models in the result. Lines about the same thing are each other's cohort. */
   readonly lines: (result: Of) => readonly ModelResultLine[];
   readonly figures: readonly RankableFigureColumn[];
-  /** What a rule of `report --fail` may name, each below its line. */
+  /** The figures that rules of `report --fail` may name, with paths below the line. */
   readonly gates: Readonly<Record<string, GateRuleFigure>>;
   /** Loads the function that makes the chart of one model, or gives the reasons for a missing chart. */
   readonly loadChart?: () => Promise<
     (result: Of, choice: { readonly run: string; readonly only: string }) => RowFigureOrReasons
   >;
-  /** How the numbers are to be read, as far as it was chosen. */
+  /** A note on how to read the numbers, as far as it depends on choices. */
   readonly note: (result: Of) => string;
 }
 
 export interface GateRuleFigure {
   readonly field: string;
-  /** Where its interval stands, or its two ends. */
+  /** The path of the interval, or of its two ends. */
   readonly interval?: string | readonly [low: string, high: string];
-  /** A fraction; rules are in percent. */
+  /** Whether the value is a fraction; rules are in percent. */
   readonly isShare?: true;
-  /** The least and the most that it can be, as rules have it; of a share 0 and 100. */
+  /** The possible range, in the unit of rules; 0 to 100 for a share. */
   readonly range?: readonly [least: number, most: number];
 }
 
 export interface ModelResultLine {
   readonly model: string;
-  /** Where its numbers stand (RFC 6901). */
+  /** The JSON pointer of its numbers (RFC 6901). */
   readonly at: string;
-  /** “arithmetic, greedy”; empty where a model has one line only. */
+  /** “arithmetic, greedy”; empty if a model has only one line. */
   readonly about: string;
   readonly items: number;
-  /** Has no place among the others, and they have theirs without it. */
+  /** Whether the line has no rank and is ignored in the ranks of others. */
   readonly isNotRated?: boolean;
-  /** What the model's card says of it. */
+  /** The state on the model's card. */
   readonly state?: CardState;
   /** Only for studies whose answers are right or wrong. */
   readonly outcome?: ModelOutcome;
-  /** Of the study that grades: how sure the grade is stands at `sureAt`. */
+  /** For the study that grades: the grade with its probability, whose JSON pointer is `sureAt`. */
   readonly graded?: {
     readonly grade: Grade | NoValueWithReason;
     readonly sure: number | undefined;
@@ -83,7 +83,10 @@ export function outcomeOfFlips(
   return { accuracy, same, outputs: [variants] };
 }
 
-/** The same from questions’ cells, each question’s codes (`outcomeCodes`) in one text. Only questions with all answers count, two at least. `accuracy` is a fraction. */
+/**
+ * Computes the outcome from questions’ cells: one text of codes (`outcomeCodes`) for each question. Only questions with all
+ * answers, at least two, count. `accuracy` is a fraction.
+ */
 export function outcomeOfCells(accuracy: MaybeNumber, questions: readonly string[]): ModelOutcome {
   const complete = questions.filter((cells) => /^[^x.]{2,}$/.test(cells));
   const flips = complete.filter((cells) => cells.includes('1') && /[^1]/.test(cells)).length;
@@ -95,7 +98,7 @@ export function outcomeOfCells(accuracy: MaybeNumber, questions: readonly string
 }
 
 export interface RankableFigureColumn extends NumericResultColumn {
-  /** Without it a model has no place by this figure. */
+  /** Without it models have no rank by this figure. */
   readonly better?: 'higher' | 'lower';
 }
 

@@ -2,13 +2,13 @@ import type { PromptNotReadResult } from '../core/json/not-read-form.ts';
 import { pointer } from '../base/json/json-pointer.ts';
 import { countColumn, categoryCountColumn, numberColumn, type ResultTable } from './result-table.ts';
 
-/** A result that knows under which prompts answers were not read. */
+/** A result with the prompts under which answers were not read. */
 export interface ResultWithNotRead {
   readonly notRead?: readonly PromptNotReadResult[];
   readonly models: readonly { readonly model: string }[];
 }
 
-/** `varied`: “System prompt”, “Style”. None where every prompt has at most 2% of such answers. */
+/** `varied`: “System prompt”, “Style”. No table if every prompt has at most 2% of such answers. */
 export function notReadTables(result: ResultWithNotRead, varied: string): ResultTable[] {
   const { notRead = [], models } = result;
   if (notRead.length === 0) return [];

@@ -11,13 +11,16 @@ import type { RunRecord } from '../store/runs/runs.ts';
 import { count, formatDuration, plural } from '../core/words/format.ts';
 import { modelNameWithServer } from '../core/models/model-name.ts';
 
-/** What is known of where a result came from: of a run all of it, of a shared report the plan. */
+/** The known provenance of a result: everything for a run, only the plan for a shared report. */
 export type ProvenanceRecord = Pick<RunRecord, 'id' | 'plan'> &
   Partial<
     Pick<RunRecord, 'planId' | 'models' | 'environment' | 'createdAt' | 'finishedAt' | 'total' | 'imports' | 'restored'>
   >;
 
-/** A time when the run was started, and by what it was answered. Archives may hold anything here, so all of it is checked. */
+/**
+ * A session of the run: its start time, and the engines that answered. Archives may contain anything here, so all fields are
+ * checked.
+ */
 export interface AnsweringSession {
   readonly started: string | null;
   readonly lines: readonly string[];
@@ -28,7 +31,7 @@ export interface ProvenanceFact {
   readonly value: string;
 }
 
-/** Examples of completions, and chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
+/** Completion examples and custom chats, each under its title. Texts are verbatim, with placeholders in braces. */
 export function customChatFacts({ options, completion }: Plan): ProvenanceFact[] {
   const { templates } = isObject(options) ? options : {};
   const examples = (completion?.examples ?? []).map(({ set, question, answer }) => ({
@@ -47,8 +50,7 @@ export function customChatFacts({ options, completion }: Plan): ProvenanceFact[]
   return [...examples, ...chats];
 }
 
-/** What the plan fixes, beside the models. */
-/** Scores on published questions may be those of a memory. */
+/** Scores on published questions may come from memorization. */
 function contaminationFact(sets: readonly string[]): ProvenanceFact[] {
   const known = filterKnownBenchmarkIds(sets).map((set) => `“${set}”`);
   if (known.length === 0) return [];
@@ -61,14 +63,14 @@ function contaminationFact(sets: readonly string[]): ProvenanceFact[] {
   ];
 }
 
-/** The plan holds the examples, which stand with its prompts. */
+/** The plan contains the examples; they are listed with its prompts. */
 const completionFact = (format: CompletionFormat): ProvenanceFact => ({
   name: 'Prompt format',
   value: `completion without a chat template, ${plural(examplesPerQuestion(format), 'example')} of the plan before each question`,
 });
 
 export function planFacts({ items, options, samples, seed, resolved, completion, elsewhere }: Plan): ProvenanceFact[] {
-  // The configuration study's plans hold items that are only shown with their answers.
+  // Plans of the configuration study contain items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
     const shown = own.filter(isShown).length;
@@ -121,7 +123,7 @@ export function planFacts({ items, options, samples, seed, resolved, completion,
   ];
 }
 
-/** What is known of a model: from its id, and from when it was loaded. */
+/** The known facts about a model, from its id and from loading it. */
 export function modelFacts(model: string, { models = [] }: ProvenanceRecord): ProvenanceFact[] {
   const loaded = models.find((each) => each.model === model);
   return [
@@ -140,7 +142,7 @@ export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Pr
   ];
 }
 
-/** Of a log’s model nothing is known but its name; archives may name models in other ways. */
+/** Only the name of an imported log’s model is known; archives may name models in other ways. */
 const isNamedInFull = (model: string): boolean =>
   [modelNameWithServer(model), `${importedEngineId}:${modelNameWithServer(model)}`].includes(model);
 
@@ -165,12 +167,12 @@ function idFacts(model: string): ProvenanceFact[] {
       ...(dtype === undefined ? [] : [{ name: 'Weights', value: dtype }]),
     ];
   } catch {
-    // The name stands above as it is.
+    // The name is shown unchanged above.
     return [];
   }
 }
 
-/** Decoding settings that a plan's options name, however deep. */
+/** The decoding settings in a plan's options, at any depth. */
 function settingsIn(options: Json): string[] {
   if (!isObject(options)) return [];
   return Object.entries(options).flatMap(([name, value]) => (decodingSettings.includes(name) ? [name] : settingsIn(value)));

@@ -1,14 +1,14 @@
 import { RunReader } from './run-reader.ts';
 
-/** Readers hold all answers of a run: two runs can be compared with each other, no more are kept. */
+/** A reader holds all answers of a run. Comparing two runs needs two readers; no more are kept. */
 const mostReaders = 2;
 
 const readers = new Map<string, RunReader>();
 
-/** A run's reader, which stays as long as no others are asked for. */
+/** Returns a run's reader and keeps the most recently used ones. */
 export function getOrCreateRunReader(run: string): RunReader {
   const reader = readers.get(run) ?? new RunReader(run);
-  // The last used comes last.
+  // Moves the reader to the end: the most recently used.
   readers.delete(run);
   readers.set(run, reader);
   for (const oldest of readers.keys()) {

@@ -3,7 +3,7 @@ import type { Plan } from '../core/plan/plan.ts';
 
 const [take, give, has] = createContext<Plan>();
 
-/** Set by a report whose plan is known: its sections then have the texts of its prompts, and where imported answers come from. */
+/** Set by a report with a known plan: its sections need the prompt texts and the source of imported answers. */
 export const setReportPlan = give;
 
 export const getReportPlan = (): Plan | undefined => (has() ? take() : undefined);

@@ -6,10 +6,10 @@ import type { ClaimKind } from '../core/studies/claim.ts';
 import type { AnswerCountsContent } from './answer-counts.ts';
 import type { ResultTable } from './result-table.ts';
 
-/** What every section of a report is given. */
+/** The props of every section of a report. */
 export interface SectionProps<Result> {
   readonly result: Result;
-  /** The run whose answers the numbers lead to; a shared report, a score table and published data have none. */
+  /** The run with the answers for drill-down. Shared reports, score tables and published data have none. */
   readonly run?: string | undefined;
 }
 
@@ -18,13 +18,13 @@ export type ReportSection<Result> = Heading<Result> & (ReportSectionContent<Resu
 interface Heading<Result> {
   readonly id: string;
   readonly title: string;
-  /** In a few words what is there, beside the title of a folded section. */
+  /** A short description next to the title of a folded section. */
   readonly holds?: string | ((result: Result) => string);
-  /** Its figures allow for the looks of a stopping rule: others are marked where a run stopped by one. */
+  /** Whether its figures allow for the looks of a stopping rule. Other sections are marked if a run stopped by one. */
   readonly isOfRule?: true;
-  /** It begins the sections on single answers, which are the counts of outcomes otherwise. */
+  /** Whether it is the first section on single answers; by default that is the section with the counts of outcomes. */
   readonly startsAnswers?: true;
-  /** Left out where the result, or the lack of a run, has nothing for it. */
+  /** Omits the section if the result, or a missing run, has nothing for it. */
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
@@ -39,31 +39,31 @@ export type ReportSectionContent<Result> =
       readonly chart: Component<ItemHeatFigure>;
     };
 
-/** Which model to take. */
+/** The section on which model to choose. */
 interface Choosing {
   readonly choosing: readonly ClaimKind[];
 }
 
-/** On what befell the answers: every study has one. */
+/** The section with the counts of outcomes: every study has one. */
 interface CountsSection<Result> {
   readonly answering: (result: Result) => AnswerCountsContent;
 }
 
-/** What the report of a study is given. */
+/** The props of a study’s report. */
 export interface ReportProps<Result> extends SectionProps<Result> {
-  /** Only what was found and the main table: while answers arrive and numbers change every few seconds. */
+  /** Shows only the finding and the main table, while answers arrive and numbers change every few seconds. */
   readonly brief?: boolean | undefined;
-  /** Where the answers come from, for the report's end. */
+  /** The origin of the answers, at the end of the report. */
   readonly origin?: Snippet | undefined;
 }
 
-/** What a report says, in the order of the page. */
+/** The sections of a report, in page order. */
 export interface ReportSections<Result> {
-  /** What is open from the start. */
+  /** Sections that are open at first. */
   readonly open: readonly ReportSection<Result>[];
   /** Tables and tests, folded under “Details”. */
   readonly details: readonly ReportSection<Result>[];
   readonly method: Component<SectionProps<Result>>;
-  /** What there is while answers arrive. */
+  /** The sections while answers arrive. */
   readonly inBrief: readonly ReportSection<Result>[];
 }

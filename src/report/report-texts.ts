@@ -14,11 +14,11 @@ type Writer = (report: SharedReport, files: ReportExporters, title: string) => s
 const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[] => {
   const ofFeatures = reportFeatures.flatMap((feature) => feature.tables?.(result) ?? []);
   const tables = toFileTables(result, [...files.tables(result), ...ofFeatures]);
-  // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
+  // The intervals do not allow for the looks, and readers of a single table could not know that.
   return result.stop?.byRule ? tables.map((table) => ({ ...table, title: `${table.title} (at a stop)` })) : tables;
 };
 
-/** What a reader of the file should know of the answers. */
+/** Notes on the answers for readers of the file. */
 const notesOf = (report: SharedReport): string[] => [
   ...reportFeatures.flatMap((feature) => feature.notes?.(report) ?? []),
   ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
@@ -26,20 +26,20 @@ const notesOf = (report: SharedReport): string[] => [
   ...(report.digest === undefined ? [] : [`Digest of the answers (SHA-256): ${report.digest}`]),
 ];
 
-/** By the file's ending; one more line here is one more format. */
+/** Keyed by file extension. A new format needs one more line here. */
 const writers = {
   'result.json': (report) => formatResultJson(report),
   'tables.md': (report, files, title) => tablesAsMarkdown(title, tablesOf(report, files), notesOf(report)),
   'tables.csv': (report, files) => tablesAsCsv(tablesOf(report, files)),
   'tables.tex': (report, files) => tablesAsLatex(tablesOf(report, files)),
   'scores.csv': ({ result }, files) => files.scores(result),
-  /** Of a study that has ratings in place of scores. */
+  /** For studies with ratings instead of scores. */
   'ratings.csv': ({ result }, files) => files.scores(result),
 } as const satisfies Record<string, Writer>;
 
 export type ReportTextFormat = keyof typeof writers;
 
-/** A report as a text to be saved. Of a large report some take seconds: see `reportWork.text`. */
+/** A report as text for a file. Large reports take seconds in some formats: see `reportWorkerApi.text`. */
 export async function renderReportText(kind: ReportTextFormat, report: SharedReport, title: string): Promise<string> {
   return writers[kind](report, await getStudyReportLoaders(report.study).files(), title);
 }

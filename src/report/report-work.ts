@@ -51,22 +51,22 @@ import { measureScoredRun } from './measure-run.ts';
 import { getOrCreateRunReader } from './recent-readers.ts';
 import type { ScoredRunSnapshot, RunReader } from './run-reader.ts';
 
-/** Pairs of texts that wait to be compared. */
+/** Pairs of texts to compare. */
 export interface TextPairsToCompare {
   readonly comparing: TextSimilarityRequest;
   readonly groups: readonly (readonly KeyedTextPair[])[];
 }
 
-/** A run's answers in brief. */
+/** The checksum of a run's answers, with their origins. */
 export interface ChecksumWithOrigins extends AnswersChecksum {
   readonly origins: readonly OriginGroup[];
 }
 
-/** What the worker does for reports and answers pages, and, where there are no workers, the page itself. */
+/** The worker's API for report and answer pages. Without workers the page calls it directly. */
 export const reportWorkerApi = {
   /**
-   * Reads on, measures, and keeps the result where that is wanted. `on` hears how far it is, where that takes longer than a second. `scoring`: by the scoring of this id in
-   * place of the one in use; empty for the questions’ own.
+   * Loads new answers, measures, and caches the result if `keep` is set. `on` reports progress that takes longer than a
+   * second. `scoring`: the id of a scoring to use instead of the current one; empty for the questions’ own.
    */
   async result(
     run: string,
@@ -77,7 +77,7 @@ export const reportWorkerApi = {
   ): Promise<Json> {
     const onProgress = makeThrottledProgress(on);
     const read = await readWithProgress(getOrCreateRunReader(run), (...steps) => onProgress('read', ...steps));
-    // Another page may have asked for the same meanwhile.
+    // Another page may have requested the same in the meantime.
     const kept = keep ? await loadResultIfCurrent(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
     const { record, study } = read;
@@ -86,7 +86,7 @@ export const reportWorkerApi = {
     const standing = scoring === undefined ? read.standing : { ...read.standing, scoring };
     const lines = study.comparing?.(plan) && (await loadTextComparisons(run));
     const { yardsticks, choices } = measuring;
-    // Not every study tells how far it is.
+    // Not every study reports progress.
     onProgress('measured', 0, 1);
     const result = await measureScoredRun({
       plan,
@@ -99,7 +99,7 @@ export const reportWorkerApi = {
     return result;
   },
 
-  /** Of a run's answers as they are in the store, with where they came from; kept with the run. */
+  /** The digest of a run's stored answers, with their origins; cached with the run. */
   async digest(run: string): Promise<ChecksumWithOrigins> {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
@@ -115,8 +115,8 @@ export const reportWorkerApi = {
   },
 
   /**
-   * What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons.
-   * `instead`: an encoder in place of the plan's.
+   * The pairs that are not compared yet, in groups for workers. `parserFolder` is the address of `parser/`. `undefined` for
+   * a study without comparisons. `instead`: replaces the plan's encoder.
    */
   async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<TextPairsToCompare | undefined> {
     const { record, study, table } = await getOrCreateRunReader(run).read();
@@ -131,7 +131,7 @@ export const reportWorkerApi = {
     return { comparing, groups: groupUncomparedPairs(study.comparisons(table, record.plan), compared) };
   },
 
-  /** What encoders and judges have still to say of a run’s answers. */
+  /** The pending judgements of encoders and judges for a run’s answers. */
   async toJudge(run: string): Promise<readonly PendingRuleJudgement[]> {
     return (await getOrCreateRunReader(run).read()).judged.due();
   },
@@ -140,7 +140,7 @@ export const reportWorkerApi = {
     return buildAnswerList(await getOrCreateRunReader(run).read(), choice);
   },
 
-  /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
+  /** The next cells of a run whose plan stops when it is certain; `undefined` if nothing is left. */
   async nextLook(run: string): Promise<NextLookCells | undefined> {
     const { record, study, table } = await getOrCreateRunReader(run).read();
     return nextLookCells(record.plan, study.variants(record.plan.options), table.rows);
@@ -148,12 +148,12 @@ export const reportWorkerApi = {
 
   flipBeside: findNearestFlippingItem,
 
-  /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
+  /** One model's answers by question and level; by default the model that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
     return buildQuestionMatrix(await getOrCreateRunReader(run).read(), model);
   },
 
-  /** What the worst prompt of a model breaks of what its best one gets right. */
+  /** The questions that a model's worst prompt breaks, compared with its best. */
   async brokenQuestions(run: string, compared: ComparedPrompts): Promise<BrokenQuestions | undefined> {
     return findBrokenQuestions(await getOrCreateRunReader(run).read(), compared);
   },
@@ -162,7 +162,7 @@ export const reportWorkerApi = {
     return flagMatchingQuestions(await getOrCreateRunReader(run).read(), model, text);
   },
 
-  /** What the check of the scoring shows; `most` answers of each doubt. With a build it is kept. */
+  /** The data of the scoring check, with `most` answers for each doubt. It is cached if `build` is set. */
   async scoringView(run: string, most: number, build?: string): Promise<ScoringCheckView> {
     const read = await getOrCreateRunReader(run).read();
     const view = buildScoringCheckView(read, most);
@@ -170,24 +170,24 @@ export const reportWorkerApi = {
     return view;
   },
 
-  /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
+  /** The changes from the scoring `than` to the current one; an empty id means the questions’ own. */
   async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
     const read = await getOrCreateRunReader(run).read();
     return compareScoreTables(await tableOf(read, than), read.table);
   },
 
-  /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
+  /** How many requests and comparisons judges and encoders would still need for these scorers. */
   async judgingNeeds(run: string, scorers: readonly ScopedItemScoring[]): Promise<PendingJudgingCounts> {
     const judgements = await loadModelJudgements(run);
     return countJudgingNeeds(await getOrCreateRunReader(run).read(), scorers, judgements);
   },
 
-  /** The answers that people are given to check. */
+  /** The answers for people to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
     return listAnswersToCheck(await getOrCreateRunReader(run).read(), await loadRunCorrections(run));
   },
 
-  /** A report as a text to be saved; what writes it is loaded when it is wanted. */
+  /** A report as text for a file; the writer is loaded on demand. */
   async text(kind: ReportTextFormat, report: SharedReport, title: string): Promise<Blob> {
     const { renderReportText: reportText } = await import('./report-texts.ts');
     return new Blob([await reportText(kind, report, title)]);
@@ -203,7 +203,7 @@ export const reportWorkerApi = {
     return runFile(kind, answered, about);
   },
 
-  /** What an HTML file of a report carries besides what is seen. */
+  /** The hidden data of a report's HTML file. */
   async htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
     const { buildHtmlDataBlob: htmlData } = await import('../export/html-data-blob.ts');
     return htmlData(report, archive);

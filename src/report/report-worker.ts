@@ -3,12 +3,12 @@ import { startRegisteredWorker, getWorkerAddress } from '../base/workers/given-w
 import { LazyWorker } from '../base/workers/own-worker.ts';
 import type { ReportWorkerApi } from './report-work.ts';
 
-/** Holds all answers of a run: after so long without anything to do they are free again. */
+/** The worker holds all answers of a run. It is stopped after this idle time. */
 const restMs = 120_000;
 
 /**
- * Names the code that measures: the worker's file name has a hash of all that it is made of in it, and a browser of another version may
- * reckon a last digit otherwise. Undefined while developing, where the name stays and the code does not.
+ * Identifies the measuring code. The worker's file name contains a hash of its content, and other browser versions may
+ * compute a different last digit. `undefined` in development, where the code changes but the name does not.
  */
 export function codeAndBrowserVersion(): string | undefined {
   const address = getWorkerAddress('report');
@@ -23,6 +23,6 @@ const worker = new LazyWorker<ReportWorkerApi>({
   restMs,
 });
 
-/** Has the page's one report worker do something; in the page itself where there are no workers (Node). */
+/** Runs work in the page's only report worker, or in the page itself without workers (Node). */
 export const inReportWorker = <T>(work: (report: Remote<ReportWorkerApi> | ReportWorkerApi) => Promise<T>): Promise<T> =>
   worker.ask(work);

@@ -7,45 +7,45 @@ import type { IntervalPath } from './figure-column.ts';
 export interface ResultTable {
   readonly id: string;
   readonly title: string;
-  /** What stands before the numbers, by name. */
+  /** The columns of words before the numbers. */
   readonly words: readonly { readonly id: string; readonly title: string }[];
   readonly rows: readonly ResultRow[];
   readonly figures: readonly ResultColumn[];
 }
 
 export interface ResultRow {
-  /** Where the row's numbers stand (RFC 6901). */
+  /** The JSON pointer of the row's numbers (RFC 6901). */
   readonly at: string;
-  /** The model that the row is of, and its place among the models. */
+  /** The model of the row, and its index. */
   readonly model?: { readonly id: string; readonly index: number };
   readonly words: Readonly<Record<string, string>>;
-  /** By their columns' fields, the places of numbers that do not stand below the row. */
+  /** The pointers of numbers that are not below the row, by the field of their column. */
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-/** What each row has of the result: a number, or without digits a word. */
+/** A value of each row: a number, or a word if `digits` is missing. */
 export interface ResultColumn {
-  /** Where it stands below the row. */
+  /** The path below the row. */
   readonly field: string;
   readonly title: string;
   readonly meaning?: string;
   readonly digits?: number;
   readonly form?: NumberFormat;
-  /** Several numbers stand there, or none. */
+  /** Whether the value is a list of numbers. */
   readonly list?: true;
-  /** Where the number’s 95% interval stands below the row; it is printed under the number. */
+  /** The path of the number’s 95% interval below the row; it is printed under the number. */
   readonly interval?: IntervalPath;
-  /** What an infinite number means, said beside its “∞”. */
+  /** The meaning of an infinite number, shown next to its “∞”. */
   readonly endless?: string;
-  /** Why there is no number where nothing stands. */
+  /** The reason for a missing number, if the result gives none. */
   readonly otherwise?: string;
-  /** The field of the number that rows are sorted by in place of the word. */
+  /** The field of the number that sorts the rows instead of the word. */
   readonly sortedBy?: string;
-  /** Its name in CSV, where it is not made of its field. */
+  /** The name in CSV, if not derived from `field`. */
   readonly id?: string;
-  /** The same of the ends of its interval; they then have columns even where no row has an interval. */
+  /** The CSV names of the interval's ends. With them the ends have columns even if no row has an interval. */
   readonly ends?: readonly [low: string, high: string];
-  /** The other has the number in another table, or within another column. */
+  /** Restricts the column to the page or to files: the other shows the number in a different table or column. */
   readonly only?: 'page' | 'files';
 }
 
@@ -53,7 +53,7 @@ export interface NumericResultColumn extends ResultColumn {
   readonly digits: number;
 }
 
-/** Where it stands in the result. */
+/** The value's JSON pointer in the result. */
 export const resultPointer = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
 
 /** The column that counts answers of a kind, by the kind’s title. */
@@ -75,19 +75,19 @@ export const countColumn = (field: string, title: string, meaning?: string): Num
   form: 'count',
 });
 
-/** A sum of wholes and halves: those that are whole without their zero. */
+/** A sum of wholes and halves. Whole numbers are printed without a decimal. */
 export const wholeOrHalfColumn = (field: string, title: string): NumericResultColumn => ({
   ...numberColumn(field, title, 1),
   form: 'halves',
 });
 
-/** A share, printed in percent. */
+/** A share, printed as a percentage. */
 export const percentColumn = (field: string, title: string, meaning?: string, digits = 1): NumericResultColumn => ({
   ...numberColumn(field, title, digits, meaning),
   form: 'percent',
 });
 
-/** The probability of a test. */
+/** The p value of a test. */
 export const pValueColumn = (field: string, title: string, meaning?: string): NumericResultColumn => ({
   ...numberColumn(field, title, 3, meaning),
   form: 'p',

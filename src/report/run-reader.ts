@@ -11,34 +11,34 @@ import { UserError } from '../base/errors/user-error.ts';
 import { JudgementTracker } from '../reading/rules/judged-answers.ts';
 import { AnswerScoreCollector } from './score-table.ts';
 
-/** A run as it stood at one moment, read and scored. */
+/** A run at one moment, parsed and scored. */
 export interface ScoredRunSnapshot {
-  /** Its items say how answers count by the scoring in use. */
+  /** Its items have the current scoring. */
   readonly record: RunRecord;
-  /** The items as the plan has them. */
+  /** The items with the plan's own scoring. */
   readonly own: RunRecord['items'];
   readonly scorings: RunScorings;
   readonly study: Study;
   readonly table: ScoreTable;
-  /** What encoders and judges have said, and what they have still to say. */
+  /** The finished and the pending judgements of encoders and judges. */
   readonly judged: JudgementTracker;
-  /** The moment: what the table was read from, no more and no less. */
+  /** The exact inputs of the table. */
   readonly standing: ResultInputs;
 }
 
 /**
- * Reads a run's answers from the store, scores them, and keeps up with it: each reading goes on from where the last one ended, as answers
- * pour in or the report is asked for again. For a worker: what it holds is large, and reading takes a while.
+ * Reads a run's answers from the store and scores them incrementally. Each reading continues where the last one ended, as
+ * answers arrive or the report is requested again. Meant for a worker: it holds much data, and reading takes a while.
  */
 export class RunReader {
   #held: LoadedRunState | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Who hears how many of the answers are read. */
+  /** Progress listeners. */
   readonly listeners = new Set<OnProgress>();
 
   constructor(private readonly run: string) {}
 
-  /** One reading at a time. */
+  /** Readings run one at a time. */
   read(): Promise<ScoredRunSnapshot> {
     const turn = this.#turn.then(
       () => this.#readOn(),
@@ -62,7 +62,7 @@ export class RunReader {
       study: held.study,
       table: held.answers.table(verdicts),
       judged: held.judged,
-      // As many verdicts as were read: one may have come in between.
+      // Counts the corrections that were read: a new one may have arrived in the meantime.
       standing: {
         ...now,
         responses: held.answers.count,
@@ -73,12 +73,12 @@ export class RunReader {
     };
   }
 
-  /** Lines that were added before change nothing. */
+  /** Adding the same lines again has no effect. */
   async #judgementsOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
     return judged.hasRules ? loadModelJudgements(this.run) : [];
   }
 
-  /** From the start again where what is held is not of this run any more, or where a row below was replaced. */
+  /** Starts again if the held data belong to a different run, or if a row that was already read was replaced. */
   async #upTo(now: ResultInputs): Promise<LoadedRunState> {
     const held = this.#held?.createdAt === now.createdAt ? this.#held : await this.#begin(now);
     await this.#take(held, now);
@@ -100,7 +100,7 @@ export class RunReader {
     return this.#held;
   }
 
-  /** All that is held counts by the scoring in use, without being read again. */
+  /** Applies the current scoring to the held answers, without reading them again. */
   async #scoreAsWanted(held: LoadedRunState): Promise<void> {
     const scorings = await readRunScorings(this.run);
     const isOther = scorings.used?.id !== held.scorings.used?.id;
@@ -135,7 +135,7 @@ interface LoadedRunState {
   items: RunRecord['items'];
   readonly answers: AnswerScoreCollector;
   judged: JudgementTracker;
-  /** Where the last reading began, and how far it came. */
+  /** The start and the end of the last reading, as sequence numbers. */
   from: number;
   seq: number;
 }

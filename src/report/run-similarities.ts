@@ -11,21 +11,21 @@ import type { KeyedTextPair } from '../text-similarity/missing-pairs.ts';
 import { runInWorkerPool, workersForCores } from '../text-similarity/worker-pool.ts';
 
 export interface SimilarityListener {
-  /** Another tab is at it. */
+  /** Another tab is comparing. */
   waiting(): void;
-  /** No other tab is at it (any more): what is left is looked up. */
+  /** No other tab is comparing (any more): looks up the remaining pairs. */
   begun(): void;
-  /** The plan's encoder is read into memory, which may take seconds. */
+  /** Loads the plan's encoder into memory, which may take seconds. */
   loading(encoder: string): void;
-  /** Pairs of texts, of those that were left at the start. */
+  /** The number of compared pairs, of those that remained at the start. */
   compared(done: number, due: number): void;
 }
 
 /**
- * Compares what is left of a run's answers: which pairs are left is looked up in the store, a pool of workers compares them, and what
- * comes is stored at once. So it can be broken off at any moment, by the signal or by the end of the tab, and goes on from there.
- * While another tab is at it, it waits for what that one leaves; that it is aborted meanwhile ends it. Nothing is done where the plan's encoder is not on this
- * machine: then a person may choose the lexical one `instead`.
+ * Compares the remaining pairs of a run's answers. It looks up these pairs in the store, a pool of workers compares them,
+ * and each result is stored at once. So the signal or the end of the tab can stop it at any moment, and it continues from
+ * there. While another tab compares, it waits for the rest; aborting ends the wait. It does nothing if the plan's encoder is
+ * not on this machine: the user may then choose the lexical one with `instead`.
  */
 export async function storeMissingSimilarities(
   run: string,
@@ -42,7 +42,7 @@ export async function storeMissingSimilarities(
     const { encoder } = left.comparing;
     if (encoder !== 'lexical' && !(await isEncoderAvailable(encoder))) {
       const other = await inReportWorker((report) => report.toCompare(run, parserFolder(), 'lexical'));
-      // Where all was compared by the lexical one, the person has chosen already.
+      // If the lexical encoder has compared everything, the user has already chosen it.
       if (other && other.groups.length > 0) lacking = encoder;
       return;
     }
@@ -58,7 +58,7 @@ export async function storeMissingSimilarities(
   return lacking === undefined ? { kind: 'done' } : { kind: 'encoder lacking', encoder: lacking };
 }
 
-/** What came of it; `done` also where it was broken off. */
+/** The outcome; `done` also if it was aborted. */
 export type SimilarityOutcome = { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
 
 const parserFolder = () => new URL('parser/', document.baseURI).href;

@@ -15,10 +15,10 @@ import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { Response } from '../core/answers/response.ts';
 import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
 
-/** By a log that scored others. */
+/** An imported log has no score for this answer, but for others. */
 const isUnscored = (reading: ParsedAnswer): boolean => reading.kind === 'logged' && reading.score === null;
 
-/** As a table has its rows: by model, question, variant and sample. */
+/** Sorts rows like a table: by model, question, variant and sample. */
 export function sortInPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: Study): ScoredResponse[] {
   const place = makePlanPositionLookup(plan, study);
   const placed = rows.map((row) => ({ row, at: place(row.response) ?? 0 }));
@@ -31,12 +31,12 @@ interface Responses {
   readonly items: readonly Item[];
   readonly responses: readonly Response[];
   readonly corrections?: readonly CorrectionLine[] | undefined;
-  /** What encoders and judges have said so far. */
+  /** The judgements so far. */
   readonly judged?: JudgementLookup | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Every response with what it says and what that is worth: see ScoredAnswers. */
+/** Every response with its parsed answer and score: see `AnswerScoreCollector`. */
 export function buildScoreTable({
   study,
   plan,
@@ -55,11 +55,12 @@ export function buildScoreTable({
 }
 
 /**
- * Responses, each read and scored as it is added. A verdict stands in place of what the study reads; the last one of a cell counts, and
- * a failed cell, which has no answer, has none; nor has it marks. Rows come in plan order (model, item, variant, sample), whatever order the responses
- * arrived in, so that sums over them do not depend on it. Answers that wait for an encoder or a judge stand apart, and are read again once more was said. One of which nothing that a judge said can be read has no
- * score, as a failed cell. A response to the same cell takes the place of the one before; those that are
- * not of the plan, or to items that are not given, are left out.
+ * Parses and scores each response when it is added. A correction replaces the parsed answer of the study; the last one of a
+ * cell counts. Failed cells have no answer, so they have no correction and no marks. Rows are in plan order (model, item,
+ * variant, sample), so that sums do not depend on the order of arrival. Answers that wait for an encoder or a judge are
+ * separate, and are parsed again when a new judgement arrives. An answer without any readable judgement has no score, like a
+ * failed cell. A response to the same cell replaces the previous one. Responses outside of the plan or to missing items are
+ * ignored.
  */
 export class AnswerScoreCollector {
   readonly #read = new Map<number, ScoredResponse>();
@@ -67,14 +68,14 @@ export class AnswerScoreCollector {
   #judged: JudgementLookup | undefined;
   #itemOf: ReadonlyMap<string, Item>;
   readonly #position: ReturnType<typeof makePlanPositionLookup>;
-  /** Of what was said, as it was last read. */
+  /** The version of the judgements at the last reading. */
   #version = 0;
 
   constructor(
     private readonly study: Study,
     private readonly plan: Plan,
     items: readonly Item[],
-    /** What encoders and judges have said so far; it may become more between two tables. */
+    /** The judgements so far; more may arrive between two tables. */
     judged?: JudgementLookup,
   ) {
     this.#items = items;
@@ -94,12 +95,12 @@ export class AnswerScoreCollector {
     this.#read.set(place, this.#scored(response, item));
   }
 
-  /** The responses that are held, in the order in which their cells first came. */
+  /** The held responses, in the order in which their cells first arrived. */
   responses(): Response[] {
     return [...this.#read.values()].map(({ response }) => response);
   }
 
-  /** Scores all that is held once more, by other rules for the same items: those that stay the same are left as they are. */
+  /** Scores all held answers again with different rules for the same items. Answers to unchanged items keep their scores. */
   rescore(items: readonly Item[], judged?: JudgementLookup, onProgress?: OnProgress): void {
     const before = this.#itemOf;
     this.#items = items;
@@ -151,7 +152,7 @@ export class AnswerScoreCollector {
     return { ...known, rows: all.filter(({ waits }) => !waits), waiting };
   }
 
-  /** More may have been said of answers to items that count by an encoder or a judge. */
+  /** Parses answers to items with an encoder or a judge again, if new judgements have arrived. */
   #readAgain(): void {
     if (!this.#judged || this.#judged.version === this.#version) return;
     this.#version = this.#judged.version;
@@ -162,7 +163,7 @@ export class AnswerScoreCollector {
     }
   }
 
-  /** That its token limit cut an answer is so whatever it is read as. */
+  /** A correction does not change that the token limit cut an answer. */
   #changed({ response, reading: rule }: ScoredResponse, score: number | null, verdict: ActiveCorrection): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
     const reading = rule.cut ? { ...says, cut: rule.cut } : says;

@@ -14,38 +14,38 @@ import type { ModelPageFigures } from './model-figures.ts';
 import type { ReportProps } from './report-section.ts';
 import type { ResultTable } from './result-table.ts';
 
-/** Which answers a number of a result stands on: `part` and `steps` are the pointer to it, taken apart. */
+/** Selects the answers of a number in a result. `part` and `steps` are the segments of the number's JSON pointer. */
 export type DrillDownLookup = (result: StudyResult, part: string, steps: readonly string[]) => AnswerFilter | undefined;
 
-/** What a report is saved as, besides the page. */
+/** The exports of a report. */
 export interface ReportExporters {
   /** All of its tables. */
   tables(result: StudyResult): readonly ResultTable[];
-  /** Scores, or ratings of a study that has them in place of scores, as CSV. */
+  /** Scores as CSV, or ratings if the study has them instead of scores. */
   scores(result: StudyResult): string;
 }
 
-/** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
+/** The report parts of a study, each loaded on demand. Callers pass only results of that study. */
 export interface StudyReportLoaders {
   report(): Promise<Component<ReportProps<StudyResult>>>;
   files(): Promise<ReportExporters>;
   behind(): Promise<DrillDownLookup>;
-  /** What its report opens with. */
+  /** The report’s first screen. */
   first?(): Promise<(result: StudyResult) => ReportSummary<StudyResult>>;
   readonly answerKind: AnswerKind;
-  /** What the page of a model shows of it. */
+  /** The study’s figures on the page of a model. */
   figures(): Promise<ModelPageFigures>;
-  /** Only of studies with words of their own for what came of an answer. */
+  /** For studies with their own names of outcomes. */
   answerView?(): Promise<(plan: Plan) => StudyAnswerInterpreter>;
-  /** Only of studies that have columns of their own in files of answers, after those of their kind of answer. */
+  /** For studies with additional columns in files of answers, after those of their answer kind. */
   columns?(): Promise<(run: AnsweredRun) => readonly AnswersFileColumn[]>;
-  /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */
+  /** For studies with their own view of one model's answers to an item; others show cards. */
   answers?(): Promise<Component<ModelAnswersProps>>;
 }
 
 let registeredReports: Readonly<Record<string, StudyReportLoaders>> = {};
 
-/** At the entry of a page, a worker or a command: which studies there are. */
+/** Registers the studies at the entry of a page, a worker or a command. */
 export function registerReports(parts: Readonly<Record<string, StudyReportLoaders>>): void {
   registeredReports = parts;
   registerAnswerKinds(Object.values(parts).map(({ answerKind }) => answerKind));

@@ -1,6 +1,6 @@
 import { loadStudy } from '../core/studies/studies.ts';
 
-/** The titles of some studies by their ids, as they come to be known. Call it while a component is made. */
+/** The titles of studies by id, as they are loaded. Call it during component creation. */
 export function reactiveStudyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {
   let titles = $state.raw<Readonly<Record<string, string>>>({});
   $effect(() => {

@@ -10,14 +10,14 @@ export interface BrokenAxis {
   readonly at: number;
 }
 
-/** What is far off takes this share of the axis. */
+/** The share of the axis for the far values. */
 const farShare = 0.2;
-/** Of pixels: what lies between the two stretches is pressed into them. */
+/** In pixels: the range between the two stretches is compressed to this length. */
 const breakLength = 12;
 
 /**
- * An axis from the pixel `start` to `end` that is torn between two stretches of values, which do not touch: `near` has
- * most of it, `far` a fifth, on the side where its values lie. `counts`: about so many ticks in each.
+ * An axis from pixel `start` to pixel `end`, broken between two stretches of values that do not touch. `near` takes four
+ * fifths. `far` takes one fifth, on the side where its values lie. `counts`: the approximate number of ticks in each.
  */
 export function brokenAxis(
   { near, far }: { readonly near: Stretch; readonly far: Stretch },
@@ -27,7 +27,7 @@ export function brokenAxis(
   const way = Math.sign(end - start);
   const isBeyond = near[1] < far[0];
   const between = start + (isBeyond ? 1 - farShare : farShare) * (end - start);
-  // The break is taken from the nearer, longer stretch.
+  // The near, longer stretch gives up the space for the break.
   const [first, second] = isBeyond ? [between - way * breakLength, between] : [between, between + way * breakLength];
   const [low, high] = isBeyond ? [near, far] : [far, near];
   const [few, many] = isBeyond ? [counts.near, counts.far] : [counts.far, counts.near];

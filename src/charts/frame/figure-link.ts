@@ -10,7 +10,7 @@ export const setFigureLinkMaker = (link: FigurePermalinkMaker): FigurePermalinkM
 
 export const getFigureLinkMaker = (): FigurePermalinkMaker | undefined => getContext<FigurePermalinkMaker | undefined>(key);
 
-/** The figure that an address such as `#/shared/…?figure=map` asks for. */
+/** The figure id in an address such as `#/shared/…?figure=map`. */
 export function parseFigureFromHash(hash: string): string | null {
   const query = hash.indexOf('?');
   return query < 0 ? null : new URLSearchParams(hash.slice(query + 1)).get('figure');

@@ -1,23 +1,23 @@
 import type { Snippet } from 'svelte';
 
-/** What the frame around a chart says and saves. */
+/** The texts, files and controls of the frame around a chart. */
 export interface ChartFrameContent {
-  /** Names the figure in links and in the page. */
+  /** Identifies the figure in links and in the page. */
   id: string;
   /** The finding or the question. */
   title: string;
-  /** How to read it. */
+  /** How to read the figure. */
   reading: string;
-  /** What follows it: where something about it may be changed. */
+  /** A link after `reading`, to where the figure’s subject can be changed. */
   link?: { readonly text: string; readonly href: string } | undefined;
-  /** Whether that stands at the drawing's right, where there is room, and not over it. */
+  /** Puts title and `reading` to the right of the drawing on wide screens, instead of above it. */
   isReadBeside?: boolean | undefined;
-  /** The files' name, without its ending. */
+  /** The name of the files, without the extension. */
   file: string;
-  /** The rows of the CSV, numbers in full. A figure without numbers has none. */
+  /** The rows of the CSV, with unrounded numbers. Omitted for figures without numbers. */
   data?: (() => readonly Record<string, string | number | null>[]) | undefined;
-  /** What cannot be drawn, said in words. */
+  /** A text about what the drawing cannot show. */
   note?: string | undefined;
-  /** What can be chosen about the drawing. */
+  /** Controls that change the drawing. */
   controls?: Snippet | undefined;
 }

@@ -1,7 +1,7 @@
-/** For so long what stands above may still be drawn and push the figure down. */
+/** How long content above may still render and push the figure down. */
 const settlesWithinMs = 3_000;
 
-/** Brings a figure into view and holds it there while the page fills above it, until the person does something. */
+/** Scrolls to a figure and keeps it in view while content above it loads, until the user does something. */
 export function scrollAndHoldInView(figure: HTMLElement): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -2,9 +2,9 @@ import { shortenToWidth, textWidth } from './text-width.ts';
 
 export interface LegendEntry {
   readonly text: string;
-  /** Its place among the names: its shape, where it has one. */
+  /** The index of the name, which also selects a model’s shape. */
   readonly shape: number;
-  /** The middle of its sample. */
+  /** The center of the sample. */
   readonly x: number;
   readonly y: number;
   readonly textX: number;
@@ -13,7 +13,10 @@ export interface LegendEntry {
 const legendFontSize = 12;
 const lineHeight = 18;
 
-/** Names with their samples, in as many lines as the width needs. `top`: the middle of the first line; `half`: how far a sample reaches from its middle. */
+/**
+ * Lays out names with their samples, wrapped to the width. `top`: the middle of the first line. `half`: half the width of a
+ * sample.
+ */
 export function layOutLegend(
   names: readonly string[],
   width: number,
@@ -32,7 +35,7 @@ export function layOutLegend(
   });
 }
 
-/** Where the next legend below it has its first line. */
+/** The `top` of the next legend below this one. */
 export function nextLegendTop(legend: readonly LegendEntry[], top = 10): number {
   const last = legend.at(-1);
   return last ? last.y + lineHeight : top;

@@ -5,34 +5,34 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** A text that wants to stand beside its mark. */
+/** A text to place next to its mark. */
 export interface LabelToPlace {
   readonly x: number;
   readonly y: number;
-  /** The mark's own, which the text keeps away from. */
+  /** The radius of the mark, which the text must not cover. */
   readonly radius: number;
   readonly width: number;
   readonly height: number;
 }
 
 export interface PlacedLabel extends Rect {
-  /** From the mark to a text that stands further away. */
+  /** The line from the mark to a text that is further away. */
   readonly leader: readonly [x1: number, y1: number, x2: number, y2: number] | null;
 }
 
 export interface LabelObstacles {
   readonly bounds: Rect;
-  /** Texts that stand there already: never covered. */
+  /** Texts that are already placed: never covered. */
   readonly taken?: readonly Rect[];
-  /** Marks: covered only where there is no other way. */
+  /** Marks: covered only if no other position is free. */
   readonly marks: readonly Rect[];
-  /** Lines that would strike a text through. */
+  /** Lines that would cross a text. */
   readonly lines?: readonly Rect[];
-  /** How far from its mark a text may go, in pixels. */
+  /** The largest distance between a text and its mark, in pixels. */
   readonly reach: number;
 }
 
-/** Right first, as one reads on from a mark; then left, then above and below. */
+/** Right first, because reading continues from the mark; then left, then above and below. */
 const directions: readonly (readonly [dx: number, dy: number])[] = [
   [1, 0],
   [0.92, -0.38],
@@ -52,15 +52,15 @@ const directions: readonly (readonly [dx: number, dy: number])[] = [
   [0, 1],
 ];
 const steps = [4, 10, 18, 28, 40, 54, 70, 88, 108, 130, 155, 185];
-/** What is worth a detour of so many pixels. */
+/** The cost of each conflict, in pixels of detour. */
 const cost = { mark: 120, line: 20, crossedLabel: 60, direction: 0.6 };
-/** From this distance on a line says to which mark a text belongs. */
+/** From this distance on, a leader line connects a text to its mark. */
 const leaderFrom = 8;
 const rounds = 3;
 
 /**
- * Texts beside their marks, none over another: each takes the cheapest of 16 directions × 12 distances, the crowded ones
- * first; then each is placed again with all others in place. `null` where nothing is free within reach.
+ * Places texts next to their marks without overlap. Each text takes the cheapest of 16 directions × 12 distances; crowded
+ * texts go first. Two more rounds place each text again around all others. `null` if nothing within reach is free.
  */
 export function placeLabels(wishes: readonly LabelToPlace[], around: LabelObstacles): readonly (PlacedLabel | null)[] {
   const placed: (PlacedLabel | null)[] = wishes.map(() => null);
@@ -107,7 +107,7 @@ function cheapest(wish: LabelToPlace, others: readonly PlacedLabel[], around: La
   return best;
 }
 
-/** How many are covered; counted no further than is of interest. */
+/** The number of rectangles that `rect` covers; stops counting at `most`. */
 function countCovered(all: readonly Rect[], rect: Rect, most: number): number {
   let count = 0;
   for (const other of all) {
@@ -119,7 +119,7 @@ function countCovered(all: readonly Rect[], rect: Rect, most: number): number {
 
 const covers = (rect: Rect, others: readonly Rect[]): boolean => others.some((other) => areRectsOverlapping(other, rect));
 
-/** All places that the text could take. */
+/** The area that contains all possible positions of the text. */
 const nearby = ({ x, y, radius, width, height }: LabelToPlace, reach: number): Rect => ({
   left: x - radius - reach - width,
   right: x + radius + reach + width,
@@ -127,7 +127,7 @@ const nearby = ({ x, y, radius, width, height }: LabelToPlace, reach: number): R
   bottom: y + radius + reach + height,
 });
 
-/** The text's frame in this direction, so that `step` pixels are free between it and the mark. */
+/** The text’s rectangle in this direction, `step` pixels from the mark. */
 function labelRect({ x, y, radius, width, height }: LabelToPlace, [dx, dy]: readonly [number, number], step: number): Rect {
   const away = radius + step;
   const centreX = x + dx * away + (Math.sign(dx) * width * Math.min(1, Math.abs(dx) * 1.09)) / 2;
@@ -149,7 +149,7 @@ export const areRectsOverlapping = (a: Rect, b: Rect): boolean =>
 const holds = (outer: Rect, inner: Rect): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** Whether a line goes through a frame: seen at eight points of it. */
+/** Whether a line crosses a rectangle, checked at eight points of the line. */
 function crosses([x1, y1, x2, y2]: readonly [number, number, number, number], rect: Rect): boolean {
   for (let i = 1; i < 9; i++) {
     const x = x1 + ((x2 - x1) * i) / 9;
@@ -159,7 +159,6 @@ function crosses([x1, y1, x2, y2]: readonly [number, number, number, number], re
   return false;
 }
 
-/** The square around a mark. */
 export const squareAround = (x: number, y: number, radius: number): Rect => ({
   left: x - radius,
   top: y - radius,

@@ -8,7 +8,7 @@ export interface Box {
 const gap = 6;
 const edge = 8;
 
-/** Above the mark, or below it where there is no room above; never beyond the edges of the window. */
+/** Above the mark, or below it if there is no room above. It never leaves the window. */
 export function placeTooltip(
   mark: Box,
   tip: { readonly width: number; readonly height: number },

@@ -1,6 +1,6 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 
-/** An SVG file as PNG, at twice its size, for screens and slides. */
+/** Converts an SVG file to PNG, at twice its size by default, for screens and slides. */
 export async function svgToPng(svg: Blob, scale = 2): Promise<Blob> {
   const address = URL.createObjectURL(svg);
   try {

@@ -1,12 +1,12 @@
-/** A mark's place: marks of a group (a model, say) follow each other. */
+/** The position of a mark. Marks of a group (such as a model) follow each other. */
 export interface MarkGroupPosition {
   readonly group: number;
   readonly place: number;
 }
 
 /**
- * Which mark an arrow key leads to; marks stand in the order of group, then place. Right and left go through all marks, up
- * and down to the same place in the next group or the one before, or to its last. `null`: the key means nothing here.
+ * The index of the mark that a key moves to. Marks are ordered by group, then place. Left and Right move through all marks.
+ * Up and Down move to the same place in the neighboring group, or to its last mark. `null` if the key does nothing here.
  */
 export function markIndexAfterKey(marks: readonly MarkGroupPosition[], at: number, key: string): number | null {
   const ends = [0, marks.length - 1] as const;
@@ -28,8 +28,8 @@ export function markIndexAfterKey(marks: readonly MarkGroupPosition[], at: numbe
 }
 
 /**
- * One tab stop for all marks of a drawing; arrow keys move between them. Marks come and go when the drawing is made
- * anew, so they are looked up when they are needed.
+ * Makes all marks of a drawing one tab stop; arrow keys move between them. A redraw replaces the marks, so they are looked
+ * up on each use.
  */
 export function attachRovingFocus(drawing: HTMLElement): () => void {
   let current: Element | undefined;
@@ -74,7 +74,6 @@ export function attachRovingFocus(drawing: HTMLElement): () => void {
   };
 }
 
-/** The mark that an event happened on. */
 export const markOfEventTarget = (target: EventTarget | null): SVGElement | null =>
   target instanceof Element ? target.closest<SVGElement>('[data-mark]') : null;
 

@@ -1,8 +1,8 @@
 import { scaleLinear, type ScaleLinear } from 'd3';
 
 /**
- * An axis of scores in percent that begins and ends where the values need it, a little beyond them, and never leaves
- * 0 to 100. Without values it is 0 to 100.
+ * An axis of scores in percent that extends slightly beyond the values and stays within 0 to 100. Without values it is 0 to
+ * 100.
  */
 export function scoreAxisScale(values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> {
   if (values.length === 0) return scaleLinear([0, 100], range);

@@ -1,4 +1,4 @@
-/** What style sheets may say about a drawing, with the value that an SVG has without them. */
+/** The CSS properties that are written into the file, with the default value of each in SVG. */
 const properties: Readonly<Record<string, string>> = {
   fill: '#000000',
   'fill-opacity': '1',
@@ -16,18 +16,18 @@ const properties: Readonly<Record<string, string>> = {
   opacity: '1',
   'paint-order': 'normal',
 };
-/** Said of an element alone; the others are handed down. */
+/** Children do not inherit these properties. */
 const notInherited = new Set(['opacity']);
 
 /**
- * The drawing as a file of its own: in light colours on white, for paper and slides, whatever the page's theme is; what
- * style sheets say is written into the elements; with its title and description; without links, which lead to answers
- * in this browser, and without what only the page needs.
+ * The drawing as a standalone SVG file with title and description, for paper and slides. It uses light colors on white in
+ * every theme. Computed styles are written into the elements. Links are removed, because they lead to answers in this
+ * browser, and so is everything that only the page needs.
  */
 export function standaloneSvgText(svg: SVGSVGElement, title: string, description = ''): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute('aria-label');
-  // Read where the drawing stands, so that the same styles hold, and gone again before anything is painted.
+  // The copy is inserted next to the drawing so that the same styles apply. It is removed before the browser paints.
   copy.classList.add('on-paper');
   copy.style.position = 'absolute';
   svg.after(copy);
@@ -80,13 +80,13 @@ function strip(element: Element): void {
   for (const { name } of [...element.attributes]) {
     if (/^(class|style|tabindex|role|xmlns|aria-|data-)/.test(name) && name !== 'aria-label') element.removeAttribute(name);
   }
-  // Without its role a label says nothing to a reader of the file; a title does.
+  // A label without a role has no effect in the file; a title does.
   const label = element.getAttribute('aria-label');
   element.removeAttribute('aria-label');
   if (label !== null) element.prepend(textElement('title', label.replace(/\s+/g, ' ')));
 }
 
-/** What only makes marks easier to hit, and the framework's own notes. */
+/** Removes invisible shapes that only enlarge the click area of marks, and the framework’s comments. */
 function dropUnseen(svg: SVGSVGElement): void {
   for (const mark of svg.querySelectorAll(':is(path, rect, circle)[fill="none"]:not([stroke])')) mark.remove();
   const notes = document.createNodeIterator(svg, NodeFilter.SHOW_COMMENT);
@@ -104,7 +104,10 @@ const svgElement = (name: string): SVGElement => document.createElementNS('http:
 const knownColours = new Map<string, string>();
 let pixel: CanvasRenderingContext2D | null = null;
 
-/** Colours as #rrggbb, which every program reads; mixed ones come as `oklab(…)`, and only painting tells what that is in sRGB. */
+/**
+ * Converts colors to #rrggbb, which every program can read. Mixed colors come as `oklab(…)`: painting a pixel is the only
+ * way to get their sRGB value.
+ */
 function hex(colour: string): string {
   if (colour === 'none' || colour === '') return colour;
   let found = knownColours.get(colour);

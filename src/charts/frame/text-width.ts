@@ -1,6 +1,6 @@
 /**
- * How wide a text can get, in em, without measuring it: drawings are then laid out the same on every machine and in
- * Node, whatever font there is. The widths are those of DejaVu Sans, the widest of the fonts that pages ask for.
+ * An upper bound of a text’s width, in em, without measuring it. So layouts are the same on every machine and in Node, with
+ * any font. The widths are those of DejaVu Sans, the widest font in the pages’ font stack.
  */
 const widths: readonly (readonly [em: number, characters: string])[] = [
   [0.3, "'ijlIJ"],
@@ -16,7 +16,7 @@ const widths: readonly (readonly [em: number, characters: string])[] = [
   [1, 'M%mW@…'],
 ];
 const widthOf = new Map(widths.flatMap(([em, characters]) => [...characters].map((one) => [one, em] as const)));
-/** Letters of other scripts: as wide as they are high at most. */
+/** Letters of other scripts: at most as wide as they are high. */
 const unknown = 1;
 
 export function textWidth(text: string, size: number): number {
@@ -25,7 +25,7 @@ export function textWidth(text: string, size: number): number {
   return em * size;
 }
 
-/** The text as it is, or shortened in its middle until it fits: names often differ at both ends. */
+/** Shortens the text in its middle if it does not fit: names often differ at both ends. */
 export function shortenToWidth(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   const letters = [...text];
@@ -36,7 +36,7 @@ export function shortenToWidth(text: string, size: number, width: number): strin
   return `${letters[0] ?? ''}…`;
 }
 
-/** The text in lines that fit, broken between words and after hyphens; `null` where that is not possible in so many lines. */
+/** Breaks the text between words and after hyphens. `null` if it does not fit into this many lines. */
 export function wrapText(text: string, size: number, width: number, lines: number): readonly string[] | null {
   const found: string[] = [];
   for (const part of text.trim().split(/(?<=-)|(?<=\s)(?=\S)/)) {

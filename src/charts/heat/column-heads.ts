@@ -1,17 +1,17 @@
 import { shortenToWidth, textWidth, wrapText } from '../frame/text-width.ts';
 
-/** What stands over columns or under a horizontal axis of names. */
+/** The names above columns or under a horizontal axis. */
 export interface ColumnHeads {
-  /** Whether they are turned, to be read from the bottom upwards, because columns are narrow. */
+  /** Whether the names are rotated, to read from bottom to top, because the columns are narrow. */
   readonly upright: boolean;
   readonly height: number;
-  /** Each column's lines; one line where they are turned. */
+  /** The lines of each column’s name; one line if rotated. */
   readonly heads: readonly (readonly string[])[];
 }
 
 const mostLines = 3;
 
-/** Names in lines where every one of them fits into its column, else turned and shortened to `longest`. */
+/** Breaks names into lines if every name fits its column. Otherwise they are rotated and shortened to `longest`. */
 export function layOutColumnHeads(names: readonly string[], size: number, column: number, longest = 120): ColumnHeads {
   const lines = names.map((name) => wrapText(name, size, column - 6, mostLines));
   if (lines.every((each) => each !== null)) {

@@ -19,7 +19,7 @@ export type ItemHeatCell =
     }
   | { readonly kind: OutcomeWithCellCode };
 
-/** Columns that belong together: a model’s wordings, or the samples on a scale. */
+/** Columns that belong together: a model’s prompt variants, or the samples on a scale. */
 export interface ItemHeatGroup {
   readonly id: string;
   readonly title: string;
@@ -96,7 +96,7 @@ const headHeight = 34;
 const rowHeight = 20;
 /** The widest cell, with few columns and with many. */
 const widest = { few: 52, many: 34 };
-/** A number of two digits fits. */
+/** Wide enough for a two-digit number. */
 const leastCell = 18;
 const panelGap = { x: 12, y: 22 };
 const rampSteps = 5;

@@ -4,29 +4,29 @@ import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
 import { layOutColumnHeads } from './column-heads.ts';
 
-/** A heatmap as data: names, and for each row and column a value, what it says, and where it leads. */
+/** A heatmap as data: names, and a value, label and link for each row and column. */
 export interface HeatSpec {
   readonly rows: readonly HeatRow[];
   readonly columns: readonly string[];
-  /** One without a title; or several side by side, with one ramp. */
+  /** One panel without a title, or several side by side with a common ramp. */
   readonly panels: readonly HeatPanel[];
-  /** How many digits after the point are printed: the first of these that fit. */
+  /** The preferred numbers of decimals. The first that fits is used. */
   readonly digits: readonly number[];
-  /** The numbers' place in the result has them in another form. */
+  /** The number format, if the result stores the numbers in a different form. */
   readonly form?: string | undefined;
-  /** Rows become columns: always, or on a phone where they are not more than the columns. */
+  /** Swaps rows and columns: `'always'`, or `'narrow'` for phones if there are no more rows than columns. */
   readonly turned?: 'always' | 'narrow';
 }
 
 export interface HeatRow {
   readonly name: string;
-  /** Its model's place: shape and colour. */
+  /** The model’s index: it sets shape and color. */
   readonly model: number;
 }
 
 export interface HeatPanel {
   readonly title?: string;
-  /** By row and column. */
+  /** Indexed by row, then by column. */
   readonly cells: readonly (readonly HeatCell[])[];
 }
 
@@ -34,7 +34,7 @@ export interface HeatCell {
   readonly value: MaybeNumber;
   readonly label: string;
   readonly href?: string | undefined;
-  /** Where it stands in the result (RFC 6901). */
+  /** The value’s JSON pointer in the result (RFC 6901). */
   readonly at?: string | undefined;
 }
 
@@ -45,11 +45,14 @@ export const heatmapShapeWidth = 18;
 const narrow = 560;
 const leastCell = 26;
 const leastPanel = 306;
-/** Of a heatmap alone, and of one among others; `air`: beside a number in its cell; `equal`: the shade of all where none is higher. */
+/**
+ * The sizes of a single heatmap, and of one of several. `air`: the space next to a number in its cell. `equal`: the shade of
+ * all cells if all values are equal.
+ */
 const singlePanel = { between: 0, title: 0, widest: 110, text: heatmapFontSize, air: 4, equal: 0.5 };
 const multiPanel = { between: 28, title: 22, widest: 72, text: columnHeadFontSize, air: 2, equal: 0 };
 
-/** A line for each row and a column for each column; or the other way round. */
+/** Lays out a line for each row and a column for each column, or the reverse. */
 export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpec, width: number) {
   const isAlone = panels[0]?.title === undefined;
   const size = isAlone ? singlePanel : multiPanel;
@@ -61,12 +64,12 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
   const widthOf = (digits: number) =>
     Math.max(0, ...values.map((value) => textWidth(formatFixed(value, digits), size.text)));
 
-  // Never more than two beside each other.
+  // At most two panels side by side.
   const least = isAlone ? width : Math.max(leastPanel, width / 3);
   const { lines, panelWidth, place } = layOutEvenPanelRows(panels.length, width, least, size.between);
   const before = isTurned ? 0 : heatmapShapeWidth;
   const wish = Math.max(0, ...rowNames.map((name) => textWidth(name, heatmapFontSize)));
-  // Names are worth the digit after the point, not the number.
+  // Long names may cost the decimal of a number, but not the number.
   const beside = (digits: number) =>
     width - before - 8 - columnNames.length * Math.max(leastCell, widthOf(digits) + size.air + 1);
   const most = Math.min(wish, turned === 'always' ? 230 : 170);
@@ -114,14 +117,14 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
           const { value } = one;
           return {
             cell: one,
-            /** Where arrow keys find it. */
+            /** The position for arrow keys. */
             group: p * rowNames.length + row,
             column,
             x: x + left + column * cell.width,
             y: top + row * cell.height,
-            /** Of the ramp: 0 the lowest value in the drawing, 1 the highest. */
+            /** The position on the ramp: 0 is the lowest value in the drawing, 1 the highest. */
             shade: isNumber(value) ? shadeOf(value) : 0,
-            /** Nothing where it does not fit. */
+            /** Empty if it does not fit. */
             text: isNumber(value) ? (digits === null ? '' : formatFixed(value, digits)) : '–',
           };
         }),
@@ -131,7 +134,7 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
   };
 }
 
-/** Begins below the first column, or before it where it would not fit. */
+/** The ramp starts below the first column, or further left if it would not fit. */
 function rampOf(
   low: number,
   high: number,

@@ -6,9 +6,9 @@ import type { HeatSpec } from './lay-out-heat.ts';
 /** A model with its scores in percent. */
 export interface HeatModel {
   readonly model: string;
-  /** Its place in the result: colour and shape. */
+  /** The index in the result: it sets color and shape. */
   readonly index: number;
-  /** What models are ordered by. */
+  /** The sort value of the model. */
   readonly mu: MaybeNumber;
   /** Every model has the scenarios of the first. */
   readonly scores: readonly HeatScore[];
@@ -17,24 +17,27 @@ export interface HeatModel {
 export interface HeatScore {
   readonly scenario: string;
   readonly title: string;
-  /** What is written where there is little room. */
+  /** A short title for narrow columns. */
   readonly short?: string;
   readonly score: MaybeNumber;
-  /** Where it stands in the result (RFC 6901). */
+  /** The score’s JSON pointer in the result (RFC 6901). */
   readonly at: string;
 }
 
 export interface ScoreHeatOptions {
-  /** What ways of asking are ordered by. */
+  /** The sort value of a scenario. */
   readonly meanOf: (scenario: string) => MaybeNumber | undefined;
   readonly hrefOf: (model: HeatModel, score: HeatScore) => string | undefined;
-  /** Models as columns however wide it is: where scenarios are many and have long names. */
+  /** Always draws models as columns: for many scenarios with long names. */
   readonly turned?: boolean | undefined;
-  /** How the result has the scores, if not in percent: as fractions. */
+  /** `'percent'` if the result stores the scores as fractions. */
   readonly form?: 'percent' | undefined;
 }
 
-/** Scores in percent by model and way of asking; `byMean`: strong models and easy scenarios first, instead of the result's order. */
+/**
+ * Scores in percent by model and prompt variant. `byMean` sorts strong models and easy scenarios first; otherwise the
+ * result’s order is kept.
+ */
 export function scoreHeat(given: readonly HeatModel[], choice: ScoreHeatOptions, byMean: boolean): HeatSpec {
   const { meanOf, hrefOf, turned, form } = choice;
   const models = byMean ? given.toSorted((a, b) => ordinal(b.mu) - ordinal(a.mu)) : given;
@@ -65,5 +68,5 @@ export function scoreHeat(given: readonly HeatModel[], choice: ScoreHeatOptions,
   };
 }
 
-/** What has no value comes last. */
+/** Missing values sort last. */
 const ordinal = (value: MaybeNumber | undefined): number => (value !== undefined && isNumber(value) ? value : -1);

@@ -1,19 +1,19 @@
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3';
 
-/** One of the two axes that points are placed over. */
+/** One of the two axes of a point plot. */
 export interface PlotAxis {
   readonly title: string;
-  /** Values grow by factors. */
+  /** Whether the scale is logarithmic. */
   readonly log?: boolean;
-  /** What the axis never leaves. */
+  /** The limits of the axis. */
   readonly within?: readonly [number, number];
-  /** How values are written under it; left out: as numbers. */
+  /** Formats the tick values; numbers by default. */
   readonly written?: (value: number) => string;
 }
 
 export type ValueToPixelScale = ScaleContinuousNumeric<number, number>;
 
-/** From the least to the greatest value and a little beyond, to round numbers. */
+/** From the smallest to the largest value, padded. A linear scale ends at round numbers. */
 export function plotAxisScale(
   values: readonly number[],
   { log = false, within = [-Infinity, Infinity] }: PlotAxis,
@@ -23,7 +23,7 @@ export function plotAxisScale(
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (log) return scaleLog([low / 1.3, high * 1.3], range);
-  // A point alone has no spread of its own: where the ends are known, a part of what lies between them.
+  // A single point has no spread. If the limits are known, the padding is a share of their range.
   const least = Number.isFinite(within[1] - within[0]) ? (within[1] - within[0]) / 20 : Math.max(1, Math.abs(high)) / 1000;
   const pad = high > low ? Math.max((high - low) * 0.06, least / 50) : least;
   return scaleLinear([Math.max(within[0], low - pad), Math.min(within[1], high + pad)], range).nice(5);

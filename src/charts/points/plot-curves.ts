@@ -1,9 +1,9 @@
 import type { ValueToPixelScale } from './plot-axis.ts';
 
-/** A function of x, drawn behind the points as far as the axes go. */
+/** A function of x, drawn behind the points over the whole plot. */
 export interface PlotCurve {
   readonly id: string;
-  /** For a legend. */
+  /** The text in the legend. */
   readonly title: string;
   readonly valueAt: (x: number) => number;
   readonly dashed?: boolean;
@@ -11,7 +11,7 @@ export interface PlotCurve {
 
 const steps = 120;
 
-/** Each in many short steps; where it leaves the axes it is left out. */
+/** Draws each curve in many short steps and skips the parts outside of the axes. */
 export function placeCurves(curves: readonly PlotCurve[], x: ValueToPixelScale, y: ValueToPixelScale) {
   const [from, to] = x.domain() as [number, number];
   const [low, high] = y.domain() as [number, number];

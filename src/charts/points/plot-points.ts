@@ -1,24 +1,24 @@
 import type { ValueToPixelScale } from './plot-axis.ts';
 
-/** What is drawn as a mark: with its model's shape, at its two values. */
+/** A mark with its model’s shape, at its x and y values. */
 export interface PlotPoint {
-  /** Told apart from the others. */
+  /** Unique in the plot. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** 95% intervals, where they are known. */
+  /** 95% intervals, if known. */
   readonly xInterval?: readonly [low: number, high: number] | undefined;
   readonly yInterval?: readonly [low: number, high: number] | undefined;
-  /** Its model's place: colour and shape. */
+  /** The model’s index: it sets color and shape. */
   readonly index: number;
-  /** Written beside the mark where there is room. */
+  /** Printed next to the mark if there is room. */
   readonly name?: string | undefined;
-  /** What it says, in the tooltip and read out. */
+  /** The text of the tooltip, also for screen readers. */
   readonly label: string;
   readonly href?: string | undefined;
 }
 
-/** In pixels, with its intervals where they are known. */
+/** A point in pixels, with its intervals if known. */
 export interface PlacedMark {
   readonly x: number;
   readonly y: number;
@@ -39,7 +39,7 @@ export const pointsToPixels = (points: readonly PlotPoint[], x: ValueToPixelScal
     up: point.yInterval ? [y(point.yInterval[0]), y(point.yInterval[1])] : null,
   }));
 
-/** What an axis must find room for. */
+/** The values that an axis must cover. */
 export const xValuesAndIntervalEnds = (points: readonly PlotPoint[]): number[] =>
   points.flatMap(({ x, xInterval = [] }) => [x, ...xInterval]);
 

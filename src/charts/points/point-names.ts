@@ -11,24 +11,27 @@ export interface PlacedPointName {
   readonly leader: PlacedLabel['leader'];
 }
 
-/** A mark that wants its name beside it; no wish without a name. */
+/** A mark that may have a name to print next to it. */
 export type LabelledMark = Pick<PlacedMark, 'x' | 'y'> & Partial<PlacedMark> & { readonly name?: string | undefined };
 
 export interface PointNameOptions {
-  /** Of the drawing. */
+  /** The width of the drawing. */
   readonly width: number;
   readonly bounds: Rect;
-  /** What would strike names through, besides the marks' own intervals. */
+  /** Lines that would cross names, in addition to the marks’ own intervals. */
   readonly lines?: readonly Rect[];
 }
 
 const large = { size: 12, radius: 8, reach: 190 };
-/** For what stands behind. */
+/** For reference points behind the others. */
 const small = { size: 11, radius: 5, reach: 40 };
-/** Names of those behind would hide a narrower drawing. */
+/** In a narrower drawing, names of reference points would cover too much. */
 const leastForBehind = 480;
 
-/** Names beside the marks, none over another, and smaller ones of those behind, which give way. `null`: there was no room. */
+/**
+ * Places names next to the marks without overlap. Smaller names of the reference points take the space that is left. `null`
+ * if there was no room.
+ */
 export function placePointNames(points: readonly LabelledMark[], behind: readonly LabelledMark[], of: PointNameOptions) {
   const names = namesOf(points, behind, [], large, of);
   const quiet = of.width < leastForBehind ? behind.map(({ x, y }) => ({ x, y })) : behind;

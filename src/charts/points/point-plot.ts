@@ -14,18 +14,18 @@ import {
 import { placePointNames } from './point-names.ts';
 import { ticksOfScale, type Tick } from '../frame/ticks.ts';
 
-/** Points that are looked at together; with a title, beside others over the same axes. */
+/** The points of one panel. A panel with a title is next to others with the same axes. */
 export interface PointPanel {
   readonly title?: string;
   readonly points: readonly PlotPoint[];
 }
 
-/** What is drawn behind the points, small and hollow: for a reference. */
+/** A reference point, drawn small and hollow behind the points. */
 export interface ReferencePoint {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** Place of its shape (see model-shape.ts). */
+  /** The index of the shape (see model-shape.ts). */
   readonly shape: number;
   readonly name: string;
   readonly label: string;
@@ -35,13 +35,13 @@ export interface PointPlotOptions {
   readonly width: number;
   readonly x: PlotAxis;
   readonly y: PlotAxis;
-  /** Both axes are the same, and a line divides “more on one” from “more on the other”. */
+  /** Both axes have the same scale, and a diagonal separates “more on x” from “more on y”. */
   readonly diagonal?: boolean | undefined;
-  /** The models' names in a legend, by their places; none where points have their names beside them. */
+  /** The models’ names for a legend, by index. Omitted if points have their names next to them. */
   readonly models?: readonly string[] | undefined;
   readonly behind?: readonly ReferencePoint[] | undefined;
   readonly curves?: readonly PlotCurve[] | undefined;
-  /** From one point to another, by their ids: before and after. */
+  /** Lines from one point to another, by id: before and after. */
   readonly steps?: readonly (readonly [from: string, to: string])[] | undefined;
 }
 
@@ -49,17 +49,20 @@ type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const titleSize = 12;
 const narrow = 480;
-/** So many names find room beside their marks on a phone. */
+/** On a phone at most this many names fit next to their marks. */
 const mostNames = 4;
 const leastPanel = 230;
 const panelGap = { x: 18, y: 10 };
 const axisHeight = 44;
 const right = 14;
-/** Of a plot alone, and of one among others. */
+/** The sizes of a single plot, and of one of several. */
 const singlePanel = { left: 46, title: 26, xTicks: 7, yTicks: 6 };
 const multiPanel = { left: 34, title: 44, xTicks: 4, yTicks: 4 };
 
-/** Points over two axes that begin and end where the values need it, the same in all panels, so that places in them mean the same. */
+/**
+ * Lays out points over two axes that are fitted to the values. All panels have the same axes, so that positions are
+ * comparable.
+ */
 export function layOutPoints(panels: readonly PointPanel[], choice: PointPlotOptions) {
   const { width, diagonal = false, models, behind = [], curves = [], steps = [] } = choice;
   const isAlone = panels.length === 1 && panels[0]?.title === undefined;
@@ -100,7 +103,7 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PointPlotOpt
       points: placed.map((one, at) => ({ ...one, name: names[at] ?? null })),
       behind: quiet.map((one, at) => ({ ...one, name: behindNames[at] ?? null })),
       curves: placeCurves(curves, x, y),
-      /** In pixels, ending before the second mark. */
+      /** In pixels. Each line stops short of both marks. */
       steps: steps.flatMap(([start, end]) => stepBetween(placed, start, end)),
       diagonal: diagonal ? ([inner.left, inner.bottom, inner.right, inner.top] as const) : null,
     };
@@ -112,13 +115,13 @@ type PointWithName = Pick<PlacedMark, 'x' | 'y'> & { readonly point: { readonly 
 const withPointName = (one: PointWithName) => ({ ...one, name: one.point.name });
 const nameless = (one: PointWithName) => ({ ...one, name: undefined });
 
-/** The points' names with their shapes, where they are more than find room beside their marks on a phone. */
+/** The names for a legend on a phone, if there are too many to fit next to the marks. */
 function manyNames(points: readonly PlotPoint[]): LegendModel[] {
   const names = points.flatMap(({ name, index }) => (name === undefined ? [] : [{ name, index }]));
   return names.length > mostNames && new Set(names.map(({ index }) => index)).size === names.length ? names : [];
 }
 
-/** A scale of factors has more marks than there is room for: the roundest come first. */
+/** A logarithmic scale has too many ticks: the roundest are kept first. */
 function ticksApart(ticks: readonly Tick[]): Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks.toSorted((a, b) => roundness(a) - roundness(b)))
@@ -128,10 +131,10 @@ function ticksApart(ticks: readonly Tick[]): Tick[] {
 
 const leastApart = 40;
 const allTicks = (ticks: readonly Tick[]): readonly Tick[] => ticks;
-/** By its first digit: 1, then 2 and 5, then the others. */
+/** Ranks a tick by its first digit: 1, then 5 and 2, then the others. */
 const roundness = ({ value }: Tick): number => '152346789'.indexOf(value.toExponential().charAt(0));
 
-/** A line from beside the one mark to beside the other; none where they touch. */
+/** A line between two marks that stops short of both; empty if they are too close. */
 function stepBetween(points: readonly PlacedPoint[], from: string, to: string): Line[] {
   const [a, b] = [from, to].map((id) => points.find(({ point }) => point.id === id));
   if (!a || !b) return [];

@@ -2,11 +2,11 @@ import { outcomeCodes, cellOutcomes, answerCategoryTitle, type OutcomeWithCellCo
 import { zip } from '../../base/objects/zip.ts';
 import { layOutLegend, type LegendEntry } from '../frame/legend.ts';
 
-/** What came of the cell that has this mark. */
+/** The outcome that a cell’s code represents; an unknown code means 'not asked'. */
 export const cellOutcomeFromCode = (mark: string): OutcomeWithCellCode =>
   cellOutcomes.find((outcome) => outcomeCodes[outcome] === mark) ?? 'not asked';
 
-/** The same by the name that files of a chart’s data have for it. */
+/** The outcome’s name in the CSV files of charts. */
 export const cellOutcomeNameInCsv = (mark: string): string => {
   const outcome = cellOutcomeFromCode(mark);
   return outcome === 'not asked' ? 'missing' : outcome;
@@ -15,7 +15,7 @@ export const cellOutcomeNameInCsv = (mark: string): string => {
 /** A cell's width and height. */
 export const cellSize = 9;
 
-/** Told apart by form first: filled, half filled, hollow, hatched, barred, crossed, a dot. */
+/** Each outcome has its own shape: filled, half filled, hollow, hatched, barred, crossed, a dot. */
 export function outcomeShapePath(outcome: OutcomeWithCellCode, x: number, y: number): string {
   const inset = 0.75;
   const side = cellSize - 2 * inset;
@@ -24,7 +24,7 @@ export function outcomeShapePath(outcome: OutcomeWithCellCode, x: number, y: num
     case 'right':
       return `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}z`;
     case 'partly right':
-      // The left half filled: between the outer and the inner edge the box leaves a ring.
+      // The left half is filled: on the right the outer and the inner path leave a border.
       return `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}zM${x + cellSize / 2} ${y + 1}v${cellSize - 2}h${cellSize / 2 - 1}v${2 - cellSize}z`;
     case 'wrong':
       return box;
@@ -44,7 +44,7 @@ export interface OutcomeLegendEntry extends LegendEntry {
   readonly d: string;
 }
 
-/** Those outcomes that there are. */
+/** A legend of the outcomes that occur. */
 export function layOutOutcomeLegend(
   there: (outcome: OutcomeWithCellCode) => boolean,
   width: number,

@@ -1,19 +1,22 @@
-/** A model among many: a mark for each of its scores, in percent. */
+/** One of many models, with a mark for each of its scores, in percent. */
 export interface CohortModelScores {
   readonly name: string;
   readonly scores: readonly number[];
-  /** Only of the one or two that the picture is about. */
+  /** Set only for the one or two models that the picture is about. */
   readonly look?: 'steady' | 'moves';
-  /** Written beside its marks, where it has a look. */
+  /** Printed next to the marks of a model that has a `look`. */
   readonly text?: string;
 }
 
 const narrow = 560;
-/** For names, and for what is said beside marks, at 13 px. */
+/** The room for names and for texts next to marks, at 13 px. */
 const nameRoom = 152;
 const textRoom = 128;
 
-/** A scale from ten to ten points, with so many ticks at most. No more is needed here, and the first page does without the library of scales. */
+/**
+ * A scale that ends at multiples of ten, with at most `mostTicks` ticks. It needs no scale library, so the first page loads
+ * none.
+ */
 function scoreScale(scores: readonly number[], [left, right]: readonly [number, number], mostTicks: number) {
   const low = 10 * Math.floor(Math.min(...scores) / 10);
   const high = 10 * Math.ceil(Math.max(...scores) / 10);
@@ -23,7 +26,7 @@ function scoreScale(scores: readonly number[], [left, right]: readonly [number, 
   return { at, ticks };
 }
 
-/** Of a drawing of this width: where everything stands. One look at many models, so a row is low and only few are named loudly. */
+/** Lays out the drawing at this width. The picture is an overview, so rows are low and few names stand out. */
 export function layOutCohortScoreStrips(rows: readonly CohortModelScores[], width: number) {
   const row = width < narrow ? 22 : 28;
   const names = nameRoom;
@@ -53,7 +56,7 @@ export function layOutCohortScoreStrips(rows: readonly CohortModelScores[], widt
         to,
         marks: scores.map((score) => at(score)),
         text,
-        // On the side where there is room for it.
+        // On the side with enough room.
         textX: hasRoom ? to + 12 : from - 12,
         anchor: hasRoom ? ('start' as const) : ('end' as const),
       };

@@ -12,14 +12,14 @@ export interface PlottedDifference {
   readonly label: string;
   readonly difference: MaybeNumber;
   readonly interval: Interval | NoValueWithReason;
-  /** Whether it is drawn as one; where it is left out, by its interval. */
+  /** Whether the dot is filled. By default it is filled if the interval excludes 0. */
   readonly differs?: boolean;
   readonly href?: string | undefined;
 }
 
 const narrow = 520;
 
-/** Differences with their intervals, one under the other, against a line at 0. */
+/** Differences with their intervals in rows, relative to a line at 0. */
 export function differencePlot(differences: readonly PlottedDifference[], unit: string): RowChartWithCsvData {
   const values = differences.map((row) => textWidth(valueOf(row), rowFontSize));
   const valueRoom = Math.max(0, ...values) + 12;
@@ -44,7 +44,7 @@ export function differencePlot(differences: readonly PlottedDifference[], unit: 
       fit(width, longest) {
         const names = Math.min(width < narrow ? width - 2 : width * 0.34, longest);
         if (width >= narrow) return { names, left: names + 16, right: 14 + valueRoom, row: 26 };
-        // On a phone the value stands in the name's line, or all have one of their own.
+        // On a phone the values share the line of the names if all fit. Otherwise every value has its own line.
         const together = differences.every(({ label }, r) => textWidth(label, rowFontSize) + (values[r] ?? 0) + 12 < width);
         const line = together ? 16 : 32;
         return { names, left: 14, right: 14, row: 24, middle: 10, over: { line, name: 12, value: line - 4, halo: true } };

@@ -4,11 +4,11 @@ import { outcomeShapePath, cellSize, layOutOutcomeLegend, cellOutcomeFromCode } 
 import { nextLegendTop } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
-/** An item of one model, with where it stands in the result. */
+/** An item of one model, with its JSON pointer in the result. */
 export interface StripItem {
   readonly item: { readonly item: string; readonly std: MaybeNumber };
   readonly at: string;
-  /** Its cells, row by row, one character each. */
+  /** The outcome codes of its cells: one string for each row, one character for each cell. */
   readonly rows: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export interface ItemStrip extends StripItem {
   readonly x: number;
   readonly y: number;
   readonly name: string;
-  /** All cells of one outcome, drawn at once. */
+  /** One path for all cells of the same outcome. */
   readonly paths: readonly { readonly outcome: OutcomeWithCellCode; readonly d: string }[];
 }
 
 export const stripNameSize = 11;
-/** From cell to cell. */
+/** The distance from one cell to the next. */
 export const cellPitch = 11;
 const nameHeight = 16;
 const rowNameSize = 11;
@@ -29,14 +29,14 @@ const widestRowName = 84;
 const leastWidth = 104;
 const stripGap = { x: 20, y: 14 };
 
-/** The most spread first. */
+/** Sorts by spread, the largest first; items without a spread come last. */
 export const compareBySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
 
 const ordinal = (std: MaybeNumber): number => (isNumber(std) ? std : -1);
 
 /**
- * A strip for each item: a row for each of `rowTitles`, and a cell for each character of it. There is room for `wanted` of them, where these are only
- * the first.
+ * Lays out a strip for each item: a row for each of `rowTitles`, a cell for each character. `items` may be only the first of
+ * `wanted` strips; the layout leaves room for all.
  */
 export function layOutStrips(items: readonly StripItem[], width: number, wanted: number, rowTitles: readonly string[]) {
   const names = rowTitles.map((title) => shortenToWidth(title, rowNameSize, widestRowName));
@@ -65,12 +65,12 @@ export function layOutStrips(items: readonly StripItem[], width: number, wanted:
         paths: cellPathsByOutcome(one.rows, x, y + nameHeight),
       };
     }),
-    /** The names of the rows, beside the first strip of each line of strips. */
+    /** The names of the rows, next to the first strip of each line of strips. */
     rowNames: Array.from({ length: lines }, (_, line) =>
       names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * cellPitch + cellSize - 1 })),
     ).flat(),
     legend,
-    /** Of one strip, below its name. */
+    /** The size of one strip, without its name. */
     size: { width: block, height },
   };
 }

@@ -36,7 +36,7 @@ export type DrawnShape =
       readonly kind: 'rect';
       readonly look: string;
       readonly x: number;
-      /** Its middle, where that is not the row's. */
+      /** The vertical center, if it is not the row’s. */
       readonly y?: number;
       readonly width: number;
       readonly height: number;
@@ -49,17 +49,17 @@ export type DrawnShape =
 export type PlacedSegment = ReturnType<typeof placeSegment>;
 
 export const rowFontSize = 12;
-/** Beside a name: its model's shape. */
+/** The room for the model’s shape next to a name. */
 export const modelShapeColumnWidth = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
 const columnTextSize = 11;
-/** Over the rows: what a reference line and the rows' ends are called. */
+/** The line above the rows: names of the reference line and of the rows’ ends. */
 const headLine = 18;
 const bandLine = 26;
 const segmentHeight = 18;
 
-/** Panels in as many lines as the width needs, and in each its rows, over axes of one scale. */
+/** Lays out panels in as many lines as the width needs. All panels have axes of the same scale. */
 export function layOutRows(spec: RowChartSpec, width: number) {
   const { panels, grid = alone } = spec;
   const legend = layOutLegend(spec.legend ?? [], width);
@@ -135,11 +135,14 @@ const linePath = (values: readonly (number | null)[], rows: readonly PlacedRow[]
     .map(([value, { y }], r) => (value === null ? '' : `${(values[r - 1] ?? null) === null ? 'M' : 'L'}${at(value)} ${y}`))
     .join('');
 
-/** Where an axis is shared, only lines: its numbers are under the last panel. */
+/** Panels that share an axis have numbers only under the last panel; the others have only lines. */
 const ticksUnder = (panel: RowPanel, { panels, axis }: RowChartSpec, ticks: readonly Tick[]): readonly Tick[] =>
   axis.isShared === true && panel !== panels.at(-1) ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks;
 
-/** Over its line; of one that shades what is beyond it, over the shade as far as there is room. */
+/**
+ * Centers the name above its line. If the line shades a range, the name starts at the line if it fits, and otherwise ends
+ * with the axis.
+ */
 function referenceName(
   { value, name, beyond }: RowReferenceLine,
   { axisEnd, right }: { readonly axisEnd: number; readonly right: number },
@@ -150,7 +153,7 @@ function referenceName(
   return isFree ? { nameAt: at(value), anchor: 'start' } : { nameAt: axisEnd, anchor: 'end' };
 }
 
-/** What a row is placed between. */
+/** The edges of a row. */
 interface Edges {
   readonly x: number;
   readonly left: number;
@@ -182,7 +185,7 @@ function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: 
   };
   return {
     row,
-    /** Its middle. */
+    /** The vertical center of the row. */
     y,
     name,
     drawn: row.shapes.flatMap((shape) =>
@@ -205,13 +208,13 @@ function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: 
 const spanOf = (shape: RowShape): readonly number[] =>
   shape.kind === 'bar' ? [shape.span[1]] : shape.kind === 'rule' ? [shape.value] : [];
 
-/** How values at a row's end are written: in its name's line where they stand there. */
+/** The style of a value at a row’s end, which may be in the line of the row’s name. */
 interface EndOfRow {
   readonly halo: string;
   readonly y: number;
 }
 
-/** From end to end, with a cap at both. */
+/** A line with a cap at both ends. */
 const whiskerPath = ([from, to]: ValueSpan, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
 
 function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
@@ -250,7 +253,7 @@ function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): Dr
   }
 }
 
-/** `y`: its middle. */
+/** `y`: the vertical center. */
 function placeSegment({ fill, ink, texts }: ColouredSegment, [x, to]: ValueSpan, y: number) {
   const width = Math.max(0, to - x);
   const fits = (parts: readonly ChartRowTextPart[]) =>
@@ -260,7 +263,7 @@ function placeSegment({ fill, ink, texts }: ColouredSegment, [x, to]: ValueSpan,
   return { kind: 'segment', x, y, width, height: segmentHeight, fill, text } as const;
 }
 
-/** The line that they stand on is below the row's middle by half of a whole one. */
+/** The baseline of the columns is half of `height` below the row’s center. */
 function placeColumns({ height: whole, columns }: RowColumnBars, { at, left, axisEnd }: Edges, y: number): DrawnShape[] {
   const ground = y + whole / 2;
   return [

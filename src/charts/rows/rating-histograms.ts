@@ -7,37 +7,40 @@ import { shareTicks } from '../frame/ticks.ts';
 import { rowFontSize } from './lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, ChartRowTextPart } from './rows-spec.ts';
 
-/** How often a point of a scale was given. */
+/** How often models gave this point of a scale. */
 export interface RatingPointCount {
   readonly name: string;
   readonly count: number;
-  /** Where the count stands in the result (RFC 6901). */
+  /** The count’s JSON pointer in the result (RFC 6901). */
   readonly at?: string | undefined;
-  /** To the answers behind it. */
+  /** The drill-down to these answers. */
   readonly href?: string | undefined;
 }
 
 /** The ratings on one scale. */
 export interface RatingPanel {
   readonly title: string;
-  /** What is counted, where it is no ratings. */
+  /** The word for what is counted, if not ratings. */
   readonly noun?: string | undefined;
-  /** The lowest (worst) first. */
+  /** Sorted from lowest (worst) to highest. */
   readonly points: readonly RatingPointCount[];
-  /** The share of ratings at the highest point, and where it stands. */
+  /** The share of ratings at the highest point, and its JSON pointer in the result. */
   readonly ceiling: MaybeNumber;
   readonly ceilingAt?: string | undefined;
-  /** What is said below it: “3 unreadable, 1 refused”. */
+  /** A text below the panel: “3 unreadable, 1 refused”. */
   readonly below?: string | undefined;
 }
 
-/** Scales with more points are drawn in so many steps. */
+/** Scales with more points are drawn in at most this many rows. */
 const mostRows = 21;
 const barHeight = 12;
-/** “ · 100.0%” after a count at a bar’s end. */
+/** The width of “ · 100.0%” after a count at a bar’s end. */
 const shareRoom = 78;
 
-/** A panel for each scale, its points from the highest down, and for each point a bar as long as its share; all on one scale. */
+/**
+ * A panel for each scale, with points from highest to lowest. The length of each bar is the share of its point, on the same
+ * scale in all panels.
+ */
 export function ratingHistograms(panels: readonly RatingPanel[]): RowChartWithCsvData {
   const drawn = panels.map((panel) => ({ panel, points: inSteps(panel.points), ratings: sum(panel.points) }));
   const shares = drawn.flatMap(({ points, ratings }) => points.map(({ count }) => shareOf(count, ratings)));
@@ -63,7 +66,7 @@ export function ratingHistograms(panels: readonly RatingPanel[]): RowChartWithCs
   };
 }
 
-/** `isHighest`: at the scale’s highest point a ceiling shows. */
+/** `isHighest`: whether this is the scale’s highest point, which shows the ceiling. */
 function rowOf(panel: RatingPanel, point: RatingPointCount, ratings: number, isHighest: boolean): ChartRow {
   const { title, noun, ceilingAt } = panel;
   const share = shareOf(point.count, ratings);
@@ -97,7 +100,7 @@ function rowOf(panel: RatingPanel, point: RatingPointCount, ratings: number, isH
 const sum = (points: readonly RatingPointCount[]): number => points.reduce((all, { count }) => all + count, 0);
 const shareOf = (count: number, all: number): number => (all === 0 ? 0 : count / all);
 
-/** Neighbouring points of a long scale together; the highest one stays alone. */
+/** Combines neighboring points of a long scale. The highest point stays separate. */
 function inSteps(points: readonly RatingPointCount[]): readonly RatingPointCount[] {
   if (points.length <= mostRows) return points;
   const below = points.slice(0, -1);

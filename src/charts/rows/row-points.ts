@@ -6,21 +6,24 @@ export interface PlacedRowPoint {
   readonly x: number;
   readonly y: number;
   readonly whisker: ValueSpan | null;
-  /** Of its mark: below 1 in a stack that would outgrow its row. */
+  /** The relative size of the mark: below 1 in a stack that would not fit its row. */
   readonly scale: number;
 }
 
 export const pointNameSize = 11;
 const nameLine = 13;
 const longestName = 300;
-/** From the row's middle to where its names stand: over it, and in the first line under it. */
+/** From the row’s center to its names: above the row, and in the first line under it. */
 const nameAt = { over: -15, under: 21 };
-/** Between the middles of marks: points nearer to each other than this stand one above the other, so far apart. */
+/** The distance between the centers of marks. Points closer than this are stacked at this distance. */
 const pointSpacing = 8;
-/** From a mark's middle to its edge. */
+/** From a mark’s center to its edge. */
 const markReach = 5;
 
-/** Points, and their names above or below the row (`x`: a name’s middle), each with a leader line. Heights count from the row's middle. `above` and `below`: the room that names need beyond a row of this `height`. */
+/**
+ * Places points, and their names above or below the row, each with a leader line. A name’s `x` is its center. Heights count
+ * from the row’s center. `above` and `below` are the extra room that names need outside a row of this `height`.
+ */
 export function placeRowPoints(
   points: readonly RowPoint[],
   at: (value: number) => number,
@@ -39,14 +42,14 @@ export function placeRowPoints(
     height,
   );
   const lines = nameLines(placed, range, mostNameLines);
-  // A stack of marks that reaches further than one mark does keeps its names off.
+  // A stack that is taller than one mark pushes its names further away.
   const stacked = placed.flatMap(({ point, y }) => (point.dy === undefined ? [Math.abs(y)] : []));
   const reach = Math.max(0, ...stacked) + markReach;
   const under = Math.max(nameAt.under, reach + pointNameSize);
   const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
-    /** Names in a line above or below the row, placed by their middles, each with its leader line. */
+    /** Names in lines above or below the row, with their centers and leader lines. */
     names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }) => {
       const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);
@@ -59,7 +62,7 @@ export function placeRowPoints(
   };
 }
 
-/** From left to right, those that are near to each other one above the other; where each has its height they stay as they are. */
+/** Stacks points that are close to each other. If all points have a `dy`, they keep it. */
 function keptApart(points: readonly PlacedRowPoint[], height: number): readonly PlacedRowPoint[] {
   if (points.every(({ point }) => point.dy !== undefined)) return points;
   const groups: PlacedRowPoint[][] = [];
@@ -82,11 +85,11 @@ interface NameInLine {
   readonly placed: PlacedRowPoint;
   readonly text: string;
   readonly x: number;
-  /** 0, 1, … under the row, −1 over it. */
+  /** 0, 1, … for the lines under the row, −1 for the line above it. */
   readonly line: number;
 }
 
-/** Each name in the first line with room: under the row, over it, then further under it. */
+/** Puts each name in the first line with room: under the row, above it, then further down. */
 function nameLines(points: readonly PlacedRowPoint[], [left, right]: ValueSpan, most = Infinity): NameInLine[] {
   const ends = new Map<number, number>();
   return points

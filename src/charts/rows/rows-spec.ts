@@ -1,35 +1,38 @@
 import type { ChartFrameContent } from '../frame/frame-words.ts';
 import type { TickScale, Tick } from '../frame/ticks.ts';
 
-/** What a chart of rows is drawn from, and its numbers for a CSV. */
+/** The spec of a row chart, and its numbers for a CSV. */
 export interface RowChartWithCsvData {
   readonly spec: RowChartSpec;
   readonly data: NonNullable<ChartFrameContent['data']>;
 }
 
-/** A chart of rows over one axis, as data: what is drawn in each row, what it says, and where it leads. */
+/** A row chart over one axis, as data: the shapes, labels and links of each row. */
 export interface RowChartSpec {
   readonly panels: readonly RowPanel[];
   readonly axis: RowAxis;
-  /** How a panel of this width is divided; `longest`: its rows' widest name. */
+  /** Divides a panel of this width. `longest` is the width of its widest row name. */
   readonly fit: (width: number, longest: number) => RowDimensions;
-  /** Of several panels, side by side as far as there is room. */
+  /** For several panels, side by side if there is room. */
   readonly grid?: PanelGridSpacing;
-  /** What the shapes of points stand for. */
+  /** The meanings of the shapes of points. */
   readonly legend?: readonly string[];
   /** The legend names models. Their indices give shape and colour. */
   readonly isLegendOfModels?: true;
-  /** Where a row answers the pointer: all of it, or so far beyond what is drawn; left out: at what is drawn alone. */
+  /**
+   * The hover area of a row: `'row'` for all of it, or this many pixels beyond the drawn shapes. By default it is only the
+   * shapes.
+   */
   readonly target?: 'row' | number;
 }
 
 export interface RowPanel {
   readonly title?: string;
-  /** Its model's place: shape and colour. */
+  /** The model’s index: it sets shape and color. */
   readonly model?: number | undefined;
-  /** The model that all of it is of, where no title says so: the rows' colour. */
+  /** The index of the panel’s only model, if no title names it: it sets the rows’ color. */
   readonly colour?: number;
-  /** At the other end of the title's line. */
+  /** A text at the right end of the title’s line. */
   readonly aside?: string;
   readonly rows: readonly ChartRow[];
   /** Lines down the rows, each through one value of every row. A missing value breaks the line. Lines of single models are thin. */
@@ -39,18 +42,18 @@ export interface RowPanel {
 
 export interface ChartRow {
   readonly name: string;
-  /** Its place: shape and colour. */
+  /** The model’s index: it sets shape and color. */
   readonly model?: number;
-  /** In the tooltip and read out. */
+  /** The text of the tooltip, also for screen readers. */
   readonly label: string;
   readonly href?: string | undefined;
-  /** What is drawn, in this order. */
+  /** The shapes, in drawing order. */
   readonly shapes: readonly RowShape[];
-  /** Marks of their own. */
+  /** Points with separate marks. */
   readonly points?: readonly RowPoint[];
   /** The most lines of point names; further names are in tooltips only. Left out: all names are written. */
   readonly nameLines?: number;
-  /** Where its model's own mark stands, over all else. */
+  /** The value where the model’s own mark is drawn, on top of everything else. */
   readonly mean?: number | undefined;
 }
 
@@ -66,14 +69,14 @@ export type RowShape =
   | { readonly kind: 'shares'; readonly parts: readonly (ColouredSegment & { readonly share: number })[] }
   /** An arrow: the value or interval continues beyond the axis. */
   | { readonly kind: 'beyond' }
-  /** All of the axis, dashed. */
+  /** A dashed frame over the whole axis. */
   | { readonly kind: 'missing'; readonly height: number }
   | RowText;
 
-/** Columns on a line near the row's lower edge, all to one scale. */
+/** Columns on a baseline near the row’s lower edge, all at the same scale. */
 export interface RowColumnBars {
   readonly kind: 'columns';
-  /** Of a whole one. */
+  /** The height of a column with a share of 1. */
   readonly height: number;
   readonly columns: readonly RowColumnBar[];
 }
@@ -87,10 +90,10 @@ export interface ColouredSegment {
 
 export interface RowColumnBar {
   readonly span: ValueSpan;
-  /** Of a whole one's height. */
+  /** The height as a fraction of `RowColumnBars.height`. */
   readonly share: number;
   readonly look: 'full-column' | 'column';
-  /** Over it, where it is wide enough for it. */
+  /** Printed above the column if the column is wide enough. */
   readonly text: ChartRowTextPart;
 }
 
@@ -98,17 +101,20 @@ export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest' | 'own-b
 
 export interface RowText {
   readonly kind: 'text';
-  /** Beyond the furthest of these values, or at this place of the axis or (`end`) of the row. */
+  /**
+   * To the right of the largest of these values, or at a fixed position. `start` and `middle` are positions on the axis,
+   * `end` is the end of the row.
+   */
   readonly at: readonly number[] | 'start' | 'middle' | 'end';
   readonly gap?: number;
   readonly parts: readonly ChartRowTextPart[];
-  /** Says the same in fewer words, where there is no room. */
+  /** A shorter text with the same meaning, for small space. */
   readonly shorter?: string | undefined;
   readonly size?: number;
   readonly soft?: boolean;
 }
 
-/** Where a number that is printed stands in the result, and how it is printed. */
+/** The JSON pointer of a printed number in the result, and its format. */
 export interface ChartRowTextPart {
   readonly text: string;
   readonly at?: string | undefined;
@@ -123,16 +129,16 @@ export interface RowPoint {
   readonly value: number;
   readonly label: string;
   readonly href?: string | undefined;
-  /** A dot, a ring, its row's model's own mark, or the shape of this place in the legend. */
+  /** A dot, a ring, the mark of the row’s model, or the shape at this index of the legend. */
   readonly look: 'dot' | 'ring' | 'model' | number;
   /** The index of the point's model, if the row has several models. */
   readonly model?: number;
   /** The relative size of the mark. Left out: 1. */
   readonly size?: number;
-  /** From the middle of the row; left out: points that are near to each other stand one above the other. */
+  /** The offset from the row’s center. By default points that are close to each other are stacked. */
   readonly dy?: number;
   readonly whisker?: ValueSpan | undefined;
-  /** Written over or under it. */
+  /** Printed above or below the point. */
   readonly name?: string | undefined;
 }
 
@@ -140,15 +146,15 @@ export interface RowAxis {
   readonly title?: string;
   readonly zero?: 'thin' | 'strong';
   readonly scale: (range: ValueSpan) => TickScale;
-  /** `room`: the axis' length. */
+  /** `room`: the length of the axis. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
   /** A dotted line through all rows, named above them. */
   readonly reference?: RowReferenceLine | undefined;
-  /** Panels that stand one above the other have one axis, under the last of them. */
+  /** Panels in a column share one axis, under the last panel. */
   readonly isShared?: boolean;
-  /** Over the rows, from their values on: what a stretch of the axis is of. */
+  /** Heads above the rows. Each starts at its value and names a range of the axis. */
   readonly heads?: readonly { readonly value: number; readonly text: string }[];
-  /** Over what stands at the rows' ends. */
+  /** The head above the texts at the rows’ ends. */
   readonly ends?: string;
   /** Shaded ranges of the axis, named above the rows of a single panel. */
   readonly bands?: readonly (ColouredSegment & { readonly span: ValueSpan })[];
@@ -157,22 +163,22 @@ export interface RowAxis {
 export interface RowReferenceLine {
   readonly value: number;
   readonly name: string;
-  /** Shades the axis beyond it, and has its name there. */
+  /** Shades the axis beyond the line, and puts the name there. */
   readonly beyond?: boolean;
 }
 
 export interface RowDimensions {
-  /** For names; longer ones are shortened. */
+  /** The width for names; longer names are shortened. */
   readonly names: number;
-  /** From the panel's edges to the axis. */
+  /** The distance from the panel’s edges to the axis. */
   readonly left: number;
   readonly right: number;
-  /** A row's height, and where in it its middle is, if not halfway. */
+  /** A row’s height, and the position of its center if not halfway. */
   readonly row: number;
   readonly middle?: number;
-  /** Names stand over their rows, in lines of this height. */
+  /** Puts names above their rows, in lines of this height. */
   readonly over?: RowNameLayout | undefined;
-  /** Names end before the axis instead of beginning at the edge. */
+  /** Right-aligns names at the axis instead of left-aligning them at the edge. */
   readonly ranged?: boolean;
   /** The horizontal range of shares from the panel's edge, their offset below a row's middle, and a head over the first. */
   readonly shares?: { readonly from: number; readonly to: number; readonly dy: number; readonly head?: string };
@@ -180,10 +186,10 @@ export interface RowDimensions {
 
 export interface RowNameLayout {
   readonly line: number;
-  /** Where in it names stand, and values where they do. */
+  /** The baselines of names and, if set, of values within the line. */
   readonly name: number;
   readonly value?: number;
-  /** Whether the axis' lines are kept off them. */
+  /** Whether a halo separates the texts from the axis lines. */
   readonly halo?: boolean;
 }
 

@@ -7,15 +7,15 @@ import { formatFixed } from '../../core/words/format.ts';
 import { modelShapeColumnWidth } from './lay-out-rows.ts';
 import type { ChartRow, RowChartWithCsvData, RowShape, ChartRowTextPart } from './rows-spec.ts';
 
-/** A model's scores over the levels it was asked in. Percent. */
+/** A model’s scores under each level it answered, in percent. */
 export interface ModelStrip {
   readonly name: string;
-  /** Its place: shape and colour. */
+  /** The model’s index: it sets shape and color. */
   readonly index: number;
-  /** Where its mean stands in the result. */
+  /** The mean’s JSON pointer in the result. */
   readonly meanAt: string;
   readonly mean: number | null;
-  /** Of the mean; where there is none, the lowest and the highest score are told in its place. */
+  /** The interval of the mean. If `null`, the lowest and the highest score are shown instead. */
   readonly interval: Interval | null;
   readonly levels: readonly StripLevel[];
   readonly href?: string | undefined;
@@ -26,25 +26,25 @@ export interface StripLevel {
   readonly title: string;
   readonly score: number;
   readonly href?: string | undefined;
-  /** Whether it stands out beyond chance: only then it is named. */
+  /** Whether the level differs beyond chance. Only such levels are named. */
   readonly isNamed: boolean;
 }
 
 export interface StripChartTexts extends Omit<ChartFrameContent, 'data'> {
-  /** What guessing gives. */
+  /** The score of guessing. */
   readonly chance: number | null;
-  /** “System prompt”: heads the column of a CSV. */
+  /** “System prompt”: the head of the CSV column. */
   readonly level: string;
-  /** What a score is a percentage of: “right” where it is left out. */
+  /** What a score is a percentage of; “right” by default. */
   readonly unit?: string;
 }
 
 const narrow = 560;
 const bandHeight = 42;
-/** With more models the rows are lower. */
+/** With more strips than this the rows are lower. */
 const mostHigh = 4;
 
-/** A strip a model: a mark for each level, the mean and its interval, and what guessing gives. */
+/** A strip for each model: a mark for each level, the mean with its interval, and the chance score. */
 export function scoreStripChart(
   strips: readonly ModelStrip[],
   { chance, level, unit = 'right', ...words }: StripChartTexts,
@@ -57,7 +57,7 @@ export function scoreStripChart(
   const isLow = strips.length > mostHigh;
   const row = isLow ? 34 : 58;
   const from = Math.min(...values);
-  // Guessing is drawn where it does not push the scores into a corner.
+  // The chance score is drawn only if it does not squeeze the scores into a corner.
   const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;
   const drawn = shown === null ? values : [...values, shown];
   const [start = 0] = scoreAxisScale(drawn, [0, 1]).domain();

@@ -6,19 +6,19 @@ export interface TreeWord {
   readonly word: ParsedWord;
   /** The form of the word that it depends on; `null` for the root. */
   readonly head: string | null;
-  /** Its middle. */
+  /** The horizontal center. */
   readonly x: number;
   /** Whether the other sentence has the word's triple too. */
   readonly shared: boolean;
   readonly arc: TreeArc;
 }
 
-/** From the head to the word; of the root, straight down to it. */
+/** An arc from the head to the word; a vertical line for the root. */
 export interface TreeArc {
   readonly path: string;
-  /** The arrow's point, at the word. */
+  /** The arrowhead at the word. */
   readonly tip: string;
-  /** The relation's name, its middle. */
+  /** The center of the relation’s name. */
   readonly label: { readonly x: number; readonly y: number };
 }
 
@@ -28,24 +28,24 @@ export const tagFontSize = 10;
 const gap = 14;
 const margin = 8;
 const levelHeight = 22;
-/** From the words' line up to where arcs begin, and down to where the tags end. */
+/** The distances from the baseline up to the arcs, and down to the tags’ end. */
 const arcBaseOffset = 18;
 const tagBottomOffset = 22;
-/** How far the ends of two arcs at one word are apart. */
+/** The distance between two arc ends at the same word. */
 const arcEndGap = 5;
 
 /**
- * Where the words of a parsed sentence and the arcs above them are drawn: words in a line, as far apart as the names of the relations need;
- * an arc stands above all arcs below it, so that no two of one height overlap and no name covers another. `shared` tells for
- * each word whether it is to be brought out.
+ * Lays out the words of a parsed sentence and the arcs above them. Words are in one line, with enough space for the names of
+ * the relations. Each arc is above all shorter arcs that it overlaps. So arcs of one height never overlap, and no name
+ * covers another. `shared` tells which words to highlight.
  */
 export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean) {
   const levels = levelsOf(sentence);
   const x = places(sentence);
-  // The root’s arrow comes from above all arcs.
+  // The root’s arrow starts above all arcs.
   const highest = Math.max(0, ...levels) + 1;
   const top = highest * levelHeight + relationFontSize + 4;
-  /** The words' line, counted from the tree's own top. */
+  /** The baseline of the words, from the top of the tree. */
   const baseline = top + arcBaseOffset;
   const y = (level: number) => top - level * levelHeight;
   const words = zip(zip(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
@@ -66,7 +66,7 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
 const widthOf = ({ form, upos }: ParsedWord): number =>
   Math.max(textWidth(form, treeWordFontSize), textWidth(upos, tagFontSize));
 
-/** Middles of the words, from left to right: each as near to the last as the words and the names between them allow. */
+/** The words’ centers from left to right, as close as the words and the relation names allow. */
 function places(sentence: ParsedSentence): number[] {
   const x: number[] = [];
   sentence.forEach((word, w) => {
@@ -76,7 +76,7 @@ function places(sentence: ParsedSentence): number[] {
     let least = before && beforeX !== undefined ? beforeX + widthOf(before) / 2 + gap + half : margin + half;
     sentence.forEach((other, o) => {
       const between = arcOf(other, o, sentence);
-      // An arc that ends here, and began further left.
+      // An arc that ends at this word and starts further left.
       const from = between?.[1] === w ? x[between[0]] : undefined;
       if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationFontSize) + 4 * arcEndGap);
     });
@@ -93,7 +93,7 @@ function arcOf(word: ParsedWord, w: number, sentence: ParsedSentence): readonly 
   return [Math.min(w, word.head - 1), Math.max(w, word.head - 1)];
 }
 
-/** The height of each word's arc, in levels from 1: above every shorter arc with which it shares a stretch. Of a root 0. */
+/** The level of each word’s arc, from 1: above every shorter arc that it overlaps. The root has level 0. */
 function levelsOf(sentence: ParsedSentence): number[] {
   const arcs = sentence.map((word, w) => arcOf(word, w, sentence));
   const order = arcs.flatMap((arc, w) => (arc ? [{ w, left: arc[0], right: arc[1] }] : []));

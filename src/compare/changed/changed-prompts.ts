@@ -49,7 +49,10 @@ export function changedPromptResults(
 const changesUnder = ({ counts = {} }: ComparedLevel) => getFieldOrThrow(counts, 'items');
 const scoresUnder = ({ values }: ComparedLevel) => getFieldOrThrow(values, 'score');
 
-/** `isAskedOnce`: the score counts right answers of one set, where it is whole; else it is a mean over sets, samples or rules. */
+/**
+ * `isAskedOnce`: a score that equals a whole number of answers counts the right answers of one set. Otherwise it is a mean
+ * over sets, samples or rules.
+ */
 function differenceInWords(
   prompt: ComparedLevel,
   { before, after }: PromptVersions,

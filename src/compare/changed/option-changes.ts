@@ -2,9 +2,9 @@ import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
-/** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
+/** A changed text in a plan's options. Without `before` the text is new; without `after` it was removed. */
 export interface StudyOptionTextChange {
-  /** Where it stands, by titles where there are any: “Only the option: wording, default”. */
+  /** The path to the text, by titles if there are any: “Only the option: wording, default”. */
   readonly label: string;
   readonly before?: string;
   readonly after?: string;
@@ -15,15 +15,16 @@ export interface StudyOptionChanges {
   readonly texts: readonly StudyOptionTextChange[];
 }
 
-/** Where messages of a chat stand: whatever they say is a text. */
+/** The field with the messages of a chat, whose contents always count as texts. */
 const inChat = 'messages';
 
-/** A value is told in a sentence up to so many characters. */
+/** The longest value that a sentence quotes, in characters. */
 const maxQuotedLength = 120;
 
 /**
- * What sets two studies' options apart, whatever the study: entries of lists go together by their `id`, fields by their name. Texts that people
- * wrote are given whole, to be compared word by word; all else in a sentence, by where it stands.
+ * The differences between the options of two plans, for any study. Entries of lists are matched by `id`, fields by name.
+ * Texts that people wrote are returned whole for a word-by-word diff. Everything else becomes a sentence that names the
+ * path.
  */
 export function findStudyOptionChanges(before: Json, after: Json): StudyOptionChanges {
   const sentences: string[] = [];
@@ -38,7 +39,7 @@ export function findStudyOptionChanges(before: Json, after: Json): StudyOptionCh
     if (lists[0] && lists[1]) return list(path, lists[0], lists[1]);
     const fields = [fieldsOf(one), fieldsOf(other)] as const;
     if (fields[0] && fields[1]) return inEach(path, fields[0], fields[1]);
-    // An entry or a group of fields that only one of them has.
+    // An entry or a group of fields that only one side has.
     const only = fields[0] ?? fields[1];
     if (only && (one === undefined || other === undefined) && holdsText(only)) {
       const isNew = one === undefined;
@@ -48,7 +49,7 @@ export function findStudyOptionChanges(before: Json, after: Json): StudyOptionCh
   }
 
   function inEach(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {
-    // An entry's name stands in its path already.
+    // The path already contains the name of an entry.
     const isWhole = one.size === 0 || other.size === 0;
     for (const field of new Set([...one.keys(), ...other.keys()]))
       if (field !== 'version' && (!isWhole || (field !== 'id' && field !== 'title')))
@@ -82,7 +83,7 @@ export function findStudyOptionChanges(before: Json, after: Json): StudyOptionCh
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other));
 
-/** What people wrote for a model to read, and no name of a setting. */
+/** Whether the value is prose for a model, not the name of a setting. */
 const isText = (value: Json | undefined): value is string => typeof value === 'string' && /\s/.test(value.trim());
 
 const isObject = (value: Json | undefined): value is { readonly [field: string]: Json } =>
@@ -91,7 +92,7 @@ const isObject = (value: Json | undefined): value is { readonly [field: string]:
 const fieldsOf = (value: Json | undefined): ReadonlyMap<string, Json> | undefined =>
   isObject(value) ? new Map(Object.entries(value)) : messagesOf(value);
 
-/** Of a chat: its messages by whose they are, the second of one as “user 2”. */
+/** The messages of a chat by role; the second message of a user is “user 2”. */
 function messagesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const found = new Map<string, Json>();
@@ -105,7 +106,7 @@ function messagesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefi
   return found;
 }
 
-/** Of a list whose entries all have an id of their own. */
+/** The entries by id, if every entry of the list has a unique id. */
 function entriesOf(value: Json | undefined): ReadonlyMap<string, Json> | undefined {
   if (!Array.isArray(value)) return undefined;
   const entries = (value as readonly Json[]).map((entry) => [isObject(entry) ? entry.id : undefined, entry] as const);
@@ -126,7 +127,7 @@ function holdsText(fields: ReadonlyMap<string, Json>): boolean {
 const titleOf = (entry: Json, id: string): string =>
   isObject(entry) && typeof entry.title === 'string' && entry.title !== '' ? entry.title : id;
 
-/** What options are called on a form; others by their own names, word by word. */
+/** The form’s names of options. Other options get their own names, split into words. */
 const names: Readonly<Record<string, string>> = {
   maxTokens: 'token limit',
   templates: 'system prompts',

@@ -4,17 +4,17 @@ import { plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { findStudyOptionChanges, type StudyOptionTextChange } from './option-changes.ts';
 
-/** What sets a plan apart from the one that it was changed from. */
+/** The differences between a plan and the plan it was changed from. */
 export interface PlanChanges {
-  /** Nothing does. */
+  /** The plans are the same. */
   readonly isSame: boolean;
-  /** All that is told in a sentence. */
+  /** The differences as sentences. */
   readonly sentences: readonly string[];
-  /** Texts that are asked with other words, or are new, or are asked no more. */
+  /** Texts that were reworded, added or removed. */
   readonly texts: readonly StudyOptionTextChange[];
 }
 
-/** Told by name; of more, how many. */
+/** Up to this many models are named; more are counted. */
 const namedModels = 6;
 
 export function planChanges(before: Plan, after: Plan): PlanChanges {
@@ -31,12 +31,12 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
     ...sentences,
   ].filter((sentence) => sentence !== '');
   if (changes.length + texts.length > 0) return { isSame: false, sentences: changes, texts };
-  // Last, as a plan may be long: the draws of many questions stand in it.
+  // Checked last, because a plan may be long: it contains the draws of all questions.
   if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, sentences: [], texts: [] };
   return { isSame: false, sentences: ['Only what was drawn from the seed differs, such as the order of choices.'], texts };
 }
 
-/** What later versions of the format add to a plan is compared as options are. */
+/** Fields that later versions of the format add to a plan are compared like options. */
 function optionsAndOthers(plan: Plan): Json {
   const knownFields = new Set(['study', 'options', 'models', 'items', 'samples', 'seed', 'resolved']);
   const others = Object.entries(plan as unknown as Readonly<Record<string, Json>>).filter(

@@ -3,7 +3,10 @@ import type { Plan } from '../../core/plan/plan.ts';
 import { promptVersion } from '../../core/prompts/prompt-versions.ts';
 import type { PromptVersions } from './changed-prompts.ts';
 
-/** The versions of a prompt in two plans. Plans of earlier builds hold no numbers, so the second version is then the first plus 1. */
+/**
+ * The versions of a prompt in two plans. Plans of earlier builds have no version numbers: the second version is then the
+ * first plus 1.
+ */
 export function promptVersionsOf(before: Plan, after: Plan): (prompt: string) => PromptVersions {
   return (id) => {
     const was = versionIn(before, id);

@@ -1,7 +1,7 @@
 import type { Measure } from '../comparison.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
-/** What stands in a column of differences. */
+/** The description of a column of differences. */
 export function differenceColumnMeaning({ meaning, unit }: Measure): string {
   const shown =
     unit === 'points' ? 'in points, with the 95% interval of the row alone' : 'with the 95% interval of the row alone';

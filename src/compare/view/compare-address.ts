@@ -1,6 +1,6 @@
 import type { ModelPair } from '../pairs.ts';
 
-/** Where two runs are compared with each other; pairs that a person chose stand in the address, so that it can be kept. */
+/** The address of a comparison of two runs. It contains chosen pairs, so that it can be saved. */
 export function compareAddress(
   one: string,
   other: string,
@@ -14,17 +14,17 @@ export function compareAddress(
   return `#/compare/${one}/${other}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The ids of a scoring of each run; empty: the questions’ own. */
+/** The id of each run’s scoring; empty for the questions’ own. */
 export type ComparedScoringIds = readonly [one: string, other: string];
 
-/** `null`: the scorings in use. */
+/** `null` means the current scorings. */
 export function parseComparedScorings(querystring: string | undefined): ComparedScoringIds | null {
   const [, one, other] =
     /^([0-9a-f]{16}|)\|([0-9a-f]{16}|)$/.exec(new URLSearchParams(querystring).get('scoring') ?? '') ?? [];
   return one === undefined || other === undefined ? null : [one, other];
 }
 
-/** `|` occurs in no model id. `null` where none is chosen, or what stands there is no pair. */
+/** `|` occurs in no model id. `null` if the address has no valid pair. */
 export function parseComparedPairs(querystring: string | undefined): ModelPair[] | null {
   const pairs = new URLSearchParams(querystring).getAll('pair').flatMap((text) => {
     const [one, other, ...more] = text.split('|');

@@ -10,13 +10,13 @@ interface NameableRun extends ImportHistory {
   readonly total: number;
 }
 
-/** What a run is chosen by. */
+/** The fields of a run in a choice of runs. */
 export interface ListedRun extends NameableRun {
   readonly id: string;
   readonly plan: { readonly models: readonly string[]; readonly study: string };
 }
 
-/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart; a name goes before it. */
+/** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: distinguishes runs of one study. A name of the run precedes it. */
 export function runNameWithDetails(run: NameableRun): string {
   const { name, createdAt, plan, total } = run;
   const named = name === undefined ? '' : `${name}, `;
@@ -24,7 +24,7 @@ export function runNameWithDetails(run: NameableRun): string {
   return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${runImportSuffix(run)}`;
 }
 
-/** A run among others: its name, or its study’s title where nobody has named it, and beside it what tells it apart. */
+/** The option for a run: its name, or its study’s title without a name, with details that distinguish it. */
 export function runToSelectOption(run: ListedRun, titles: Readonly<Record<string, string>>): DetailedOption {
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;

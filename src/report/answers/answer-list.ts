@@ -25,13 +25,13 @@ export interface ItemWithAnswers {
   readonly item: string;
   readonly model: string;
   readonly rows: readonly ScoredResponse[];
-  /** Whether all its answers differ in what the study measures: such an item makes the score move. */
+  /** Whether its answers differ in what the study measures: such an item changes the score. */
   readonly flips: boolean;
 }
 
 /**
- * The answers that a number stands on, item by item and model by model: of each item those that fit, and no item without one. Of criterion and
- * authors, which rows do not name, nothing is asked here: see `isItemInFilter`. `itemOf` is needed where a group of questions is chosen.
+ * The answers that a number is based on, by item and model, without items that have none. Rows do not contain criterion and
+ * authors, so `isItemInFilter` checks these. `itemOf` is needed if `behind` has a group of questions.
  */
 export function itemsWithMatchingAnswers(
   rows: readonly ScoredResponse[],
@@ -60,20 +60,23 @@ export function itemsWithMatchingAnswers(
   });
 }
 
-/** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
+/** Whether an item matches the filter’s criterion and the authors of its responses. */
 export const isItemInFilter = (item: Item | undefined, { criterion, authors }: AnswerFilter): boolean =>
   (criterion === undefined || item?.criterion === criterion) &&
   (authors === undefined ||
     (item !== undefined && unorderedAuthorsKey(authorsOrPlaceholders(item)) === unorderedAuthorsKey(authors)));
 
-/** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
+/** Whether an answer matches the filter: its prompt variant, sample, outcome and marks. */
 export const isAnswerInFilter = (row: ScoredResponse, behind: AnswerFilter, answerView: StudyAnswerInterpreter): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isAnswerOfCategory(row, behind.outcome, answerView)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
   isMarkedAndRuledAs(row, behind);
 
-/** Whether an item's mean score under the second of two scenarios differs from that under the first in the wanted direction; without such a wish any item does. */
+/**
+ * Whether an item's mean score changes from the first to the second scenario in the wanted direction. True if the filter has
+ * no `change`.
+ */
 function isChangedAsWanted(rows: readonly ScoredResponse[], { between, change, sample }: AnswerFilter): boolean {
   if (change === undefined || !between) return true;
   const [before, after] = between.map((scenario) =>
@@ -88,10 +91,13 @@ const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFil
   (sample === undefined || row.response.sample === sample) &&
   (between === undefined || between.some((each) => hasScenarioLevels(row, each)));
 
-/** The level ids of a response's variant, joined: its scenario. */
+/** The scenario of a response: the joined level ids of its variant. */
 export const scenarioOfResponse = ({ response }: ScoredResponse): string => sortedVariantLevels(response.variant).join(' ');
 
-/** Whether a response has all levels of a scenario, which may name some only: “greedy” of “greedy imperative”, “scale=5p”. */
+/**
+ * Whether a response has all levels of a scenario. A scenario may name only some levels: “greedy” of “greedy imperative”,
+ * “scale=5p”.
+ */
 export const hasScenarioLevels = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
   const levels = sortedVariantLevels(variant);
   return scenario.split(' ').every((named) => {
@@ -100,26 +106,26 @@ export const hasScenarioLevels = ({ response: { variant } }: ScoredResponse, sce
   });
 };
 
-/** Why an answer could not be read, without what it said itself. */
+/** The reason why an answer could not be read, without quotes from the answer. */
 const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
   reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonWithoutQuotes(reading.why) : undefined;
 
-/** What a list of answers shows: of an answer no more than its mark. */
+/** The data of a list of answers: each answer has only its mark. */
 export interface AnswerList {
-  /** The first of those below. */
+  /** The first of the `listed` pairs. */
   readonly asked: readonly ListedItem[];
-  /** How many pairs of item and model fit, how many of them flip, and how many pairs and answers are listed of them. */
+  /** Numbers of pairs of item and model: matching, flipping and listed. `answers` counts the answers of the listed pairs. */
   readonly fitting: number;
   readonly flipping: number;
   readonly listed: number;
   readonly answers: number;
-  /** What came of the answers, whatever outcome is chosen: what there is to choose from. */
+  /** The outcomes of the answers without the outcome filter: the options of that filter. */
   readonly kinds: readonly AnswerCategoryCount[];
-  /** Readings of the whole run that were changed by hand. */
+  /** The number of corrections in the whole run. */
   readonly changedByHand: number;
-  /** Who marked answers of the run, in the order of their names. */
+  /** The people who marked answers of the run, sorted by name. */
   readonly people: readonly string[];
-  /** Where answers without a reading are asked for: why they have none, the most frequent first. */
+  /** If the filter selects unreadable answers or refusals: their reasons, the most frequent first. */
   readonly reasons: readonly { readonly why: string; readonly answers: number }[];
 }
 
@@ -147,11 +153,11 @@ export interface AnswerOutcomeMark {
 
 export interface AnswerListQuery {
   readonly behind: AnswerFilter;
-  /** How many items are wanted at most. */
+  /** The largest number of items to list. */
   readonly most: number;
 }
 
-/** Also those that wait for an encoder or a judge, in plan order. */
+/** Includes answers that wait for an encoder or a judge, in plan order. */
 export const scoredAndWaitingAnswers = ({
   record,
   study,
@@ -200,7 +206,7 @@ export async function buildAnswerList(read: ScoredRunSnapshot, { behind, most }:
   };
 }
 
-/** Those that there are, in the table’s order. */
+/** The categories that occur, in the table’s order. */
 export const countAnswerCategories = (
   rows: readonly ScoredResponse[],
   answerView: StudyAnswerInterpreter,

@@ -8,23 +8,23 @@ import { drawAnswersToCheck } from '../../measure/checked/draw-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { hasGradedScores, loadAnswerInterpreter } from './outcome.ts';
 
-/** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
+/** All that a person sees of an answer: not the model, the prompt variant or the parsed answer. */
 export interface AnswerToCheck {
   readonly cell: Cell;
-  /** With its choices in the order in which the answer was to choose from them: it may name a letter. */
+  /** The choices have the order that the model saw, because the answer may name a letter. */
   readonly item: Item;
   readonly text: string;
-  /** Its token limit ended it. */
+  /** Whether the token limit ended the answer. */
   readonly cut: boolean;
 }
 
-/** The answers of a run that people are given to check, in the order in which they are: see `drawAnswersToCheck`. Failed cells have none. */
+/** The answers of a run for people to check, in the order of `drawAnswersToCheck`. Failed cells are left out. */
 export async function listAnswersToCheck(
   { record: { plan }, table }: ScoredRunSnapshot,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
   const answerView = await loadAnswerInterpreter(plan, hasGradedScores(table.rows));
-  // Scores by degrees are not simply right or wrong.
+  // Graded scores are not simply right or wrong.
   if (answerView.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));
   const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));

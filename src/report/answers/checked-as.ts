@@ -3,11 +3,11 @@ import { countsTowardScore, uncorrectedOutcome } from '../../core/answers/outcom
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
-/** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
+/** Whether an answer matches the filter’s marks of people and the outcome of the study’s own rule. */
 export const isMarkedAndRuledAs = (row: ScoredResponse, behind: AnswerFilter): boolean =>
   isMarkedAs(row, behind) && isRuledAs(row, behind);
 
-/** Of the people that are named, all must have marked it. */
+/** All people in `by` must have marked the answer. */
 function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswerFilter): boolean {
   if (marked === undefined && by === undefined) return true;
   const meant = by ? marks.filter((mark) => by.includes(mark.by)) : marks;

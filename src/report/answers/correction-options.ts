@@ -13,16 +13,19 @@ import {
 import { isSameTextAnswer, readTextAnswer } from '../../reading/text-answer.ts';
 import { ordinal, type ShownAnswerChoices } from './describe-parsed-answer.ts';
 
-/** What a person can say that an answer says. */
+/** A parsed answer that a person can choose as a correction. */
 export interface CorrectionOption {
   /** An option's index, the reference of an item without options, a point of a scale, or the kind. */
   readonly id: string;
   readonly label: string;
-  /** With the person's reason, where a reading has one. */
+  /** Creates the parsed answer, with the person's reason if its kind has one. */
   reading(why: string): ParsedAnswer;
 }
 
-/** Of an answer that was to choose between some things, or to rate the scale's points; else the item's choices as they were shown, or its reference. */
+/**
+ * The options for an answer: its own alternatives or the scale’s points, if it has any. Otherwise they are the item’s
+ * choices in the shown order, or its reference.
+ */
 export function correctionOptions(item: Item, { order, scale, between }: ShownAnswerChoices = {}): CorrectionOption[] {
   return [
     ...(between ? chosenReadings(between(item)) : scale ? pointReadings(scale) : answerReadings(item, order)),
@@ -58,7 +61,7 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): C
   ];
 }
 
-/** Which of them a reading is, whoever made it; undefined for one that a person could not choose here. */
+/** The id of the option that equals a parsed answer. `undefined` if no option does. */
 export const correctionOptionIdOf = (
   reading: ParsedAnswer,
   item: Item,
@@ -77,6 +80,6 @@ export const correctionOptionIdOf = (
   return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
 };
 
-/** As the rules would read it from an answer that names it and nothing else. */
+/** The parsed answer of a text that contains only the reference. */
 const referenceReading = (answer: string): ParsedAnswer =>
   parseReferenceNumber(answer) ? extractNumberAnswer(`Answer: ${answer}`) : readTextAnswer(`Answer: ${answer}`);

@@ -6,17 +6,17 @@ import { pointCount, pointEnds, answerToScalePoint, type RatingScale } from '../
 import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { formatFixed } from '../../core/words/format.ts';
 
-/** What an answer was to choose from, where that is not the item's choices as the item has them. */
+/** What the model could choose from, if it is not the item's choices in their own order. */
 export interface ShownAnswerChoices {
-  /** The choices in the order in which they were shown: indices of the item's own. */
+  /** The shown order of the choices, as indices of the item's choices. */
   readonly order?: readonly number[];
-  /** The scale on which it was to rate. */
+  /** The scale of a rating. */
   readonly scale?: RatingScale;
-  /** What it was to choose between, where that is neither choices nor points of a scale. */
+  /** The alternatives, if they are neither choices nor points of a scale. */
   readonly between?: (item: Item) => readonly SelectableCorrection[];
 }
 
-/** A reading in words, as it stands under an answer. */
+/** Describes a parsed answer, for the line below an answer. */
 export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownAnswerChoices = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   const chosen = shown.between?.(item).find((each) => each.is(reading));
@@ -49,7 +49,7 @@ function loggedInWords({ score, extracted }: ImportedScore): string {
     : `The log gives it ${formatFixed(100 * score, 0)}%.${taken}`;
 }
 
-/** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
+/** How many rules hold. `RuleChecks.svelte` lists the reasons below. */
 function rulesInWords({ checks, score, unread }: RuleScoredAnswer): string {
   if (score === null) return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
   const held = checks.filter((check) => check.score === 1).length;
@@ -59,7 +59,7 @@ function rulesInWords({ checks, score, unread }: RuleScoredAnswer): string {
   return `${held} of ${checks.length} rules hold.`;
 }
 
-/** “4 of 1–5”, “‘Agree’, 4th of 5”; a rating that the scale does not have is said to be none of its points. */
+/** “4 of 1–5”, “‘Agree’, 4th of 5”. A rating outside the scale is described as such. */
 function ratingInWords(
   reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
@@ -86,7 +86,7 @@ export function ordinal(n: number): string {
   return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
 }
 
-/** The letter that an option of the item had where it was shown in this order. */
+/** The letter of an item’s option in the shown order. */
 export function shownOptionLetter(option: number, order?: readonly number[]): string {
   const place = order?.indexOf(option) ?? option;
   return place < 0 ? '?' : optionLetter(place);
@@ -99,10 +99,13 @@ function asSentence(text: string): string {
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }
 
-/** In runs of version 0.1.0 between « and ». What an answer says can have such marks itself. */
+/** Runs of version 0.1.0 quote with « and ». A quoted answer can contain such marks itself. */
 const quotedWords = /“(?:[^“”]|“[^“”]*”)*”|«[^»]*»/g;
 
-/** Why an answer could not be read without what it said itself: “several different scores are named”. Answers alike in it can be listed together. */
+/**
+ * The reason why an answer could not be read, without quotes from the answer: “several different scores are named”. Answers
+ * with the same reason can be grouped.
+ */
 export const reasonWithoutQuotes = (why: string): string =>
   why
     .replace(quotedWords, '…')

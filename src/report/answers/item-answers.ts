@@ -18,22 +18,22 @@ import { itemsWithMatchingAnswers, isItemInFilter } from './answer-list.ts';
 import { loadAnswerInterpreter, type StudyAnswerInterpreter } from './outcome.ts';
 import { sortInPlanOrder, buildScoreTable } from '../score-table.ts';
 
-/** The answers of a run to one item: no others are read for it. */
+/** The answers of a run to one item; only these are loaded. */
 export interface RunAnswersToItem {
   readonly record: RunRecord;
   readonly study: Study;
   readonly answerView: StudyAnswerInterpreter;
-  /** Undefined where the run did not ask this item. */
+  /** `undefined` if the run does not contain this item. */
   readonly item: Item | undefined;
   /** In plan order. */
   readonly rows: readonly ScoredResponse[];
-  /** All that was ever decided by hand about them, in the order in which it came. */
+  /** All corrections of these answers, oldest first. */
   readonly verdicts: readonly CorrectionLine[];
-  /** Of every scenario (the ids of its levels, joined): its title, in the plan's order. */
+  /** The title of every scenario (the joined ids of its levels), in the plan's order. */
   readonly scenarios: ReadonlyMap<string, string>;
 }
 
-/** What encoders and judges said, where one of the items counts by them. */
+/** The output of encoders and judges, if a rule of the items needs it. */
 const judgementsFor = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
   hasJudgedRules(items) ? loadModelJudgements(run) : [];
 
@@ -65,7 +65,7 @@ export async function loadItemAnswers(run: string, itemId: string): Promise<RunA
   return { record, study, answerView, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
 
-/** Of a study with several factors first each level alone, then each combination that was asked. */
+/** With several factors: each single level first, then each combination in the plan. */
 export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, string> {
   const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
   const titles = new Map(levels.map(({ id, title }) => [id, title]));
@@ -80,8 +80,8 @@ export const flipSearchDirections = ['next', 'previous'] as const;
 export type FlipSearchDirection = (typeof flipSearchDirections)[number];
 
 /**
- * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
- * authors. Looked for from the item outwards, so that with items that flip nearby, as they do, little is read.
+ * The nearest item before or after `itemId`, in plan order, that flips within the filter’s model, benchmark, criterion and
+ * authors. The search goes outward from the item, so it usually loads few answers.
  */
 export async function findNearestFlippingItem(
   run: string,
@@ -102,7 +102,7 @@ export async function findNearestFlippingItem(
   const byId = new Map(record.items.map((item) => [item.id, item]));
   const ids = plan.items.map(({ id }) => id);
   const here = ids.indexOf(itemId);
-  // Of an item that the plan does not have all others come after.
+  // If the plan does not contain the item, all items come after it.
   const some = way === 'next' ? ids.slice(here + 1) : ids.slice(0, Math.max(0, here)).reverse();
   for (const id of some) {
     const item = getOrThrow(byId, id);

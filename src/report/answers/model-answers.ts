@@ -3,14 +3,14 @@ import type { AnswerFilter } from '../answer-filter.ts';
 import type { RunAnswersToItem } from './item-answers.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 
-/** What shows one model's answers to an item is given. */
+/** The props of a component that shows one model's answers to an item. */
 export interface ModelAnswersProps {
   readonly answers: RunAnswersToItem;
   readonly item: Item;
-  /** That model's, in plan order. */
+  /** The model's answers, in plan order. */
   readonly rows: readonly ScoredResponse[];
-  /** Which of them are wanted. */
+  /** Selects the answers to show. */
   readonly behind: AnswerFilter;
-  /** Its id. */
+  /** The model’s id. */
   readonly model: string;
 }

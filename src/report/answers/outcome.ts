@@ -16,34 +16,40 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import { getStudyReportLoaders } from '../study-parts.ts';
 import type { ShownAnswerChoices } from './describe-parsed-answer.ts';
 
-/** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
+/** How to present the answers of a run: the names of outcomes, and when answers to an item differ. */
 export interface StudyAnswerInterpreter {
-  /** What came of an answer, in one word. */
+  /** The outcome of an answer. */
   outcome(row: ScoredResponse): Outcome;
-  /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
+  /** The names of outcomes if scores are not only 0 or 1, because “right” would be wrong. */
   readonly graded?: Readonly<Partial<Record<Outcome | AnswerCategory, string>>>;
-  /** The outcomes that an item's answers are counted by, and what these are called. */
+  /** The outcomes that are counted for an item, and the name of that count. */
   readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   /** Whether these answers of one model to one item differ in what the study measures. */
   flips(rows: readonly ScoredResponse[]): boolean;
   readonly words: FlipWords;
-  /** Only of studies that count questions by what came of all their answers: which groups they count. */
+  /** The question groups of studies that count questions by all of their answers. */
   readonly groups?: readonly QuestionGroupFilter[];
-  /** What an answer was to choose from. */
+  /** The choices that the model saw. */
   shown(cell: Cell): ShownAnswerChoices;
-  /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
+  /** The rating of an answer: its text, and its position on the scale, from 0 (worst) to 1 (best). */
   rating(row: ScoredResponse): ShownRating | undefined;
-  /** Only of studies in which some answers have to differ from the others: whether this one does, so that no word of it is marked for that. */
+  /**
+   * For studies in which some answers must differ from the others: whether this is such an answer. Its words are then not
+   * marked as different.
+   */
   isUnmarked?(row: ScoredResponse): boolean;
 }
 
-/** Questions that a study counts, by one model’s answers to each; or answers that it counts by more than their outcome. */
+/**
+ * A group of questions that a study counts by one model’s answers. It may instead be a group of answers, counted by more
+ * than their outcome.
+ */
 export interface QuestionGroupFilter {
-  /** As addresses have it. */
+  /** The id in addresses. */
   readonly id: string;
   readonly title: string;
   has(rows: readonly ScoredResponse[], item: Item): boolean;
-  /** Which of the answers to such a question count; all without it. */
+  /** Whether an answer to such a question counts; by default all do. */
   counts?(row: ScoredResponse, item: Item): boolean;
 }
 
@@ -52,7 +58,7 @@ export interface ShownRating {
   readonly place: number;
 }
 
-/** How the answers of a kind are told where a study says nothing else. */
+/** The default presentation for an answer kind. */
 export const makeDefaultAnswerInterpreter = ({
   outcome,
   counted,
@@ -74,10 +80,10 @@ export const makeDefaultAnswerInterpreter = ({
   rating: () => undefined,
 });
 
-/** Of studies whose answers are right or wrong. */
+/** For studies whose answers are right or wrong. */
 export const rightOrWrongAnswerInterpreter = makeDefaultAnswerInterpreter(scoreKindWithMeasures);
 
-/** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
+/** `isFoundGraded`: whether some scores are neither 0 nor 1. */
 export async function loadAnswerInterpreter(plan: Plan, isFoundGraded = false): Promise<StudyAnswerInterpreter> {
   const answerView = await getStudyReportLoaders(plan.study).answerView?.();
   if (answerView) return answerView(plan);
@@ -86,7 +92,7 @@ export async function loadAnswerInterpreter(plan: Plan, isFoundGraded = false): 
   return makeDefaultAnswerInterpreter((await loadStudy(plan.study)).answerKind);
 }
 
-/** Whether a score is neither 0 nor 1, so that “right” is not the word. */
+/** Whether some score is neither 0 nor 1, so that “right” does not apply. */
 export const hasGradedScores = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
@@ -101,11 +107,11 @@ const scoredByDegrees: StudyAnswerInterpreter = {
   },
 };
 
-/** What came of an answer, in words. */
+/** The name of an outcome or category. */
 export const outcomeTitle = ({ graded }: StudyAnswerInterpreter, kind: Outcome | AnswerCategory): string =>
   graded?.[kind] ?? answerCategoryTitle(kind);
 
-/** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
+/** Whether an answer has this outcome or this flag. */
 export const isAnswerOfCategory = (
   row: ScoredResponse,
   kind: AnswerCategory,

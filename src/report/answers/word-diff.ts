@@ -6,12 +6,12 @@ export interface DiffPiece {
   readonly changed: boolean;
 }
 
-/** Beyond this many words a text is shown unmarked: to compare texts that have little in common takes time by the square of their length. */
+/** Longer texts are shown unmarked: the time to compare unlike texts grows with the square of their length. */
 const mostWords = 600;
 
 /**
- * The text cut into pieces, marked where its words are not in a longest common subsequence with the reference's words.
- * White space is kept and never marked by itself; words are compared as written.
+ * Splits the text and marks the words that are not in a longest common subsequence with the reference's words. White space
+ * is kept and never marked on its own. Words are compared verbatim.
  */
 export function markWordsNotInReference(text: string, reference: string): DiffPiece[] {
   const words = text.match(/\S+/g) ?? [];
@@ -32,14 +32,14 @@ export function markWordsNotInReference(text: string, reference: string): DiffPi
   return pieces;
 }
 
-/** The text that occurs most often; of several, the first. */
+/** The most frequent text; the first if several are equally frequent. */
 export const mostFrequent = (texts: readonly string[]): string =>
   greatest(
     group(texts, (text) => text),
     ([, same]) => same.length,
   )?.[0] ?? '';
 
-/** Indices of those words of `a` that stand in a longest common subsequence of `a` and `b`. */
+/** The indices of the words of `a` that are in a longest common subsequence of `a` and `b`. */
 function commonWords(a: readonly string[], b: readonly string[]): Set<number> {
   const kept = new Set<number>();
   let index = 0;

@@ -4,7 +4,7 @@ import type { SharedReport } from '../../export/shared-report.ts';
 import { cardSvg } from './card-svg.ts';
 import { buildResultCard } from './result-card.ts';
 
-/** The card to be saved; as PNG in the very pixels that link previews ask for. */
+/** The card as a file. A PNG has exactly the size of link previews. */
 export async function renderResultCardFile(report: SharedReport, title: string, kind: 'svg' | 'png'): Promise<Blob> {
   const svg = cardSvg(await buildResultCard(report, title, appAddress()));
   const image = (text: string) => new Blob([text], { type: 'image/svg+xml' });
@@ -13,13 +13,16 @@ export async function renderResultCardFile(report: SharedReport, title: string, 
 
 const hereOnly = /^(?:localhost|127\.|\[::1\])/;
 
-/** Where a reader finds the app; undefined in a page from a disk or a server of this machine. */
+/** The app’s address for readers; `undefined` on a local server or a page from disk. */
 const appAddress = (): string | undefined =>
   location.protocol.startsWith('http') && !hereOnly.test(location.host)
     ? `${location.host}${location.pathname}`.replace(/\/(?:index\.html)?$/, '')
     : undefined;
 
-/** An image sees no font of the page, so the drawing carries the face until it is pixels. Without a connection it has the system’s. */
+/**
+ * An image cannot use the page’s fonts, so the font is embedded for the conversion to PNG. Without a connection the system
+ * font is used.
+ */
 async function withFace(svg: string): Promise<string> {
   const response = await fetch(faceAddress).catch(() => undefined);
   if (!response?.ok) return svg;

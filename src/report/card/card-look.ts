@@ -1,6 +1,6 @@
 import type { StateLook } from '../../ui/state-look.ts';
 
-/** The light colours of `app/tokens.css`: a picture that stands elsewhere has no style sheet, and one look. A test holds them to be the same. */
+/** The light colors of `app/tokens.css`: an exported picture has no style sheet. A test checks that both are the same. */
 export const cardColours = {
   page: '#fafaf7',
   panel: '#f1f3ef',
@@ -26,7 +26,7 @@ export const cardColours = {
   'model-8': '#1a2023',
 } as const;
 
-/** The page's own face where a reader has it, else what the system has: no picture fetches a font. */
+/** The page's font if the reader has it, else a system font: a picture loads no font. */
 export const cardFontFamily =
   "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 

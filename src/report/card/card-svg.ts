@@ -6,19 +6,19 @@ import { cardColours as colour, cardFontFamily, modelColours, pillLooks } from '
 import type { CardRow, ResultCard } from './result-card.ts';
 import { svgElementText } from './svg-text.ts';
 
-/** What link previews ask for. */
+/** The size of link previews. */
 export const cardSize = { width: 1200, height: 630 };
 
 const side = 64;
 const right = cardSize.width - side;
-/** Between these rows are spread. */
+/** The vertical range of the rows. */
 const rowsFrom = 262;
 const rowsTo = 526;
 const figureAt = 330;
 const gaugeFrom = 604;
 const gaugeTo = 856;
 
-/** The card as an SVG file: nothing in it is fetched, run or linked. */
+/** The card as an SVG file without external resources, scripts or links. */
 export function cardSvg(card: ResultCard): string {
   const height = (rowsTo - rowsFrom) / Math.max(3, card.rows.length + (card.more > 0 ? 1 : 0));
   const rows = card.rows.flatMap((row, place) => rowDrawn(row, rowsFrom + height * (place + 0.5), height, card, place));
@@ -80,7 +80,7 @@ function foot({ foot, address = '' }: ResultCard): string[] {
   ];
 }
 
-/** The mark: a level line with a hull under it. */
+/** The logo: a level line with a hull under it. */
 const mark = svgElementText(
   'g',
   { transform: `translate(${side} 52) scale(1.25)`, fill: colour.accent },
@@ -96,15 +96,15 @@ function head({ title, study }: ResultCard): string {
   ].join('');
 }
 
-/** The largest of these sizes in which it fits. */
+/** The headline uses the largest size that fits. */
 const sizes = [
   { size: 44, lines: 2, leading: 54 },
   { size: 36, lines: 3, leading: 44 },
   { size: 28, lines: 4, leading: 34 },
 ];
-/** A bold face of the widest that may be there. */
+/** The extra width of bold text in the widest possible font. */
 const boldWider = 1.1;
-/** The middle of what it has room in. */
+/** The vertical center of the headline’s space. */
 const headlineAt = 178;
 
 function headline(text: string): string {
@@ -160,7 +160,7 @@ const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number):
       svgElementText('tspan', { 'font-size': 20, 'font-weight': 400, fill: colour['ink-soft'], dx: 8 }, { text: unit }),
   );
 
-/** In two lines at most. */
+/** At most two lines of text. */
 function gaugeReplacement({ says }: CardRow, x: number, y: number, to: number): string[] {
   const lines = wrapText(says, 18, to - x, 2) ?? [shortenToWidth(says, 18, to - x)];
   return lines.map((text, place) => words(text, x, y + 7 + (place - (lines.length - 1) / 2) * 24, { size: 18, soft: true }));
@@ -208,7 +208,7 @@ function gaugeDrawn(
   ];
 }
 
-/** Where the gauges' scale is said, under the last of them. */
+/** The labels of the gauges' scale, under the last gauge. */
 function axis({ scale }: ResultCard, y: number): string[] {
   if (!scale) return [];
   const margin = gaugeX(scale.margin, scale.most);

@@ -11,37 +11,37 @@ import type { ResultWithClaims } from '../claim-sentences.ts';
 import { spreadUnit, type ModelSummaryCard } from '../first/report-summary.ts';
 import { getStudyReportLoaders } from '../study-parts.ts';
 
-/** What a report opens with, as one picture for others to see: texts only. */
+/** The beginning of a report as a picture for others, with texts only. */
 export interface ResultCard {
   /** The run's name. */
   readonly title: string;
-  /** The study's, where the run has a name of its own. */
+  /** The study's title, if the run has its own name. */
   readonly study?: string;
   readonly headline: string;
   readonly rows: readonly CardRow[];
-  /** Models that have no row. */
+  /** The number of models without a row. */
   readonly more: number;
-  /** In points, and where the scale of the gauges ends; of studies that move by points. */
+  /** The tolerance and the end of the gauge scale, for studies that measure in points. */
   readonly scale?: { readonly margin: number; readonly most: number; readonly unit: string };
   readonly foot: string;
-  /** Where a reader finds the app. */
+  /** The app’s address for readers. */
   readonly address?: string;
 }
 
 export interface CardRow {
   readonly name: string;
-  /** Its place in the result: colour and shape. */
+  /** The model’s index in the result: it sets color and shape. */
   readonly index: number;
   readonly state: CardState | undefined;
   readonly figure?: { readonly label: string; readonly text: string; readonly unit: string };
   readonly gauge?: Interval;
   /** “73% right” */
   readonly score?: string;
-  /** Where there is no gauge. */
+  /** Replaces a missing gauge. */
   readonly says: string;
 }
 
-/** With more models they are listed in the report alone. */
+/** The most rows on a card; the report lists further models. */
 export const maxCardModels = 6;
 
 export async function buildResultCard(report: SharedReport, title: string, address?: string): Promise<ResultCard> {
@@ -65,7 +65,7 @@ export async function buildResultCard(report: SharedReport, title: string, addre
     headline,
     rows: shown.map(rowOf),
     more: cards.length - shown.length,
-    // As on the page: the next five points beyond what any card shows.
+    // As on the page: the next multiple of five points beyond all cards.
     ...(margin !== undefined && widest > 0
       ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5), unit: spreadUnit(cards) } }
       : {}),

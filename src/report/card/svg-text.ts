@@ -1,12 +1,12 @@
 type Value = string | number | undefined;
 
-/** What XML cannot hold at all, and halves of characters. */
+/** Characters that XML does not allow, and lone surrogates. */
 const noCharacter = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export const escapeXml = (text: string): string =>
   text.replace(noCharacter, '').replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** An SVG element as text. Whatever comes from outside gets in by a value or a text, and both are escaped here. */
+/** An SVG element as text. External input enters only as an attribute value or a text, and both are escaped here. */
 export function svgElementText(
   name: string,
   attributes: Readonly<Record<string, Value>>,
@@ -21,7 +21,7 @@ export function svgElementText(
   return content === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${content}</${name}>`;
 }
 
-/** Words, in difference to elements that are made already. */
+/** Text to escape, in contrast to finished elements. */
 export interface TextToEscape {
   readonly text: string;
 }

@@ -4,14 +4,14 @@ import { modelName } from '../../core/models/model-name.ts';
 import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
-/** A line of the panel: the problem, and what it does to the findings. */
+/** A line of the panel: the problem and its consequence for the findings. */
 export interface ProblemMessage {
   readonly problem: string;
   readonly consequence: string;
 }
 
 interface ProblemFacts {
-  /** “tiny-a and tiny-b”, “Set “facts””; empty where the problem names none. */
+  /** “tiny-a and tiny-b”, “Set “facts””; empty if the problem names none. */
   readonly models: string;
   readonly sets: string;
   readonly about: (name: string) => string;
@@ -19,7 +19,7 @@ interface ProblemFacts {
   readonly effect: ProblemEffect;
 }
 
-/** The words of every problem, by its id. One that is not here (a newer version’s) is not shown. */
+/** The messages of all problems, by id. Unknown problems (of a newer version) are not shown. */
 const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> = {
   'same-option': ({ models, about, figure }) => ({
     problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
@@ -88,7 +88,7 @@ function clusterProblem(how: string): (facts: ProblemFacts) => ProblemMessage {
 const repeatedCountText = (extra: number, questions: number): string => `${count(extra)} of ${count(questions)} questions`;
 const letter = (position: number): string => (position >= 0 && position < 26 ? String.fromCharCode(65 + position) : '');
 
-/** What a line says; undefined of a problem that this version does not know, and of one from outside that lacks a figure. */
+/** The message of a problem. `undefined` if this version does not know it, or if imported data lacks a figure. */
 export function problemMessage({
   id,
   effect,
@@ -114,7 +114,7 @@ export function problemMessage({
   return isWhole ? problemWords : undefined;
 }
 
-/** Which answers show it; undefined of a problem of the questions alone. */
+/** Selects the answers that show the problem. `undefined` if it is not about a single model. */
 export function answerFilterForProblem({ models = [], prompts = [], sets = [] }: DataProblem): AnswerFilter | undefined {
   const [model] = models;
   if (model === undefined || models.length > 1) return undefined;
@@ -122,7 +122,7 @@ export function answerFilterForProblem({ models = [], prompts = [], sets = [] }:
   const [benchmark] = sets;
   return {
     model,
-    // The id of a prompt that has several factors is its `variantKey`.
+    // The id of a prompt with several factors is its `variantKey`.
     ...(scenario !== undefined && prompts.length === 1 && { scenario: scenario.replaceAll(';', ' ') }),
     ...(benchmark !== undefined && sets.length === 1 && { benchmark }),
   };

@@ -4,7 +4,10 @@ import type { ModelResultValue } from '../../export/answers/result-figure.ts';
 import { intervalEndPaths, reasonOfMissingValue, type IntervalPath } from '../figure-column.ts';
 import type { ModelPageFigures } from '../model-figures.ts';
 
-/** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
+/**
+ * The values of a study’s figures and gate rules for every line of a result. Each has its full-precision value and interval,
+ * or a reason.
+ */
 export function listModelFigureValues(result: StudyResult, { lines, figures, gates }: ModelPageFigures): ModelResultValue[] {
   const named = figures.filter(({ form }) => form !== 'count');
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
@@ -50,7 +53,7 @@ function describeFigure({
     title: title.replace(/ \(%\)$/, ''),
     ...(meaning !== undefined && { meaning }),
     ...(unit && { unit }),
-    // Without a better side less is: what is then measured is an effect of the asking.
+    // Without a `better` side lower is better: the figure then measures an effect of the prompt.
     lowerIsBetter: better !== 'higher',
     field,
     interval,

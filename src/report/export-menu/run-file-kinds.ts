@@ -1,12 +1,12 @@
 import type { RunFileFormat } from './run-files.ts';
 
-/** A file that a run is saved as, by its name in the menu. */
+/** A file format for a run, with its name in the menu. */
 export interface RunFileKind {
   readonly title: string;
   readonly kind: RunFileFormat;
-  /** It says right or wrong of answers, so none is made of ratings. */
+  /** Needs right or wrong answers, so it is not available for ratings. */
   readonly scores?: true;
-  /** It is made of a plan’s prompts: imported answers have none. */
+  /** Needs a plan’s prompts, which imported answers lack. */
   readonly asks?: true;
 }
 

@@ -7,14 +7,14 @@ import { loadAnswerInterpreter } from '../answers/outcome.ts';
 import { listModelFigureValues } from './result-figures.ts';
 import { getStudyReportLoaders } from '../study-parts.ts';
 
-/** What files of a run are made of, besides its answers. */
+/** The input for a run’s files, in addition to its answers. */
 export interface RunFileContext {
   readonly result: StudyResult;
   /** Milliseconds since 1970. */
   readonly made: number;
-  /** By set, which benchmark of the hub it is; of the files for the hub alone. */
+  /** The Hub benchmark of each set; only for files for the Hub. */
   readonly tasks?: ReadonlyMap<string, HubTask>;
-  /** Where answers or a paper can be found; of the same. */
+  /** A link to the answers or a paper; only for files for the Hub. */
   readonly source?: string;
 }
 
@@ -22,7 +22,7 @@ type Writer = (run: AnsweredRun, about: RunFileContext) => Promise<FileWithOmiss
 
 const completeFile = (content: Blob): FileWithOmissions => ({ content, left: [] });
 
-/** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
+/** The writers of files for other programs, by file extension, loaded on demand. A new format needs one more line here. */
 const writers = {
   'answers.csv': async (run) =>
     completeFile((await import('../../export/answers/answers-csv.ts')).answersAsCsv(await withColumns(run))),

@@ -6,7 +6,7 @@ import { reportFeatures } from './index.ts';
 
 let loadedViews: readonly (ReportFeatureSections & { readonly feature: ReportFeature })[] = [];
 
-/** What shows reports loads them first: sections are placed while a page is drawn. */
+/** Pages load the views before they show reports, because sections are placed during rendering. */
 export async function loadFeatureViews(): Promise<void> {
   loadedViews = await Promise.all(
     reportFeatures.flatMap((feature) => (feature.view ? [feature.view().then((view) => ({ ...view, feature }))] : [])),
@@ -15,7 +15,7 @@ export async function loadFeatureViews(): Promise<void> {
 
 type Sections<Result> = readonly ReportSection<Result>[];
 
-/** Which of the study’s sections follows; -1: none. */
+/** The index of the study’s section that follows each place; -1 if none. */
 const following: Readonly<Record<SectionPlace, (own: Sections<never>) => number>> = {
   top: () => 0,
   'before choice': (own) => own.findIndex(({ id }) => id === 'choice'),
@@ -23,7 +23,7 @@ const following: Readonly<Record<SectionPlace, (own: Sections<never>) => number>
   'after answers': (own) => own.findLastIndex((section) => 'answering' in section || section.id === 'form') + 1 || -1,
 };
 
-/** A study’s sections, with those of features among them. */
+/** A study’s sections, combined with those of the features. */
 export function withFeatureSections<Result extends StudyResult>(own: ReportSections<Result>): ReportSections<Result> {
   const sections = loadedViews.flatMap(({ sections = [], feature }) =>
     sections.map((section) => ({ when: (result: Result) => resultOfFeature(result, feature) !== undefined, ...section })),
@@ -42,6 +42,6 @@ export function withFeatureSections<Result extends StudyResult>(own: ReportSecti
   };
 }
 
-/** How the features that have a part of the result compute it. */
+/** The method sections of the features that have a part in the result. */
 export const featureMethodSections = (result: StudyResult): readonly Component<SectionProps<StudyResult>>[] =>
   loadedViews.flatMap(({ method, feature }) => (method && resultOfFeature(result, feature) !== undefined ? [method] : []));

@@ -10,24 +10,24 @@ import type { ReportSection, SectionProps } from '../report-section.ts';
 import type { ResultTable } from '../result-table.ts';
 
 /**
- * A part of reports that is the same for all studies: a folder of this one and a line of `index.ts`. Its measure and what it draws come
- * by import(): workers draw nothing, and pages and files measure nothing.
+ * A part of reports that all studies share: a subfolder and a line in `index.ts`. Its measure and its components are loaded
+ * by import(): workers render nothing, and pages and files measure nothing.
  */
 export interface ReportFeature extends ReportFeatureResultPart {
-  /** Its part of a result, from the scored answers; undefined where the run has none. Pure. */
+  /** Computes its part of a result from the scored answers; `undefined` if the run has none. Pure. */
   measure?(): Promise<(table: ScoreTable, plan: Plan) => Json | undefined>;
-  /** Of which kinds of answers it is measured: of all, where it does not say. */
+  /** Whether it measures this kind of answers; by default all kinds. */
   takes?(kind: AnswerKind): boolean;
-  /** Its tables in files, after those of the study. */
+  /** Its tables in files, after the study’s tables. */
   tables?(result: StudyResult): readonly ResultTable[];
-  /** Which answers a number of its part is based on. `steps`: the JSON pointer to it below the part. */
+  /** Selects the answers of a number in its part. `steps`: the JSON pointer to the number, below the part. */
   drillDown?(result: StudyResult, steps: readonly string[]): AnswerFilter | undefined;
-  /** What the reader of a file of tables should know of the answers. */
+  /** Notes on the answers for readers of a file with tables. */
   notes?(report: SharedReport): readonly string[];
   view?(): Promise<ReportFeatureSections>;
 }
 
-/** What pages and files draw. */
+/** The components for pages and files. */
 export interface ReportFeatureSections {
   readonly sections?: readonly FeatureSection[];
   /** Below the study’s own method, in reports with a part of this feature. */
@@ -43,7 +43,7 @@ export type FeatureSection = ReportSection<StudyResult> & {
   readonly inBrief?: true;
 };
 
-/** A feature’s functions take its own part; whoever calls them gives no other. The compiler cannot know that. */
+/** A feature’s functions take only its own part. The callers guarantee this; the compiler cannot. */
 export const castFeature = <Part>(feature: CastFeature<Part>): ReportFeature => feature as unknown as ReportFeature;
 
 type CastFeature<Part> = Omit<ReportFeature, 'shorten' | 'measure'> & {

@@ -1,7 +1,7 @@
 import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { copyNodeWithPauses } from './html-parts.ts';
 
-/** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
+/** The content security policy of a plain file: nothing is loaded or run, whatever it contains. */
 const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 export const metaTagsForPolicy = (policy: string): readonly Readonly<Record<string, string>>[] => [
@@ -14,8 +14,8 @@ export const metaTagsForPolicy = (policy: string): readonly Readonly<Record<stri
 ];
 
 /**
- * A page that was drawn, as a document of its own for a file: without what only works in the app (controls, menus, links to its
- * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
+ * Turns a rendered page into a standalone document for a file. It removes what works only in the app (controls, menus, links
+ * to its pages) and opens all folded parts. The document has no window, so nothing in it is loaded or run here.
  */
 export async function pageToFileDocument(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
   const { due, breath } = makePeriodicYielder();
@@ -29,7 +29,7 @@ export async function pageToFileDocument(body: HTMLElement, title: string, polic
     if (due()) await breath();
     withoutControl(button, whole);
   }
-  // A popover that is left without its button is a tooltip or a menu.
+  // A popover without its button is a tooltip or a menu.
   for (const popover of elementsIn(whole, '[popover]')) {
     if (!whole.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`)) popover.remove();
   }
@@ -51,14 +51,14 @@ export async function pageToFileDocument(body: HTMLElement, title: string, polic
     for (const attribute of [...element.attributes]) {
       if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$|xmlns$)/.test(attribute.name))
         element.removeAttribute(attribute.name);
-      // A hundredth of a pixel is more than anybody sees, and a chart has thousands of these.
+      // Hundredths of a pixel are precise enough, and a chart has thousands of these numbers.
       else if (geometry.test(attribute.name)) attribute.value = attribute.value.replaceAll(longNumber, toHundredths);
     }
   }
   return file;
 }
 
-/** Where things in a drawing stand. */
+/** The attributes of a drawing that contain coordinates. */
 const geometry = /^(?:d|x|y|x[12]|y[12]|cx|cy|r|width|height|points|transform)$/;
 const longNumber = /-?\d+\.\d{3,}/g;
 const toHundredths = (number: string): string => String(Math.round(100 * Number(number)) / 100);
@@ -78,7 +78,10 @@ function removeComments(within: Element): void {
   for (const comment of comments) (comment as Comment).remove();
 }
 
-/** A dash that tells its reason opens without scripts and stays; a heading that sorts becomes its words; the rest goes. */
+/**
+ * Keeps dashes that show their reason, because they open without scripts. Sortable headings become plain text; other buttons
+ * are removed.
+ */
 function withoutControl(button: Element, whole: Element): void {
   const target = button.getAttribute('popovertarget');
   if (target !== null) {
@@ -92,7 +95,7 @@ function withoutControl(button: Element, whole: Element): void {
   } else button.remove();
 }
 
-/** A link into the app, or to a place that is not in the file, becomes what it says. */
+/** A link into the app, or to an anchor that the file lacks, becomes plain text. */
 function withoutAppLink(link: Element, whole: Element): void {
   const address = link.getAttribute('href');
   if (address !== null && /^https:\/\//.test(address)) {
@@ -103,7 +106,7 @@ function withoutAppLink(link: Element, whole: Element): void {
   const isDrawing = link.namespaceURI === 'http://www.w3.org/2000/svg';
   const plain = link.ownerDocument.createElementNS(link.namespaceURI, isDrawing ? 'g' : 'span');
   for (const { name, value } of [...link.attributes]) {
-    // What a link is read out as says where it leads; what a mark of a drawing is read out as says what it shows.
+    // The label of a link describes its target, so it is dropped. The label of a mark describes the mark.
     if (name !== 'href' && (isDrawing || name !== 'aria-label')) plain.setAttribute(name, value);
   }
   if (isDrawing) plain.setAttribute('role', 'img');

@@ -1,14 +1,14 @@
 import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 
-/** An element with more than so many below it is taken child by child; so many take some milliseconds. */
+/** Elements with more descendants than this are processed child by child; this many take a few milliseconds. */
 const mostAtOnce = 400;
 
 const isLarge = (element: Element): boolean => element.getElementsByTagName('*').length > mostAtOnce;
 
-/** Of whatever window: an element of another one is no `Element` of this one. */
+/** For any window: an element of another window is not an instance of this window's `Element`. */
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
-/** A copy of a node for another document, made with pauses. */
+/** Copies a node for another document and yields to other tasks. */
 export async function copyNodeWithPauses(node: Node, file: Document, pace = makePeriodicYielder()): Promise<Node> {
   if (pace.due()) await pace.breath();
   if (!isElement(node) || !isLarge(node)) return file.importNode(node, true);
@@ -17,11 +17,11 @@ export async function copyNodeWithPauses(node: Node, file: Document, pace = make
   return copy;
 }
 
-/** The HTML of an element and all in it, piece by piece, made with pauses. */
+/** The HTML of an element in pieces; yields to other tasks. */
 export async function elementToHtmlBlobs(element: Element, pace = makePeriodicYielder()): Promise<Blob[]> {
   if (pace.due()) await pace.breath();
   if (!isLarge(element)) return [new Blob([element.outerHTML])];
-  // Nothing so large is of a kind that has no end tag.
+  // An element this large always has an end tag.
   const tags = (element.cloneNode() as Element).outerHTML;
   const end = tags.lastIndexOf('</');
   const parts = [new Blob([tags.slice(0, end)])];

@@ -19,25 +19,26 @@ import { withoutVotes } from '../vote/vote-table.ts';
 export interface HtmlReportOptions {
   readonly title: string;
   readonly report: SharedReport;
-  /** Where there is a run: its provenance, and its archive (gzipped) where that is wanted. */
+  /** For a run: its provenance, and its gzipped archive if requested. */
   readonly record?: RunRecord | undefined;
   readonly archive?: PackedArchive | undefined;
-  /** With the report's own code, so that the file answers; without it nothing in it moves. */
+  /** Includes the report's code, so that the file is interactive; otherwise it is static. */
   readonly live?: boolean;
 }
 
-/** As the plan has them, which the file’s archive is checked by, and as they are scored. */
+/** The plan's items, which the file’s archive is checked against, and the items with their scoring. */
 const allItems = async ({ id, items }: RunRecord) => [...items, ...((await loadRunWithScoring(id))?.items ?? [])];
 
-/** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
+/** In CSS pixels: an A4 page with narrow margins, and a readable column. */
 const width = 960;
-/** So long without a part that is done, and it is given up. */
+/** Gives up after this time without a finished part. */
 const stalledMs = 30_000;
 
 /**
- * A report as one HTML file that needs no network, and no scripts either: the report page as it stands, figures as SVG, styles within,
- * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
- * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
+ * A report as one HTML file that needs no network and no scripts. It contains the page, figures as SVG, styles for light,
+ * dark and print, and the data for import into Evenkeel. It is rendered in a hidden frame, so it does not depend on the
+ * width of this window. A live file has all of this too, until its script takes over. Slow steps run in separate tasks or in
+ * the worker.
  */
 export async function buildHtmlReport({
   title,
@@ -46,7 +47,7 @@ export async function buildHtmlReport({
   archive,
   live = false,
 }: HtmlReportOptions): Promise<Blob> {
-  // Whoever opens a live file in Evenkeel has the votes measured anew: in the file they would take a twentieth of it.
+  // Evenkeel recomputes the votes when it imports a live file: they would be a twentieth of the file.
   const report = live ? withoutVotes(whole) : whole;
   const study = await loadStudy(report.study);
   const code = live ? await loadLiveCode(liveCodePartNames(report.study, record && (await allItems(record)))) : undefined;
@@ -65,7 +66,7 @@ export async function buildHtmlReport({
     const style = code?.style ?? (await styleOf(file));
     const shown: Blob[] = [];
     for (const child of file.body.children) shown.push(...(await elementToHtmlBlobs(child)));
-    // Without a connection there may be no worker to be had: then the page stands still for a moment.
+    // Without a connection the worker may be unavailable: then the page blocks for a moment.
     const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() =>
       buildHtmlDataBlob(report, archive),
     );
@@ -80,7 +81,10 @@ export async function buildHtmlReport({
   }
 }
 
-/** What a live file shows until its script takes over, and for good where that may not run. It says so only then. */
+/**
+ * What a live file shows until its script takes over, and permanently if the script may not run. Only then it shows the
+ * notice.
+ */
 function stillBegins(title: string): string {
   const still = document.createElement('div');
   still.id = 'evenkeel-plain';
@@ -93,7 +97,7 @@ function stillBegins(title: string): string {
   return still.outerHTML.replace(/<\/div>$/, '');
 }
 
-/** An empty page of our own with the app's styles, beside the window. */
+/** An empty page with the app's styles, outside of the window. */
 const documentOf = (frame: HTMLIFrameElement): Document => assertDefined(frame.contentDocument, 'document in the frame');
 
 function hiddenFrame(): HTMLIFrameElement {
@@ -106,7 +110,7 @@ function hiddenFrame(): HTMLIFrameElement {
   const Sheet = (frame.contentWindow as Window & typeof globalThis).CSSStyleSheet;
   page.adoptedStyleSheets = [...document.styleSheets].map((sheet) => {
     const copy = new Sheet();
-    // A face's file would be looked for beside this page, which is not where it is.
+    // The browser would look for font files relative to this page, where they are not.
     const own = [...sheet.cssRules].filter((rule) => !(rule instanceof CSSFontFaceRule));
     copy.replaceSync(own.map(({ cssText }) => cssText).join('\n'));
     return copy;
@@ -134,11 +138,11 @@ async function untilDrawn(drawing: RenderProgress): Promise<void> {
   }
 }
 
-/** As text: put into any document of this page, its own policy would forbid them. */
+/** As text: the policy of this page would forbid the styles in any of its documents. */
 const styleOf = async (file: Document): Promise<string> =>
   `<style>\n${await cssRulesForDocument(file, [...document.styleSheets])}\n${ownStyles}</style>`;
 
-/** What the file has and the app's pages have not. */
+/** Styles of the file that the app's pages lack. */
 const ownStyles = `
 body { max-width: ${width}px; margin-inline: auto; padding: 24px 16px 48px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 32px; }
 svg { max-width: 100%; height: auto; }

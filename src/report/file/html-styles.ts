@@ -1,6 +1,8 @@
 import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 
-/** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
+/**
+ * The rules of these sheets that apply to the document, as text. They include the rules of every theme, width and medium.
+ */
 export async function cssRulesForDocument(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {
   const pace = makePeriodicYielder();
   const texts: string[] = [];
@@ -23,7 +25,7 @@ async function textsOf(rules: CSSRuleList, file: Document, pace: ReturnType<type
   return texts;
 }
 
-/** What depends on the pointer, the focus or a part that is no element is judged by the element that it is about. */
+/** Selectors of pointer, focus and pseudo-elements are judged by the element that they belong to. */
 const changing =
   /::?(?:hover|focus(?:-visible|-within)?|active|popover-open|before|after|backdrop|marker|selection|placeholder|file-selector-button|-webkit-[\w-]+)(?:\([^)]*\))?/g;
 
@@ -32,7 +34,7 @@ function applies(selector: string, file: Document): boolean {
   try {
     return bare === '' || file.querySelector(bare) !== null;
   } catch {
-    // What is left is no selector, as of “::selection, p”: the rule is kept.
+    // The rest is not a valid selector, as of “::selection, p”: the rule is kept.
     return true;
   }
 }

@@ -1,4 +1,4 @@
-/** Where the app has the report's own code, in parts, and its styles for a file. */
+/** The addresses of the report's code, in parts, and of its styles for a file. */
 export interface LiveCodeAddresses {
   readonly parts: Readonly<Record<string, string>>;
   readonly sheet: string;
@@ -6,11 +6,11 @@ export interface LiveCodeAddresses {
 
 let loadAddresses: (() => Promise<LiveCodeAddresses>) | undefined;
 
-/** At the page's entry: fetched only when a live file is saved. */
+/** Called at the page's entry. The addresses are fetched only when a live file is saved. */
 export function setLiveCodeAddressLoader(addresses: () => Promise<LiveCodeAddresses>): void {
   loadAddresses = addresses;
 }
 
-/** Undefined where nobody told, and where they could not be fetched. */
+/** `undefined` without a loader, or if the fetch failed. */
 export const loadLiveCodeAddresses = async (): Promise<LiveCodeAddresses | undefined> =>
   loadAddresses?.().catch(() => undefined);

@@ -4,19 +4,20 @@ import { bytesToBase64 } from '../../export/base64url.ts';
 import { inflateBytes } from '../../export/deflate.ts';
 import { loadLiveCodeAddresses } from './live-addresses.ts';
 
-/** What makes a file answer. */
+/** The code of an interactive file. */
 export interface LiveReportCode {
-  /** The policy under which these scripts run, and no others. */
+  /** The policy that allows only these scripts. */
   readonly policy: string;
   readonly style: string;
-  /** The elements that stand at the file's end: the code, packed, and what unpacks it. */
+  /** The elements at the file's end: the packed code, and the loader that unpacks it. */
   readonly scripts: string;
 }
 
 /**
- * Unpacks each part of the code and puts it into the page as a script. The policy names the hashes of this text and of the parts as they are unpacked: where one of them was
- * changed, the browser does not run it. As each part says of its element that it has run (see tools/build/live-parts.ts), the next ones then stay out, and the study’s, which
- * begins and is the last, with them: the still report stays.
+ * Unpacks each part of the code and adds it to the page as a script. The policy contains the hashes of this text and of the
+ * unpacked parts. The browser does not run a changed part. Each part marks its element when it has run (see
+ * tools/build/live-parts.ts). If one did not run, the loader skips all later parts. The study’s part is the last and starts
+ * the report, so the static report stays.
  */
 const loaderOf = (parts: number): string => `(async () => {
   const parts = document.getElementById('evenkeel-code').textContent.split(' ');
@@ -31,7 +32,10 @@ const loaderOf = (parts: number): string => `(async () => {
   }
 })();`;
 
-/** The parts of the code that a file needs, in the order in which they run: no study's but its own, and what reads rules only where a question says how an answer counts. */
+/**
+ * The parts of the code that a file needs, in running order. They include only its own study, and the rules’ code only if a
+ * question has scoring rules.
+ */
 export const liveCodePartNames = (study: string, items: Iterable<Item> = []): readonly string[] => [
   'common',
   ...([...items].some(({ counts }) => counts) ? ['rules'] : []),
@@ -47,14 +51,14 @@ export async function loadLiveCode(names: readonly string[]): Promise<LiveReport
   return buildLiveCode(packed, sheet);
 }
 
-/** From the parts and the sheet as the build has made them. */
+/** Builds the code from the parts and the style sheet of the build. */
 export async function buildLiveCode(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveReportCode> {
   const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
   const loader = loaderOf(packed.length);
   return {
     policy: policyOf([await hashOf(new TextEncoder().encode(loader)), ...hashes]),
-    // Nothing in a style sheet of ours is an end tag; a change that brings one in fails here and not in a reader's browser.
+    // The app's style sheets contain no end tag. A change that adds one fails here, not in a reader's browser.
     style: `<style>\n${withoutEndTag(style)}\n</style>`,
     scripts: `<script type="text/plain" id="evenkeel-code">${packed.map(bytesToBase64).join(' ')}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
   };
@@ -66,7 +70,7 @@ async function hashOfPart(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   return hashOf(code);
 }
 
-/** Nothing is fetched, whatever stands in the file, and nothing runs but what has one of these hashes. */
+/** Nothing is fetched, whatever the file contains, and only scripts with one of these hashes run. */
 const policyOf = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -78,7 +82,7 @@ const policyOf = (hashes: readonly string[]): string =>
     "form-action 'none'",
   ].join('; ');
 
-/** In bytes: far more than there is. */
+/** In bytes: far more than the code has. */
 const mostCode = 2 ** 26;
 
 const notFetched =

@@ -8,7 +8,7 @@ import type { CardFact, CardFoot, ModelSummaryCard } from './report-summary.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 export interface EffectCardWords {
-  /** “Spread over system prompts (τ)”: of earlier results and of runs that stopped early, which have no range. */
+  /** “Spread over system prompts (τ)”: for earlier results and for runs that stopped early, which have no range. */
   readonly moved: string;
   /** “Best against worst prompt” */
   readonly between: string;
@@ -17,7 +17,7 @@ export interface EffectCardWords {
   readonly facts: (index: number) => readonly CardFact[];
 }
 
-/** Cards of a study that speaks of τ, by the claims of `measure/verdicts/effect-card.ts`: one for each of its models, in their order. */
+/** The cards of a study with τ, from the claims of `measure/verdicts/effect-card.ts`: one for each model, in order. */
 export function effectSummaryCards(
   result: ResultWithClaims,
   kinds: readonly ClaimKind[],
@@ -50,7 +50,7 @@ export function effectSummaryCards(
   });
 }
 
-/** Of models whose cards have different states, although the data do not show which is less sensitive. */
+/** A note on models with different states, although the data do not show which is less sensitive. */
 export const undistinguishedModelsNote = (result: ResultWithClaims, kinds: readonly ClaimKind[]): Sentence =>
   joinSentences(
     claimsOfReportPart(result, kinds, 'order')
@@ -120,11 +120,11 @@ function mainOf(
   }
 }
 
-/** An interval of two ends, of which the first may be 0. */
+/** The text of an interval whose lower end may be 0. */
 const rangeOf = (interval: Interval | undefined, low: () => Sentence[number], high: () => Sentence[number]): Sentence =>
   (interval?.[0] ?? 0) > 0 ? [low(), ' to ', high()] : ['up to ', high()];
 
-/** What the gauge shows: τ, by which the state goes. */
+/** The caption of the gauge, which shows τ: the state depends on τ. */
 const spreadCaption = (
   result: ResultWithClaims,
   { claim, at }: ClaimWithPointer,
@@ -147,7 +147,7 @@ function footOf(
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
   const factor = own.find(({ claim }) => ['factor-lowers', 'factor-raises'].includes(claim.claim));
-  // Of results made earlier, whose size is not shown: it was not corrected for selection.
+  // From earlier results. Its size is not shown, because it was not corrected for selection.
   const earlier = of('worst-prompt')?.claim.about?.['prompt'];
   switch (verdict.claim) {
     case 'steady':
@@ -200,7 +200,7 @@ function footOf(
   }
 }
 
-/** Which level of a factor is responsible, and by how much. */
+/** The responsible level of a factor, and its effect. */
 const factorFoot = (result: ResultWithClaims, { claim, at }: ClaimWithPointer): CardFoot => ({
   kind: 'worst',
   sentence: sentence`${claim.about?.['level'] ?? ''}: ${figure(result, `${at}/interval/0`, 1)} to ${figure(result, `${at}/interval/1`, 1)} points ${claim.claim === 'factor-lowers' ? 'lower' : 'higher'}`,

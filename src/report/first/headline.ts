@@ -4,13 +4,13 @@ import { modelName } from '../../core/models/model-name.ts';
 import { numberToWord } from '../../base/text/numeral.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
-/** A first screen's sentence has no more words than these. */
+/** The most words of the headline on the first screen. */
 export const maxHeadlineWords = 30;
 
-/** Models that the sentence names one by one; fewer where it gets too long. */
+/** How many models the sentence names; the later, smaller numbers apply if it gets too long. */
 const mostNamed = [4, 2, 0];
 
-/** What the verdicts come to, in one to three sentences without a number; empty where they say nothing. */
+/** Summarizes the verdicts in one to three sentences without a number; empty if there is nothing to report. */
 export function verdictHeadline(verdicts: readonly Claim[] | undefined, kinds: readonly ClaimKind[]): string {
   const groups = groupsOf(verdicts ?? [], kinds);
   const all = new Set(groups.flatMap(({ claims }) => claims.flatMap(({ models }) => models))).size;
@@ -27,15 +27,15 @@ export function verdictHeadline(verdicts: readonly Claim[] | undefined, kinds: r
   return texts.find((text) => text.split(/\s+/).length <= maxHeadlineWords) ?? texts.at(-1) ?? '';
 }
 
-/** What is said with the same words, and of whom. */
+/** The claims with the same headline. */
 interface Group {
   readonly headline: string;
   readonly claims: readonly Claim[];
-  /** What is said besides of its one model. */
+  /** Additional claims about its only model. */
   readonly besides: readonly { readonly claim: Claim; readonly headline: string }[];
 }
 
-/** The first of a model's claims counts; of those with a state the one that its card has. */
+/** The first claim of a model counts. Among claims with a state, it is the one on the model's card. */
 function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Group[] {
   const found = verdicts.flatMap((claim) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
@@ -60,11 +60,11 @@ function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Grou
 /** Part of the sentence. */
 interface Part {
   readonly text: string;
-  /** It begins with a model’s name, which keeps its small letter. */
+  /** Whether it begins with a model’s name, which is not capitalized. */
   readonly isName: boolean;
 }
 
-/** Where models are counted, the first part alone says of how many, and what they are sensitive or robust to. */
+/** If models are counted, only the first part gives the total and what they are sensitive or robust to. */
 function part(
   { headline, claims }: Group,
   { all, named, isFirst }: { readonly all: number; readonly named: number; readonly isFirst: boolean },
@@ -83,7 +83,10 @@ function part(
 
 const additionalText = ({ besides: [one] }: Group): string => (one ? fillHeadline(one.headline, one.claim, 1, '') : '');
 
-/** What is added to the models’ parts, the most first: to all, to the first that has any, of that its first sentence, nothing. */
+/**
+ * Additions to the models’ parts, the longest first. They go to all parts or to the first part that has one. The third adds
+ * only its first sentence, the last adds nothing.
+ */
 const additions: readonly ((group: Group, isFirst: boolean) => string)[] = [
   additionalText,
   (group, isFirst) => (isFirst ? additionalText(group) : ''),
@@ -94,7 +97,7 @@ const additions: readonly ((group: Group, isFirst: boolean) => string)[] = [
 const fillHeadline = (text: string, claim: Claim | undefined, models: number, names: string): string =>
   text.replaceAll(/\{([^}]+)\}/g, (_, slot: string) => {
     if (slot.includes('|')) return slot.split('|')[models === 1 ? 0 : 1] ?? '';
-    // A headline has no number: “these 24 configurations” are “these configurations”.
+    // A headline contains no number: “these 24 configurations” become “these configurations”.
     if (slot.startsWith('about.')) return claimSlotText(claim, slot).replace(slot === 'about.these' ? / \d+$/ : '', '');
     return names;
   });
@@ -105,7 +108,7 @@ const countOrMany = (n: number): string => numberToWord(n, () => 'many');
 const share = (some: number, all: number): string =>
   some === all ? `all ${countOrMany(all)} models` : `${countOrMany(some)} of ${countOrMany(all)} models`;
 
-/** At most three: what comes fourth is joined to the third. */
+/** At most three sentences: the third contains all further parts. */
 function inSentences(parts: readonly Part[]): string {
   const begun = ({ text, isName }: Part) => (isName ? text : capitalizeFirst(text));
   const [first, second, third, ...others] = parts;

@@ -6,7 +6,7 @@ export interface LinkedCount {
   readonly behind: AnswerFilter;
 }
 
-/** A number, and what it counts. */
+/** Matches a number followed by what it counts. */
 function countPattern(): RegExp {
   const kinds = listAnswerCategories().map((kind) => kind.replace(/\W/g, '\\$&'));
   return new RegExp(
@@ -16,8 +16,8 @@ function countPattern(): RegExp {
 }
 
 /**
- * A reason in words, its numbers as links: results have such reasons as texts. A count of an outcome (“12 refused”) leads to those answers of the
- * model and is called as pages call it. Another number of the model’s answers leads to all of them.
+ * Turns the numbers in a reason into links; results contain such reasons as texts. A count of an outcome (“12 refused”)
+ * links to those answers of the model, under the outcome's name on pages. Other counts link to all answers of the model.
  */
 export function linkCountsInText(text: string, model: string): (string | LinkedCount)[] {
   const parts: (string | LinkedCount)[] = [];

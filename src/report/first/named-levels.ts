@@ -1,6 +1,6 @@
 import type { Claim } from '../../core/studies/claim.ts';
 
-/** `worst-prompt` and `best-prompt`: of reports by earlier versions. */
+/** `worst-prompt` and `best-prompt` occur in reports of earlier versions. */
 const naming = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'];
 
 /** Whether a claim names a model's prompt (style, configuration) as standing out: only then a chart labels its mark. */

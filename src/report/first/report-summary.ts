@@ -4,18 +4,21 @@ import type { Interval } from '../../core/studies/interval.ts';
 import type { Sentence } from '../../core/words/sentence.ts';
 import type { ReportSectionContent, SectionProps } from '../report-section.ts';
 
-/** What a report opens with: a sentence, a card a model, one chart. */
+/** The report’s first screen: a sentence, a card for each model, and one chart. */
 export interface ReportSummary<Result> {
-  /** What to do, in place of the headline, and a quiet line below: what more would tell, the tolerance, the cost. */
+  /** A decision that replaces the headline. `note` is the line below: what more data would show, the tolerance, the cost. */
   readonly decision?: { readonly sentence: Sentence; readonly note: Sentence };
-  /** The states in words, without a number: where there is no decision, and for cards and titles. */
+  /** The states in words, without a number. It is shown if there is no decision, and in cards and titles. */
   readonly headline: string;
   readonly cards: readonly ModelSummaryCard[];
-  /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
+  /** The scale and bound of the cards' gauges; by default the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
-  /** That the data do not tell models apart whose cards have different states; left to the sentences below where cards are brief. */
+  /**
+   * Notes that the data do not separate models with different states. With brief cards the sentences below mention it
+   * instead.
+   */
   readonly note?: Sentence;
-  /** Between cards and chart, where there is something to be known before it is read. */
+  /** Shown between cards and chart, for what a reader must know before the chart. */
   readonly notice?: Component<SectionProps<Result>>;
   readonly chart?: ReportSectionContent<Result>;
 }
@@ -23,17 +26,17 @@ export interface ReportSummary<Result> {
 /** The card of one model: at most thirty words and four numbers. A range or “56 of 80” counts as one number. */
 export interface ModelSummaryCard {
   readonly model: string;
-  /** Its place in the result: colour and shape. */
+  /** The model’s index in the result: it sets color and shape. */
   readonly index: number;
   readonly state: CardState | undefined;
-  /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
+  /** The main figure with its label, its unit and, in `aside`, its interval. Omitted if the model is not rated. */
   readonly main?: { readonly label: string; readonly value: Sentence; readonly unit?: string; readonly aside?: Sentence };
-  /** An interval, to be held to the reader's tolerance or another bound. */
+  /** An interval to compare with the reader's tolerance or another bound. */
   readonly gauge?: Interval;
-  /** What the gauge shows, where that is not the main figure. */
+  /** What the gauge shows, if not the main figure. */
   readonly gaugeOf?: Sentence;
   readonly facts: readonly CardFact[];
-  /** Why it is not rated, its worst level, or what would tell. */
+  /** Why the model is not rated, its worst level, or what would decide. */
   readonly foot?: CardFoot;
 }
 
@@ -41,7 +44,7 @@ export interface GaugeScale {
   readonly bound: number;
   /** “3-point tolerance” */
   readonly label: string;
-  /** Where the scale ends, and in what it counts. */
+  /** The end of the scale, and its unit. */
   readonly most: number;
   readonly unit: string;
 }
@@ -54,21 +57,24 @@ export interface CardFact {
 export interface CardFoot {
   readonly kind: 'why' | 'worst' | 'more' | 'open' | 'none';
   readonly sentence: Sentence;
-  /** Questions in all that would tell. */
+  /** The total number of questions that would decide. */
   readonly more?: number;
 }
 
-/** With as many digits as the reader gave it. */
+/** Keeps the digits that the reader entered. */
 export const toleranceLabel = (margin: number): string => `${margin}-point tolerance`;
 
-/** What gauges of the tolerance count in: standard deviations, where cards have another main figure. */
+/** The unit of gauges with the tolerance: standard deviations if cards have a different main figure. */
 export const spreadUnit = (cards: readonly ModelSummaryCard[]): string =>
   cards.some(({ gaugeOf }) => gaugeOf) ? 'points (SD)' : 'points';
 
-/** With more models than these a card has its state and main figure alone. */
+/** With more models than this a card shows only its state and main figure. */
 export const maxFullCards = 3;
 
-/** The scale of a summary's gauges: the study's own, or the tolerance, up to the next five points beyond what any card shows. */
+/**
+ * The scale of a summary's gauges: the study's own, or one around the tolerance. It ends at the next multiple of five points
+ * beyond all cards.
+ */
 export function gaugeScale<Result>(
   { gauges, cards }: ReportSummary<Result>,
   { margin }: { readonly margin?: number },

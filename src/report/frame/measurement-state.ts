@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 
-/** How the report of a page stands to what is chosen for it: whether it has all of that, and why it could not be measured. */
+/** Whether the report of a page matches the reader's current choices, and why a measurement failed. */
 export interface ReportFreshness {
   readonly isCurrent: boolean;
   readonly fault: unknown;
@@ -8,7 +8,7 @@ export interface ReportFreshness {
 
 const [take, give, has] = createContext<ReportFreshness>();
 
-/** Set by a page whose report is measured anew when something else is chosen for it. */
+/** Set by pages that measure the report again when the reader changes a choice. */
 export const setReportFreshness = give;
 
 export const getReportFreshness = (): ReportFreshness | undefined => (has() ? take() : undefined);

@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { parseFigureFromHash } from '../../charts/frame/figure-link.ts';
 
-/** Where this tab keeps it: whoever comes back from an answer, or loads the page again, finds the table they left. */
+/** The key in this tab's storage: users who return from an answer, or reload, find the same tables open. */
 const key = 'evenkeel.open-parts';
 
 interface StoredFolds {
@@ -14,7 +14,7 @@ function keptFolds(): StoredFolds {
     const { all, except } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<StoredFolds>;
     return { all: all === true, except: Array.isArray(except) ? except.map(String) : [] };
   } catch {
-    // A file that was saved may have no such place.
+    // A saved file may have no session storage.
     return { all: false, except: [] };
   }
 }
@@ -27,15 +27,15 @@ function keep(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ all: isAllOpen, except: [...exceptions] } satisfies StoredFolds));
   } catch {
-    // Then it is forgotten when the page is left.
+    // Without storage the state is lost when the user leaves the page.
   }
 }
 
-/** Which folded parts of a report are open. */
+/** The open parts of a report. */
 export class OpenFolds {
-  /** Whether what is folded is there all the same: of a file. */
+  /** Whether folded parts are rendered anyway, for a file. */
   readonly whole: boolean;
-  /** The figure that an address asks for may stand in any of them. */
+  /** The figure in the address may be in any folded part. */
   #forFigure = $state(false);
 
   constructor(whole: boolean) {

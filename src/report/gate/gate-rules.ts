@@ -6,24 +6,30 @@ import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
 import { reasonOfMissingValue } from '../figure-column.ts';
 import type { ModelPageFigures, GateRuleFigure } from '../model-figures.ts';
 
-/** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
+/**
+ * A condition that fails a run. `effect.low>3` fails it if the lower end of the effect’s interval is over 3 for any of its
+ * models.
+ */
 export interface GateRule {
   readonly text: string;
   readonly name: string;
   readonly end: 'value' | 'low' | 'high';
   readonly over: boolean;
-  /** Whether the bound itself breaks it. */
+  /** Whether a value equal to the bound breaks the rule. */
   readonly orEqual: boolean;
   readonly bound: number;
 }
 
-/** What a rule says of one line of a result. `found`: the number, or why there is none, which breaks a rule too. */
+/**
+ * The outcome of a rule for one line of a result. `found`: the number, or the reason why there is none, which also breaks
+ * the rule.
+ */
 export interface GateOutcome {
   readonly rule: GateRule;
   readonly model: string;
   readonly about: string;
   readonly found: number | { readonly why: string };
-  /** Ends of intervals that are held against rules together; 1: no end is. */
+  /** The number of interval ends that all rules check together; 1 if none. */
   readonly together: number;
   readonly isBroken: boolean;
 }
@@ -47,9 +53,11 @@ export function parseGateRule(text: string): GateRule {
 }
 
 /**
- * Every rule against every line of the result. Ends of intervals hold for all rules and lines together: with m ends that are there, each end lies
- * z(1 − 2.5%/m) / z(97.5%) times as far from its figure as in the result (Bonferroni; Dunn 1961), within the figure’s range. So a gate fails a run in which all is
- * as it should be in at most 5%, however many rules and models it has. A name that the study does not have is a UserError that lists those it has. */
+ * Checks every rule against every line of the result. The ends of intervals hold simultaneously for all rules and lines.
+ * With m existing ends, the distance of each end from its figure grows by z(1 − 2.5%/m) / z(97.5%) (Bonferroni; Dunn 1961).
+ * The end stays within the figure’s range. So a gate fails a correct run in at most 5%, for any number of rules and models.
+ * Throws a UserError with the known names for a name that the study lacks.
+ */
 export function evaluateGateRules(
   rules: readonly GateRule[],
   result: StudyResult,
@@ -74,7 +82,7 @@ export function evaluateGateRules(
   });
 }
 
-/** The ends of intervals that are there to be held against a rule. */
+/** The number of existing interval ends that rules check. */
 function endsHeld(
   rules: readonly GateRule[],
   result: StudyResult,
@@ -89,7 +97,7 @@ function endsHeld(
     }, 0);
 }
 
-/** What is not all there decides nothing: a stop by the plan’s own rule apart, whose result is whole. */
+/** A partial result decides nothing. A stop by the plan’s own rule is different: its result is complete. */
 const lackingIn = ({ partial }: StudyResult): { readonly why: string } | undefined =>
   partial ? { why: 'the run is not finished: answers, or what judges say of them, are missing' } : undefined;
 
@@ -108,7 +116,7 @@ function endTogether(
   const found = numberAt(result, at, gate, end);
   const figure = end === 'value' || together === 1 ? undefined : numberAt(result, at, gate, 'value');
   if (typeof found !== 'number' || typeof figure !== 'number' || !Number.isFinite(figure - found)) return found;
-  // An interval that its figure lies outside of has no such distance.
+  // If the figure is outside of its interval, the distance has no meaning.
   if (end === 'low' ? figure < found : figure > found) return found;
   const stretch = normalQuantile(1 - 0.025 / together) / normalQuantile(0.975);
   const [least, most] = gate.range ?? (gate.isShare ? [0, 100] : [-Infinity, Infinity]);
@@ -124,16 +132,16 @@ function numberAt(
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];
   const there = valueAtJsonPointer(result, `${at}/${place}`);
   const value = asNumber(end === 'value' || typeof interval !== 'string' ? there : endOf(there, end));
-  // A hundred times a fraction: 0.57 is 57, and not a hair less.
+  // Rounds 100 times a fraction: 0.57 must be exactly 57.
   if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
   const why = reasonOfMissingValue(there) ?? reasonOfMissingValue(value);
   return { why: why ?? 'this run does not have it' };
 }
 
-/** Infinities, which JSON has as texts, are numbers: without any spread a consistency is one. */
+/** JSON has infinities as strings, but they are numbers: a consistency without any spread is infinite. */
 const asNumber = (value: Json | undefined): Json | undefined =>
   value === 'Infinity' ? Infinity : value === '-Infinity' ? -Infinity : value;
 
-/** An interval is `[low, high]`, or `{value: null, why}` where there is none. */
+/** An interval is `[low, high]`, or `{value: null, why}` if undefined. */
 const endOf = (interval: Json | undefined, end: 'low' | 'high'): Json | undefined =>
   valueAtJsonPointer(interval, end === 'low' ? '/0' : '/1');

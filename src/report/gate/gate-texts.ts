@@ -1,6 +1,6 @@
 import type { GateOutcome } from './gate-rules.ts';
 
-/** As short as it can be said and never rounded over its bound. */
+/** The shortest text of a value that does not round to its bound. */
 function formatNearBound(value: number, bound: number): string {
   for (let digits = 2; digits < 12; digits++) {
     const text = value.toFixed(digits);
@@ -26,7 +26,9 @@ const xml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** In the form that JUnit's readers take: a test case for each rule and line of the result. What is undefined fails like what is broken. */
+/**
+ * The outcomes in JUnit format: a test case for each rule and line of the result. Undefined values fail like broken rules.
+ */
 export function gateOutcomesToJunit(outcomes: readonly GateOutcome[], name: string): string {
   const failures = outcomes.filter(({ isBroken }) => isBroken).length;
   const cases = outcomes.map((outcome) => {
@@ -53,7 +55,7 @@ const cell = (text: string): string =>
     .replace(/[<>&`*_[\]#]/g, (mark) => `&#${mark.charCodeAt(0)};`)
     .replace(/\s+/g, ' ');
 
-/** In Markdown, for a job's summary. */
+/** The outcomes in Markdown, for a job's summary. */
 export function gateOutcomesToMarkdown(outcomes: readonly GateOutcome[], name: string): string {
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   const rows = outcomes.map(({ rule, model, about, found, isBroken }) => {

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 
-/** What can be handed on; `soon` while a report that was there is measured anew; `null` while there is none. */
+/** The report to share or export. `'soon'` while it is being recomputed; `null` until a report exists. */
 export type ShareableReportState = SharedReport | 'soon' | null;
 
 interface Waiting {
@@ -9,12 +9,12 @@ interface Waiting {
   readonly refused: (why: UserError) => void;
 }
 
-/** The report as it was at a click, or the next one where it is measured anew just then: no click is lost in that moment. */
+/** Provides the report at the time of a click, or the next one if it is being recomputed. So no click is lost. */
 export class AwaitedReport {
   #offered: ShareableReportState = null;
   #waiting: Waiting[] = [];
 
-  /** To be called with each change. */
+  /** Call it on each change. */
   now(offered: ShareableReportState): void {
     this.#offered = offered;
     if (offered === 'soon') return;
@@ -24,7 +24,7 @@ export class AwaitedReport {
     }
   }
 
-  /** The page is left: gives how many still waited, for what comes no more. */
+  /** Call it when the user leaves the page. Returns the number of requests that were still waiting. */
   end(): number {
     return this.#waiting.splice(0).length;
   }

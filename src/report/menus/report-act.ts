@@ -1,2 +1,2 @@
-/** Does what a menu offers, and tells what is going on meanwhile, what came of it, and what went wrong. */
+/** Runs an action of a menu and shows messages for its progress, its success and its error. */
 export type RunActionWithNotice = (meanwhile: string, what: () => unknown, afterwards?: string) => Promise<void>;

@@ -1,6 +1,9 @@
 import type { Citation } from '../../core/studies/study.ts';
 
-/** The citation as a BibTeX entry: of an arXiv paper `@misc` with its number, of anything else with where it stands. */
+/**
+ * The citation as a BibTeX `@misc` entry. An arXiv paper has its number as `eprint`; anything else has its place as
+ * `howpublished`.
+ */
 export function citationToBibtex({ authors, title, year, where, url }: Citation): string {
   const names = authors.split(/, | and /).filter((name) => name !== '');
   const number = /^arXiv:(\S+)$/.exec(where)?.[1];

@@ -7,15 +7,15 @@ interface AnswerSearchQuery {
   readonly text: string;
 }
 
-/** After so long without a key. */
+/** Searches after this time without a keystroke. */
 const restMs = 200;
 
 /**
- * Looks for a text in the questions and answers of a run, in the worker that has read them. What is shown meanwhile is what was found before. Call
- * it while a component is made; `sought` is asked again whenever what it reads has changed.
+ * Searches the questions and answers of a run for a text, in the worker that has read them. Until it finishes, the previous
+ * matches stay. Call it during component creation; it runs again whenever `sought` changes.
  */
 export function reactiveAnswerSearch(sought: () => AnswerSearchQuery): {
-  /** By question: 1 where it was found; undefined while nothing is sought. */
+  /** Indexed by question: 1 if it matches. `undefined` without a search text. */
   readonly found: Uint8Array | undefined;
   readonly isLooking: boolean;
   readonly fault: string;

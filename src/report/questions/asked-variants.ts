@@ -8,14 +8,14 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 
 export interface AskedVariant {
-  /** The ids of its levels, joined. */
+  /** The joined ids of its levels. */
   readonly scenario: string;
   readonly title: string;
 }
 
 type Run = Pick<ScoredRunSnapshot, 'record' | 'study'>;
 
-/** The ways in which a run asks, in the plan's order, named by what there is more than one of. */
+/** The prompt variants of a run, in the plan's order. Their titles name only factors with several levels. */
 export function askedVariants(run: Run): AskedVariant[] {
   const { plan } = run.record;
   const varied = variedFactors(run);
@@ -29,13 +29,13 @@ export function askedVariants(run: Run): AskedVariant[] {
     }));
 }
 
-/** What the one thing is called that differs between them; undefined where several do. */
+/** The name of the only factor that varies; `undefined` if several do. */
 export function onlyVariedFactorName(run: Run): string | undefined {
   const [one, another] = variedFactors(run);
   return another === undefined ? one?.title.toLowerCase() : undefined;
 }
 
-/** Of one way to ask, which is no comparison, the first factor. */
+/** The factors with several levels; for a single variant the first factor. */
 function variedFactors({ record: { plan }, study }: Run) {
   const variants = study.variants(plan.options);
   const factors = study.factors(plan.options);
@@ -43,7 +43,7 @@ function variedFactors({ record: { plan }, study }: Run) {
   return varied.length > 0 ? varied : factors.slice(0, 1);
 }
 
-/** Whether a model asked again in the same way gives the same answer: greedy decoding, by an engine that runs here. */
+/** Whether repeating a prompt gives the same answer: greedy decoding by a local engine. */
 export function isDeterministicModel({ record: { plan, items }, study }: Run, model: string): boolean {
   try {
     if (traitsOf(parseModelId(model).engine).mayVary) return false;
@@ -55,7 +55,7 @@ export function isDeterministicModel({ record: { plan, items }, study }: Run, mo
       .filter((variant) => study.asks?.(variant, plan.resolved[id]) ?? true)
       .every((variant) => isGreedy(study.prompt({ model, item: id, variant, sample: 0 }, item, plan)));
   } catch (error) {
-    // An archive from elsewhere may hold what cannot be asked: of that nothing is said.
+    // An imported archive may contain prompts that cannot be built: then nothing is claimed.
     if (error instanceof UserError) return false;
     throw error;
   }

@@ -8,7 +8,7 @@ import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { decidingTextSpans } from '../scoring/deciding-words.ts';
 import { markedParts, type MarkedPart } from '../scoring/marked-parts.ts';
 
-/** A model under its best prompt and its worst. */
+/** A model with its best and its worst prompt. */
 export interface ComparedPrompts {
   readonly model: string;
   readonly best: string;
@@ -20,7 +20,9 @@ export interface BrokenQuestions {
   readonly questions: number;
   /** The most frequent kind of failure first. */
   readonly kinds: readonly FailureCount[];
-  /** Words of an answer at the median: of those right under the best prompt, and of those that fail under the worst. */
+  /**
+   * The median length of an answer in words: of right answers under the best prompt, and of failing ones under the worst.
+   */
   readonly medianWords: { readonly right: number; readonly failing: number };
   /** A typical question of the most frequent kind. */
   readonly example: BrokenExample;
@@ -40,20 +42,20 @@ export interface BrokenExample {
 
 export interface QuotedAnswer {
   readonly outcome: NonOpinionOutcome;
-  /** The words by which the answer counts are marked. */
+  /** The words that decided the score are marked. */
   readonly parts: readonly MarkedPart[];
 }
 
 /** How an answer fails under the worst prompt. */
 interface FailureDefinition {
-  /** After “In 21 of 34 broken questions”. */
+  /** Follows “In 21 of 34 broken questions”. */
   readonly words: string;
-  /** What its answers are listed by. */
+  /** The category that lists its answers. */
   readonly category: AnswerCategory;
   readonly fits: (outcome: NonOpinionOutcome, row: ScoredResponse) => boolean;
 }
 
-/** Of several kinds that fit a failure the first counts; `other` fits all. */
+/** If several kinds fit a failure, the first counts; `other` fits all. */
 export const failureKinds = {
   refused: { words: 'the model refuses', category: 'refused', fits: (outcome) => outcome === 'refused' },
   cut: {
@@ -76,8 +78,10 @@ export type FailureKind = keyof typeof failureKinds;
 const failureKindIds = Object.keys(failureKinds) as readonly FailureKind[];
 
 /**
- * What the worst prompt of a model breaks. A question is broken where its mean score over samples is lower under `worst` than under `best`; its failure is the first answer under `worst` without the full score. The example is the question
- * whose two answers have the median length among those of the most frequent kind with a right answer under `best`. Undefined where no such question exists.
+ * Finds the questions that the worst prompt of a model breaks. A question is broken if its mean score over samples is lower
+ * under `worst` than under `best`. Its failure is the first answer under `worst` without the full score. The example is a
+ * question of the most frequent kind with a right answer under `best`. Among these, its two answers have the median length.
+ * `undefined` if no such question exists.
  */
 export function findBrokenQuestions(
   { record, study, table }: ScoredRunSnapshot,

@@ -1,4 +1,4 @@
-/** A place in a grid: row, and column (0: the row's head). */
+/** A position in a grid. Column 0 is the row's head. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
@@ -9,7 +9,7 @@ export interface GridKeyPress {
   readonly ctrlKey: boolean;
 }
 
-/** Where a key leads in a grid of so many rows and columns, of which a page shows `page` rows; undefined where it leads nowhere. */
+/** The position that a key moves to. `page` is the number of visible rows. `undefined` if the key does nothing. */
 export function gridPlaceAfterKey(
   { row, column }: GridPlace,
   { key, ctrlKey }: GridKeyPress,

@@ -1,14 +1,14 @@
-/** How a matrix of so many levels is laid out in a frame of so many pixels. */
+/** The layout of a matrix for its levels and the width of its frame. */
 export interface GridLayout {
-  /** On a phone a question stands over its marks, in as many lines as they need. */
+  /** On a phone a question is above its marks, which may take several lines. */
   readonly narrow: boolean;
-  /** The width of a mark's cell, the height of a row, and of what stands above the rows. */
+  /** The width of a mark's cell, the height of a row, and the height of the head. */
   readonly cell: number;
   readonly room: number;
   readonly head: number;
-  /** Long names are told below, by their number. */
+  /** Heads are numbers, because names are long: a list below explains them. */
   readonly numbered: boolean;
-  /** Rows before all are asked for. */
+  /** The number of rows until the user requests all. */
   readonly few: number;
 }
 
@@ -16,9 +16,9 @@ const narrowBelow = 640;
 const markRoom = 30;
 const questionLines = 2 * 20;
 
-/** More levels stand closer. */
+/** With more levels the cells are narrower. */
 const mostWide = 16;
-/** Characters that a head has room for. */
+/** The most characters that fit a head. */
 const longestHead = 22;
 
 export function layOutGrid(titles: readonly string[], width: number): GridLayout {
@@ -32,11 +32,11 @@ export function layOutGrid(titles: readonly string[], width: number): GridLayout
   return { narrow, cell, room: 32, head: numbered ? 32 : headRoom(titles), numbered, few: 14 };
 }
 
-/** For names at a slope of 52 degrees, some 7 pixels a character. */
+/** The height of names at a slope of 52 degrees, with about 7 pixels a character. */
 const headRoom = (titles: readonly string[]): number =>
   24 + Math.ceil(0.79 * 7 * Math.max(0, ...titles.map(({ length }) => length)));
 
-/** The rows that there should be, the most wanted first: the one that has the focus, those in view, some below and above. */
+/** The rows to render, by priority: the row with the focus, rows in view, then some below and above. */
 export function rowIndicesToRender(
   { scrolled, height, room, rows }: { scrolled: number; height: number; room: number; rows: number },
   current: number,
@@ -49,12 +49,12 @@ export function rowIndicesToRender(
   return current < rows && !wanted.includes(current) ? [current, ...wanted] : wanted;
 }
 
-/** Rows that are made above and below those in view. */
+/** How many rows are rendered above and below those in view. */
 const margin = 3;
 
 const range = (from: number, end: number): number[] => Array.from({ length: Math.max(0, end - from) }, (_, r) => from + r);
 
-/** Of the wanted rows those that are made already, and so many of the others, the most wanted first. */
+/** The wanted rows that are already rendered, plus at most `most` others by priority. */
 export function nextRowsToRender(made: readonly number[], wanted: readonly number[], most: number): number[] {
   const there = new Set(made);
   const fresh = new Set(wanted.filter((row) => !there.has(row)).slice(0, most));

@@ -3,14 +3,14 @@ import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import { nextRowsToRender } from './grid-layout.ts';
 
 /**
- * Of the rows that are wanted those that are made: the ones that were there, and some new ones in every task, so that a leap to a far place does
- * not hold the page up. Call it while a component is made.
+ * Returns the wanted rows that are rendered. Each task adds some new rows, so that a jump to a distant row does not block
+ * the page. Call it during component creation.
  */
 export function renderRowsInSteps(
   wanted: () => readonly number[],
-  /** How many new ones a task. */
+  /** The number of new rows in each task. */
   step: () => number,
-  /** With another of these none is there yet. */
+  /** Changing this key clears the rows. */
   of: () => unknown,
 ): { readonly rows: readonly number[] } {
   let rows = $state.raw<readonly number[]>([]);
@@ -19,7 +19,7 @@ export function renderRowsInSteps(
     const all = wanted();
     const most = step();
     const now = of();
-    // What there is is no reason to look again.
+    // Reading `rows` must not trigger this effect.
     let made = now === madeOf ? untrack(() => rows) : [];
     madeOf = now;
     let isOver = false;

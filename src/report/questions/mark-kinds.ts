@@ -7,8 +7,9 @@ import {
 } from '../../core/answers/outcome.ts';
 
 /**
- * One mark for all repeats of a cell: their outcome where it is the same, “partly right” where only some are right, else that of most, the worse
- * of two as frequent ones. A repeat without a score has no say beside one that has one.
+ * Combines all repeats of a cell into one mark. Equal outcomes keep it, and “partly right” means that only some are right.
+ * Otherwise the most frequent outcome counts; of equally frequent ones, the worse. Repeats without a score count only if
+ * none has a score.
  */
 export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionOutcome {
   const came = outcomes.filter(countsTowardScore);
@@ -20,9 +21,9 @@ export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionO
   return nonOpinionOutcomes.reduce((most, kind) => (count(kind) >= count(most) ? kind : most), 'wrong');
 }
 
-/** The mark of a matrix’ cell, which holds its place in the table of outcomes. */
+/** The outcome of a matrix cell, which contains an index in the table of outcomes. */
 export const decodeMarkOutcome = (place: number | undefined): NonOpinionOutcome =>
   nonOpinionOutcomes[place ?? -1] ?? 'not asked';
 
-/** How good a mark is, for telling two levels apart; undefined where there is no score. */
+/** The rank of a mark, to compare two levels; `undefined` without a score. */
 export const outcomeRankAt = (place: number | undefined): number | undefined => outcomeRank(decodeMarkOutcome(place));

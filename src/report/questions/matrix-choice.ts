@@ -6,20 +6,20 @@ import type { QuestionMatrix } from './question-matrix.ts';
 export const shownQuestionKinds = ['all', 'flips', 'never', 'always'] as const;
 export type ShownQuestionKind = (typeof shownQuestionKinds)[number];
 
-/** Two levels, by their places. */
+/** The indices of two levels. */
 export type LevelIndexPair = readonly [one: number, other: number];
 
 export interface MatrixFilter {
   readonly kind: ShownQuestionKind;
-  /** Only questions with such an answer. */
+  /** Only questions with an answer of this kind. */
   readonly having?: AnswerCategory | undefined;
-  /** Only questions whose marks differ between them. */
+  /** Only questions whose marks differ between these levels. */
   readonly against?: LevelIndexPair | undefined;
-  /** By question: 1 where it was found. */
+  /** Indexed by question: 1 if the search found it. */
   readonly found?: Uint8Array | undefined;
 }
 
-/** Whether a question is of a kind. One without an answer is in none but “all”. */
+/** Whether a question is of a kind. A question without an answer is only in “all”. */
 export function isQuestionOfKind(
   { flips, right, answered }: QuestionMatrix,
   question: number,
@@ -46,7 +46,7 @@ export function countQuestionsByKind(matrix: QuestionMatrix): Readonly<Record<Sh
   return counts;
 }
 
-/** The places of the questions that are shown, in the matrix' order. */
+/** The indices of the shown questions, in the matrix' order. */
 export const filterQuestionIndexes = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixFilter): Uint32Array =>
   matrix.order.filter(
     (i) =>
@@ -64,7 +64,7 @@ export const countQuestionsWith = (matrix: QuestionMatrix, kind: AnswerCategory)
 const hasKind = ({ has, kinds }: QuestionMatrix, question: number, kind: AnswerCategory): boolean =>
   (((has[question] ?? 0) >> kinds.indexOf(kind)) & 1) === 1;
 
-/** Questions that come out better under one of two levels than under the other, and the other way round. */
+/** Counts the questions with a better outcome under each of two levels. */
 export function countBetterUnder(
   matrix: QuestionMatrix,
   against: LevelIndexPair,
@@ -78,7 +78,7 @@ export function countBetterUnder(
   return found;
 }
 
-/** Above 0 where a question comes out better under the first. One that has no answer under either tells nothing. */
+/** Above 0 if the outcome is better under the first level. 0 if the question lacks an answer under one of them. */
 function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: LevelIndexPair): number {
   const rank = (level: number) => outcomeRankAt(cells[question * levels.length + level]);
   const a = rank(one);

@@ -11,27 +11,27 @@ import type { ShownQuestionKind } from './matrix-choice.ts';
 import { decodeMarkOutcome } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
-/** What a matrix of a study's answers says. */
+/** The texts of a matrix of a study's answers. */
 export interface MatrixWords {
   readonly lead: string;
   readonly kinds: Readonly<Partial<Record<ShownQuestionKind, string>>>;
   readonly marks: Readonly<Record<NonOpinionOutcome, string>>;
-  /** In which order questions stand. */
+  /** The order of the questions. */
   readonly order: string;
-  /** What one level is called, and those at both ends. */
+  /** The word for a level, and for the first and the last level. */
   readonly level: string;
   readonly ends: readonly [best: string, worst: string];
-  /** How a question comes out under the better of two levels. */
+  /** The outcome of a question under the better of two levels. */
   readonly better: string;
-  /** Over the column of counts. */
+  /** The head of the column of counts. */
   readonly counted: string;
-  /** What a level’s share is of. */
+  /** What the share of a level counts. */
   readonly share: string;
 }
 
 const marksOf = (right: string, partly: string, wrong: string): MatrixWords['marks'] => ({
   ...titles,
-  // A log has no answer still to come.
+  // A log cannot have pending answers.
   'not asked': 'not asked',
   right,
   'partly right': partly,
@@ -43,7 +43,7 @@ const titles = Object.fromEntries(nonOpinionOutcomes.map((kind) => [kind, answer
   string
 >;
 
-/** Of answers that are neither right nor wrong it shows whether they are the usual one. */
+/** For answers that are neither right nor wrong, the matrix shows whether they are the usual one. */
 export const questionMatrixTexts = (matrix: QuestionMatrix): MatrixWords =>
   matrix.usual ? byUsual(matrix, matrix.usual) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
@@ -62,7 +62,7 @@ function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
   };
 }
 
-/** Scores that are not all 0 or 1. */
+/** For graded scores. */
 function byDegrees(matrix: QuestionMatrix): MatrixWords {
   const name = modelName(matrix.model);
   const flips = flipsIn(matrix);
@@ -117,14 +117,14 @@ const flipsIn = ({ flips }: QuestionMatrix): number => flips.reduce((sum, each) 
 const questions = ({ order: { length } }: QuestionMatrix): string =>
   length === 1 ? '1 question' : `${count(length)} questions`;
 
-/** One mark, and how many of its repeats it holds for. */
+/** The text of a mark, with the number of right repeats. */
 export function matrixMarkLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
   const kind = decodeMarkOutcome(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }
 
-/** A single answer, by the word that its mark has; repeats are not joined in it. */
+/** The text of a single answer’s category, from the words of the marks. A single answer does not combine repeats. */
 export const matrixAnswerCategoryTitle = (
   kind: AnswerCategory,
   { marks }: MatrixWords,

@@ -1,10 +1,10 @@
-/** Pixels below the window, or above it, from where on something is as good as seen. */
+/** An element within this many pixels of the window counts as visible. */
 const nearby = 400;
 
-/** For so long it stays there: while a report is drawn, what is far down stands near its top at first. */
+/** How long it must stay visible: during rendering, content far down is near the top at first. */
 const staysMs = 400;
 
-/** Says once that an element has come into view or near it: what is slow to fetch for it waits until then. */
+/** Calls `seen` once when an element is in view or near it, so that slow requests can wait until then. */
 export function onceInSight(seen: () => void): (element: Element) => () => void {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
-/** Many short texts as one, which crosses from a worker at once, however many there are. */
+/** Many short texts in one string, which a worker can transfer quickly. */
 export interface PackedTexts {
   readonly text: string;
-  /** Where each of them ends. */
+  /** The end offset of each text. */
   readonly ends: Uint32Array;
 }
 

@@ -26,54 +26,57 @@ import { pickQuotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesVsUsualAnswer } from './usual-answers.ts';
 
 /**
- * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the
- * worker without holding the page up. Of answers that are neither right nor wrong, as ratings, “right” is the usual one.
+ * One model’s answers by question and level, as number tables and packed texts. So 10,000 questions transfer from the worker
+ * without blocking the page. For answers that are neither right nor wrong, such as ratings, “right” means the usual answer.
  */
 export interface QuestionMatrix {
   readonly model: string;
-  /** Of answers that are neither right nor wrong: their words. */
+  /** The phrases for answers that are neither right nor wrong. */
   readonly usual: AnswerKindPhrases | undefined;
   /** Whether scores are not all 0 or 1: “right” is then a full score, and levels are in the order of their mean scores. */
   readonly graded: boolean;
   /** From the best level to the worst. */
   readonly levels: readonly MatrixLevel[];
-  /** What differs between levels, where that is one thing. */
+  /** The name of the factor between levels, if only one varies. */
   readonly factor: string | undefined;
-  /** Questions are places in these: ids in the plan's order, and what they ask, cut. */
+  /** Questions are indices in these: ids in the plan's order, and shortened texts. */
   readonly items: PackedTexts;
   readonly questions: PackedTexts;
-  /** The most divided first. */
+  /** Question indices, the most divided question first. */
   readonly order: Uint32Array;
-  /** By question and level: the place in `nonOpinionOutcomes`. */
+  /** By question and level: the index in `nonOpinionOutcomes`. */
   readonly cells: Uint8Array;
-  /** Those that there are. */
+  /** The marks that occur. */
   readonly marks: readonly NonOpinionOutcome[];
-  /** What single answers are, whatever their mark; and by question, bit by bit in the same order, whether one of its answers is so. */
+  /**
+   * The categories of single answers, whatever their mark. `has`: by question, bit k is set if one of its answers is of
+   * `kinds[k]`.
+   */
   readonly kinds: readonly AnswerCategory[];
   readonly has: Uint32Array;
-  /** The same: answers that are right, and all that came; only where a cell is asked several times. */
+  /** By question and level: numbers of right answers and of all answers. Only if cells have several samples. */
   readonly repeats: { readonly right: Uint16Array; readonly answered: Uint16Array } | undefined;
-  /** By question: whether its answers differ in what is measured. */
+  /** By question: 1 if its answers differ in what the study measures. */
   readonly flips: Uint8Array;
-  /** Answers that are right, and all that came. */
+  /** By question: numbers of right answers and of all answers. */
   readonly right: Uint32Array;
   readonly answered: Uint32Array;
-  /** Of those that flip most: an answer that is right and one that is not. */
+  /** The questions that flip most, with a right answer and one that is not right. */
   readonly quoted: readonly QuotedFlip[];
   readonly samples: number;
-  /** Asked again in the same way it would give the same answers. */
+  /** Whether repeating a prompt would give the same answer. */
   readonly isRepeatable: boolean;
 }
 
 export interface MatrixLevel extends AskedVariant {
-  /** Of its answers, those that are right, or their mean score; NaN without an answer. */
+  /** The share of right answers, or the mean score; NaN without an answer. */
   readonly share: number;
 }
 
-/** Characters of a question that a row shows. */
+/** The most characters of a question in a row. */
 const longestQuestion = 160;
 
-/** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
+/** Builds the matrix of one model of a run; by default the model that flips most. */
 export async function buildQuestionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const usual = usualWords(study.answerKind);
@@ -148,7 +151,7 @@ export async function buildQuestionMatrix(read: ScoredRunSnapshot, wanted?: stri
   };
 }
 
-/** The first of those that are alike. */
+/** The model with the most flips; the first of several. */
 function mostFlipping(
   { record, table }: ScoredRunSnapshot,
   answerView: StudyAnswerInterpreter,
@@ -166,7 +169,10 @@ function mostFlipping(
   return models[counts.indexOf(Math.max(...counts))] ?? '';
 }
 
-/** Answers that are neither right nor wrong flip where one is not the usual one; all repeats count, not only those of one variant. */
+/**
+ * Answers that are neither right nor wrong flip if one is not the usual one. All repeats count, not only those of one
+ * variant.
+ */
 const isFlip = (
   rows: readonly ScoredResponse[],
   answerView: StudyAnswerInterpreter,
@@ -183,7 +189,7 @@ const outcomesOf = (
 ): ReadonlyMap<ScoredResponse, Outcome> =>
   usual ? outcomesVsUsualAnswer(rows, answerView) : new Map(rows.map((row) => [row, answerView.outcome(row)]));
 
-/** What is to be judged stands behind the question that it answers. */
+/** A response to judge follows the question that it answers. */
 const textOf = ({ question, response, criterion }: Item): string =>
   response === undefined ? question : `${question} – ${response}${criterion === undefined ? '' : ` (${criterion})`}`;
 
@@ -193,10 +199,10 @@ interface Came {
   readonly worth: number;
 }
 
-/** By what questions are ordered: how evenly right and other answers stand against each other, how many are not the usual one, or how far scores lie apart. */
+/** The sort criterion: the balance of right and other answers, the share of unusual answers, or the spread of the scores. */
 type Division = 'split' | 'others' | 'spread';
 
-/** What is counted of a model's answers, levels in the plan's order. */
+/** The counts of a model's answers, with levels in the plan's order. */
 class Tally {
   readonly cells: Uint8Array;
   readonly rightIn: Uint16Array;
@@ -204,7 +210,7 @@ class Tally {
   readonly flips: Uint8Array;
   readonly right: Uint32Array;
   readonly answered: Uint32Array;
-  /** Sums of worth, by cell; and of its squares, by question. */
+  /** Sums of the scores by cell, and of their squares by question. */
   private readonly worth: Float64Array;
   private readonly squares: Float64Array;
 
@@ -249,7 +255,7 @@ class Tally {
     return worth / answered;
   }
 
-  /** Those without an answer come last. */
+  /** Levels from best to worst; those without an answer come last. */
   bestLevels(): number[] {
     const shares = Array.from({ length: this.levels }, (_, l) => this.shareUnder(l));
     const rank = (l: number) => (Number.isNaN(shares[l]) ? -1 : (shares[l] ?? -1));

@@ -2,7 +2,7 @@ import type { StudyResult } from '../../core/studies/study.ts';
 import type { ReportSection } from '../report-section.ts';
 import Questions from './Questions.svelte';
 
-/** Which questions come out differently; only where the answers are. */
+/** The section on questions with different outcomes; needs the answers. */
 export const questionsSection: ReportSection<StudyResult> = {
   id: 'questions',
   title: 'Which questions?',

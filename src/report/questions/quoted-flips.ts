@@ -6,27 +6,27 @@ import { cutTextWithEllipsis } from './cut-text.ts';
 import { combineRepeatOutcomes } from './mark-kinds.ts';
 
 export interface QuotedFlip {
-  /** The question's place in its matrix. */
+  /** The question's index in the matrix. */
   readonly place: number;
   readonly right: QuotedLevelAnswer;
   readonly wrong: QuotedLevelAnswer;
 }
 
 export interface QuotedLevelAnswer {
-  /** The level's. */
+  /** The title of the level. */
   readonly title: string;
   readonly kind: NonOpinionOutcome;
   readonly text: string;
 }
 
-/** Characters of an answer that is quoted. */
+/** The most characters of a quoted answer. */
 const longestAnswer = 160;
 const maxQuotes = 3;
 
 /**
- * Questions that flip, each with an answer that is right and one that is not: from the best and the worst level that have one, `levels` being
- * ordered so. A wrong answer says more than one that could not be read. `kindOf`: only answers of one kind stand side by side, as ratings on one
- * scale.
+ * Picks questions that flip, each with a right answer and one that is not right. They come from the best and the worst level
+ * that have one, in the order of `levels`. Wrong answers are preferred to unreadable ones. `kindOf`: both answers have the
+ * same kind, such as ratings on one scale.
  */
 export function pickQuotedFlips(
   flipping: Iterable<number>,

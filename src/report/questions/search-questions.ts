@@ -1,7 +1,7 @@
 import { askedItemIds } from '../../core/plan/cells.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 
-/** By question of the matrix: 1 where it, or an answer of the model to it, has the text in it, in whatever case. */
+/** By question of the matrix: 1 if it, or an answer of the model to it, contains the text. Ignores case. */
 export function flagMatchingQuestions({ record, study, table }: ScoredRunSnapshot, model: string, text: string): Uint8Array {
   const sought = text.toLowerCase();
   const has = (some: string) => some.toLowerCase().includes(sought);

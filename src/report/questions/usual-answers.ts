@@ -4,8 +4,9 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { StudyAnswerInterpreter } from '../answers/outcome.ts';
 
 /**
- * What came of answers to one question that are neither right nor wrong: “right” is the answer that is given more often than any other on its scale, over
- * all variants and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
+ * The outcomes of answers to one question that are neither right nor wrong. “right” is the most frequent answer on its
+ * scale, over all variants and samples; “wrong” is any other. If two are equally frequent, none is usual. Ratings on
+ * different scales are not compared.
  */
 export function outcomesVsUsualAnswer(
   rows: readonly ScoredResponse[],

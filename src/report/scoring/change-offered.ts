@@ -4,19 +4,19 @@ import { capitalizeFirst } from '../../base/text/capital.ts';
 import { addAndUseRunScoring } from '../../store/scoring/change-scoring.ts';
 import type { ScorerOffer } from './offers.ts';
 
-/** Names are kept short enough for a line. */
+/** The longest name, so that names fit a line. */
 const longestName = 100;
 
-/** The scoring in use with one scorer more, which takes the place of one for the same questions. */
+/** Adds a scorer to the current scoring. It replaces a scorer for the same questions. */
 export function addOrReplaceScorer(used: IdentifiedScoring | null, scorer: ScopedItemScoring): readonly ScopedItemScoring[] {
   const others = (used?.scorers ?? []).filter(({ set, item }) => set !== scorer.set || item !== scorer.item);
   return [...others, scorer];
 }
 
-/** “Count answers in any form” is a scoring by the name “Answers in any form”. */
+/** “Count answers in any form” becomes the name “Answers in any form”. */
 export const offeredScoringName = (words: string): string => capitalizeFirst(words.replace(/^Count /, ''));
 
-/** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
+/** Applies an offer of the check to a run, in addition to its current scoring. */
 export async function applyScorerOffer(
   run: string,
   used: IdentifiedScoring | null,

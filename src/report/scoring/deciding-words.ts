@@ -16,8 +16,9 @@ import { parseAsScored } from './read-as-scored.ts';
 import type { ScoringDoubtGroup } from './scoring-check.ts';
 
 /**
- * The words by which an answer is doubtful, as ranges [from, to) of its text, in order: those that give the right one, the several options that its final statement names, or of an unread answer its
- * last statement. Empty where nothing of the kind stands in it. For the few answers that are shown: it reads the answer again.
+ * The words that make an answer doubtful, as ranges [from, to) of its text, in order. These are the words that give the
+ * right answer, or the options that its final statement names. For an unread answer they are its last statement. Empty if
+ * there are none. It parses the answer again, so it is meant for the few shown answers.
  */
 export function doubtTextSpans(
   study: Study,
@@ -37,7 +38,8 @@ export function doubtTextSpans(
 }
 
 /**
- * The words by which an answer counts, as ranges [from, to) of its text, in order: the option or the number that it was read as, the right text that it gives, or its last statement. Empty where no such words are found.
+ * The words that decide the score of an answer, as ranges [from, to) of its text, in order. They are the parsed option or
+ * number, the right text that the answer gives, or its last statement. Empty if no such words are found.
  */
 export function decidingTextSpans(
   study: Study,
@@ -94,7 +96,7 @@ function rightWords(study: Study, plan: Plan, item: Item, response: Response, pr
   return at < 0 ? [] : [spanOfPlace(prepared, 0, { start: at, end: at + normaliseForMatching(reference).length })];
 }
 
-/** What the final statement names; without one, the words of the right choice where they stand last. */
+/** The options that the final statement names. Without one, the last mention of the right choice. */
 function rightChoice(prepared: string, item: Item, choices: readonly string[]): readonly TextSpan[] {
   const named = namedBy(findFinalStatement(prepared, choices));
   if (named.length > 0) return named;
@@ -117,7 +119,10 @@ function isReference(digits: string, reference: string): boolean {
   return reading.kind === 'number' && isReferenceNumber(reading, reference) === true;
 }
 
-/** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
+/**
+ * Maps a place in the normal form of a passage to a span of the prepared text. It counts letters, because white space may be
+ * shorter in the normal form.
+ */
 function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): TextSpan {
   const form = normaliseForMatching(passage);
   const before = extractLettersWithSpans(form.slice(0, start)).letters.length;

@@ -11,12 +11,14 @@ import { findTextStatedInAnswer, distinctiveRightTexts } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
 /**
- * What may be misread of an answer; undefined of one that is right, changed by hand, or scored by a log. Of one that counts as wrong it takes another reading: the table of answers keeps what came of it.
- * An answer holds the right one where
- * - the tolerant form of its strict rules, or the reading without rules, finds the right one; or
- * - the reference is a short text, and stands as whole words in the final statement or in an answer of at most 12 words (`findTextStatedInAnswer`).
+ * What may be misread in an answer. `undefined` for an answer that is right, corrected, or scored by an imported log. A
+ * wrong answer needs another parsing, so the table of answers stores the outcome. An answer holds the right one if
+ * - the tolerant form of its strict rules, or the parser without rules, finds the right one; or
+ * - the final statement, or an answer of at most 12 words, contains the short reference as whole words
+ * (`findTextStatedInAnswer`).
  *
- * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. What a person meant as it stands (a pattern, a rubric, a schema) is left alone.
+ * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. Rules that a
+ * person meant literally (a pattern, a rubric, a schema) are left alone.
  */
 export function doubtAboutAnswer(study: Study, plan: Plan, row: ScoredResponse, item: Item): AnswerDoubt | undefined {
   if (row.verdict || row.reading.kind === 'logged') return undefined;
@@ -42,7 +44,7 @@ function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Ans
   return wanted.length > 0 && findTextStatedInAnswer(row.response.text, wanted) ? 'holds the right one' : undefined;
 }
 
-/** Rules that want an answer in one form. What else a rule wants (a pattern, a schema, a rubric) a person meant as it stands. */
+/** Rules that require an answer in one form. Other requirements (a pattern, a schema, a rubric) are meant literally. */
 const isFormal = (rule: ScoringRule): boolean => {
   if (rule.kind === 'json') return rule.schema === undefined && (rule.equals ?? []).length > 0;
   return rule.kind === 'text' || rule.kind === 'choice' || rule.kind === 'number' || isExactContains(rule);
@@ -55,7 +57,7 @@ const isStrict = ({ counts }: Item): boolean => counts?.rules.every(isFormal) ==
 const holdsTolerantly = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => (other?.form === 'tolerant' ? other.score : score) === 1);
 
-/** An answer of which several options are mentioned without a final statement says none of them. */
+/** An answer that mentions several options without a final statement is only `unread`. */
 function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choices }: Item): AnswerDoubt {
   if (!choices || reading.kind !== 'unreadable') return 'unread';
   const tolerant = reading.tolerant ?? reading;
@@ -65,5 +67,5 @@ function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choic
     : 'unread';
 }
 
-/** How a reader of choices words it (`option.ts`). */
+/** The wording of the choice parser (`option.ts`). */
 const severalOptions = 'several options are named';

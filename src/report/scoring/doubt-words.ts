@@ -6,13 +6,18 @@ import type { DoubtfulAnswerGroup } from './scoring-view.ts';
 
 type DescribedDoubt = Pick<DoubtfulAnswerGroup, 'kind' | 'set' | 'cells' | 'under'>;
 
-/** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
+/**
+ * The text of a doubt in the check: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run
+ * has only one set, which needs no name.
+ */
 export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {
   const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${replaceHiddenCharacters(doubt.set)}”`}`;
   return `${doubtTexts[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
 }
 
-/** Several groups in one line: “71 answers to 3 question sets could not be read.”, or that they may be misread if their kinds differ. */
+/**
+ * Several groups in one line: “71 answers to 3 question sets could not be read.” Groups of different kinds “may be misread”.
+ */
 export function doubtsInWords(doubts: readonly DescribedDoubt[]): string {
   const total = doubts.reduce((sum, { cells }) => sum + cells.length, 0);
   const answers = `${plural(total, 'answer')} to ${plural(doubts.length, 'question set')}`;

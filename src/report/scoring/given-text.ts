@@ -11,26 +11,29 @@ import {
 import { parseReferenceNumber } from '../../reading/number.ts';
 import { normaliseForMatching } from '../../reading/rules/normal-form.ts';
 
-/** A passage of an answer that gives the right text, where it begins in the prepared answer, and where its normal form has the words. */
+/**
+ * A passage of an answer that gives the right text. `from`: its start in the prepared answer. `place`: the words in its
+ * normal form.
+ */
 export interface RightTextMatch {
   readonly passage: string;
   readonly from: number;
   readonly place: MentionSpan;
 }
 
-/** A longer last line is a passage, and no statement. */
+/** A longer last line is a passage, not a statement. */
 const maxStatement = 300;
-/** An answer with no more words is short: the right text may stand anywhere in it. */
+/** An answer with at most this many words is short: the right text may be anywhere in it. */
 const maxShortAnswer = 12;
 
 /**
- * Where an answer plainly gives one of these texts: as whole words in its final statement, or anywhere in an answer of at most 12 words. What an answer denies,
- * joins to another by “or”, or concedes before “but” does not count.
+ * Finds where an answer clearly gives one of these texts: as whole words in its final statement, or anywhere in an answer of
+ * at most 12 words. Text does not count if the answer denies it, joins it to another by “or”, or concedes it before “but”.
  */
 export function findTextStatedInAnswer(text: string, wanted: readonly string[]): RightTextMatch | undefined {
   const prepared = normaliseAnswerText(answerHeadAndTail(text));
   const whole = normaliseForMatching(prepared);
-  // Most wrong answers do not have it at all.
+  // Most wrong answers do not contain it at all.
   if (!wanted.some((reference) => whole.includes(normaliseReferenceText(reference)))) return undefined;
   for (const { passage, from } of passagesOf(prepared))
     for (const reference of wanted) {
@@ -61,11 +64,14 @@ const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrastWordsPatter
 
 const isConceded = (form: string, { end }: MentionSpan): boolean => yielding.test(form.slice(end, end + maxStatement));
 
-/** They stand in many sentences that do not give them as the answer. */
+/** These words are in many sentences that do not give them as the answer. */
 const commonWords = new Set(['yes', 'no', 'not', 'none', 'true', 'false', 'the', 'and', 'one', 'both', 'valid']);
 const maxWords = 10;
 
-/** Whether an answer that has these words hardly has them by chance: a letter or two, a bare number and “yes” stand in many. */
+/**
+ * Whether an answer is unlikely to contain these words by chance. One or two letters, a bare number and “yes” occur in many
+ * answers.
+ */
 export function hasDistinctiveWords(reference: string): boolean {
   // A formula is compared by its value.
   if (/[\\^{}=]/.test(reference)) return false;
@@ -74,12 +80,17 @@ export function hasDistinctiveWords(reference: string): boolean {
   return letters >= (/\p{sc=Latin}/u.test(form) ? 3 : 2) && form.split(' ').length <= maxWords && !commonWords.has(form);
 }
 
-/** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
+/**
+ * Wrong reasoning nearly always mentions the right number, with or without a unit: numbers are left to the number parser.
+ */
 const isDistinctiveText = (reference: string): boolean => hasDistinctiveWords(reference) && !parseReferenceNumber(reference);
 
 const distinctiveTextsByItem = new WeakMap<Item, readonly string[]>();
 
-/** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
+/**
+ * The right texts of an item: those that its rules list, else its reference. Empty for choices and for texts that are not
+ * distinctive.
+ */
 export function distinctiveRightTexts(item: Item): readonly string[] {
   const texts = distinctiveTextsByItem.get(item) ?? rightTexts(item).filter(isDistinctiveText);
   distinctiveTextsByItem.set(item, texts);

@@ -2,7 +2,10 @@ import { findStoredScoringCheck } from '../../store/scoring/kept-view.ts';
 import { codeAndBrowserVersion, inReportWorker } from '../report-worker.ts';
 import type { ScoringCheckView } from './scoring-view.ts';
 
-/** What the check of the scoring shows of a run: what was kept, where nothing has changed since, so that a report that was kept needs no worker; else found by the worker, and kept. */
+/**
+ * The scoring check of a run. It is the cached one if nothing has changed, so that a cached report needs no worker.
+ * Otherwise the worker computes and caches it.
+ */
 export async function loadOrRunScoringCheck(run: string, most: number): Promise<ScoringCheckView> {
   const code = codeAndBrowserVersion();
   const kept = code === undefined ? undefined : await findStoredScoringCheck<ScoringCheckView>(run, { build: code, most });

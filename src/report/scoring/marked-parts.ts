@@ -1,15 +1,16 @@
-/** A run of a text, marked or not. */
+/** A part of a text, marked or not. */
 export interface MarkedPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** Characters of context before the first mark and after the last; what lies further off is left out. */
+/** Characters of context before the first mark and after the last; the rest is omitted. */
 const context = 240;
 
 /**
- * A text in parts, those within `marks` marked: ranges `[from, to)` in characters (UTF-16), in any order; parts of them outside the text are left out, and those that overlap
- * count once. Of a long text only what lies around the marks is kept, or its end where there are none, with “…” in place of the rest.
+ * Splits a text into marked and unmarked parts. `marks` are ranges `[from, to)` in characters (UTF-16), in any order. Parts
+ * outside the text are ignored, and overlapping ranges count once. Only the surroundings of the marks are kept, or the end
+ * of the text without marks; “…” replaces the rest.
  */
 export function markedParts(text: string, marks: readonly (readonly [number, number])[]): readonly MarkedPart[] {
   const within = marks

@@ -15,13 +15,13 @@ import { readSafely } from '../../reading/safe-reading.ts';
 import { hasDistinctiveWords } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
-/** A scorer that would count doubtful answers, for one click. */
+/** A scorer that would count doubtful answers, applied by one click. */
 export interface ScorerOffer {
   readonly scorer: ScopedItemScoring;
-  /** How many of the doubtful answers it would read, and how many of these are then right. */
+  /** How many of the doubtful answers it can parse, and how many of these would be right. */
   readonly reads: number;
   readonly right: number;
-  /** What a button says. */
+  /** The label of the button. */
   readonly words: string;
 }
 
@@ -38,9 +38,12 @@ interface Doubtful {
 
 interface Candidate {
   readonly words: string;
-  /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
+  /**
+   * The kinds of doubt that it may settle. A long passage that mentions the right answer does not give it, so `contains`
+   * settles no unread answers.
+   */
   readonly kinds: readonly AnswerDoubt[];
-  /** How the items of a set would count; undefined where this is none for them. */
+  /** The new scoring of a set's items; `undefined` if the candidate does not apply to them. */
   readonly counts: (items: readonly Item[]) => ItemScoring | null | undefined;
 }
 
@@ -50,7 +53,7 @@ const only = (rule: ScoringRule): ItemScoring => ({ rules: [rule], together: 'al
 const isNumeric = ({ choices, answer }: Item): boolean => !choices && parseReferenceNumber(String(answer)) !== undefined;
 const isWorded = ({ choices, answer }: Item): boolean => !choices && hasDistinctiveWords(String(answer));
 
-/** The more cautious first: of two that are as good, the first one is offered. */
+/** The most cautious first: of two equally good ones, the first is offered. */
 const candidates: readonly Candidate[] = [
   { words: 'Count answers in any form', kinds: ['holds the right one', 'unread'], counts: relaxedCounting },
   {
@@ -80,7 +83,7 @@ const candidates: readonly Candidate[] = [
   },
 ];
 
-/** The rules that all of the items share, without what makes them strict. */
+/** The common rules of all items, without their strict options. */
 function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
   const [first] = items;
   if (!first?.counts) return undefined;
@@ -95,8 +98,9 @@ function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
 }
 
 /**
- * The scorers of the table that make some of the doubtful answers right, the one with most right answers first. Where one makes all of them right, no further one is tried; and one that reads
- * none of 64 answers, evenly spaced, is tried on no more. None is offered that would make an answer of the set right which denies its reference.
+ * Finds the scorers that make some of the doubtful answers right, sorted by their number. It stops at a scorer that makes
+ * all of them right. It skips a scorer that parses none of at most 64 evenly spaced answers. A scorer is not offered if it
+ * would make an answer right that denies its reference.
  */
 export function findScorerOffers(about: Doubtful): readonly ScorerOffer[] {
   const { kind, set, itemOf, doubtful, rows } = about;
@@ -128,7 +132,7 @@ function evenlySpaced<T>(list: readonly T[]): readonly T[] {
 interface TrialOutcome {
   readonly reads: number;
   readonly right: number;
-  /** Which answers it makes right. */
+  /** The answers that it makes right. */
   readonly cells: string;
 }
 
@@ -152,7 +156,7 @@ function tryOn(
   return { reads, right: right.length, cells: right.join() };
 }
 
-/** Whether rules tell of an answer that does not hold by them what it says. */
+/** Whether the rules can parse an answer even if they do not hold. */
 function isReadBy({ rules }: ItemScoring, row: ScoredResponse, plain: Item): boolean {
   const { text } = row.response;
   return rules.every((rule) => {
@@ -170,10 +174,13 @@ function tolerantly(rule: ScoringRule, { response }: ScoredResponse, plain: Item
   return reparseAndRescoreAnswer({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
 }
 
-/** Of answers that a scorer newly makes right, more may not have the reference as a part of other words alone. */
+/** The largest share of newly right answers that may contain the reference only as a part of other words. */
 const maxPartShare = 0.05;
 
-/** Whether a rule that looks for the reference anywhere makes an answer right that denies it, or many that have it as a part of other words: “art” in “start”. */
+/**
+ * Whether a rule that searches for the reference anywhere counts too much. It may make an answer right that denies the
+ * reference, or many that contain it as a part of other words: “art” in “start”.
+ */
 function countsTooMuch(rows: readonly ScoredResponse[], itemOf: ReadonlyMap<string, Item>): boolean {
   let added = 0;
   let parts = 0;

@@ -1,15 +1,18 @@
 import type { TextSpan } from '../../reading/final/stated-option.ts';
 
-/** The letters and digits of a text in small compatible characters, and where each unit of them came from. */
+/** The letters and digits of a text in lower case and compatibility form, and the origin of each unit. */
 export interface LettersWithSpans {
   readonly letters: string;
   readonly at: readonly TextSpan[];
 }
 
-/** Commands of TeX that a prepared text lacks. */
+/** TeX commands that a prepared text lacks. */
 const commands = /\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)(?=\s?\{)/g;
 
-/** Markup, white space and form of characters differ between an answer and the text that was read of it: letters and digits do not. */
+/**
+ * Extracts letters and digits: unlike markup, white space and character forms, they are the same in an answer and its
+ * prepared text.
+ */
 export function extractLettersWithSpans(text: string): LettersWithSpans {
   const plain = text.replace(commands, (command) => ' '.repeat(command.length));
   let letters = '';
@@ -26,8 +29,8 @@ export function extractLettersWithSpans(text: string): LettersWithSpans {
 }
 
 /**
- * Where letters stand in an answer that were found elsewhere: `near` is how many letters come before them in the text that was read. Where the two texts differ, the nearest
- * place with the same letters counts; undefined where there is none.
+ * Finds letters in an answer that were found in its prepared text. `near` is the number of letters before them there. If the
+ * texts differ, the nearest place with the same letters counts; `undefined` if there is none.
  */
 export function originalSpan({ letters, at }: LettersWithSpans, wanted: string, near: number): TextSpan | undefined {
   if (wanted === '') return undefined;

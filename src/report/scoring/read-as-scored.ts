@@ -6,7 +6,9 @@ import type { Study } from '../../core/studies/study.ts';
 import { parseImportedAnswer } from '../../reading/logged/parse-imported.ts';
 import { readSafely } from '../../reading/safe-reading.ts';
 
-/** How a score table reads an answer, of a question that counts otherwise than it says itself. What no encoder or judge has said waits. */
+/**
+ * Parses an answer as a score table does, for questions with a changed scoring. Answers without the needed judgements wait.
+ */
 export const parseAsScored = (study: Study, plan: Plan, response: Response, item: Item): ParsedAnswer =>
   readSafely(response, () =>
     plan.elsewhere && study.answerKind.needsReference

@@ -2,11 +2,11 @@ import { cellKey } from '../../core/plan/cell.ts';
 import { nonOpinionOutcomeOf, type Outcome } from '../../core/answers/outcome.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 
-/** What another scoring of the same answers changes. */
+/** The changes between two scorings of the same answers. */
 export interface ScoreChanges {
-  /** Answers with a score under either. */
+  /** Answers in both tables. */
   readonly answers: number;
-  /** Those that count differently, of any model. */
+  /** Answers of all models that count differently. */
   readonly changed: number;
   /** By model, in plan order: how many changed from one outcome to another. */
   readonly models: readonly { readonly model: string; readonly changed: number; readonly moves: readonly OutcomeMove[] }[];
@@ -19,8 +19,8 @@ export interface OutcomeMove {
 }
 
 /**
- * Compares two score tables of one run, answer by answer. An answer changes where its outcome or its score does. Answers that one table lacks
- * (they wait for a judge there) are left out. O(rows).
+ * Compares two score tables of one run, answer by answer. An answer changes if its outcome or its score differs. Answers
+ * that one table lacks (they wait for a judge there) are ignored. O(rows).
  */
 export function compareScoreTables(before: ScoreTable, after: ScoreTable): ScoreChanges {
   const then = new Map(before.rows.map((row) => [cellKey(row.response), row] as const));

@@ -7,22 +7,22 @@ import type { AnswerDoubt, ScoredResponse, ScoreTable, Study } from '../../core/
 import { doubtAboutAnswer } from './doubt-of.ts';
 import { findScorerOffers, type ScorerOffer } from './offers.ts';
 
-/** Answers of which the present scoring may not tell what they say. A person decides; nothing here changes a score. */
+/** Answers that the current scoring may misread. A person decides; nothing here changes a score. */
 export interface ScoringDoubtGroup {
   /**
-   * `holds the right one`: the answer counts as wrong and plainly gives the right one. `unread`: no answer could be read. `several options`: its final
-   * statement names more than one.
+   * `holds the right one`: the answer counts as wrong but clearly gives the right one. `unread`: no answer could be read.
+   * `several options`: its final statement names more than one.
    */
   readonly kind: AnswerDoubt;
-  /** Of which set of questions. */
+  /** The question set. */
   readonly set: string;
   /** Keys of the cells, in plan order. */
   readonly cells: readonly string[];
   /** Answers of the set that have a score. */
   readonly of: number;
-  /** Under which prompts these answers came, the most of them first; prompts with none are left out. */
+  /** The prompts of these answers, the most frequent first; prompts with none are omitted. */
   readonly prompts: readonly DoubtfulPrompt[];
-  /** Scorers that would count them, the best first. */
+  /** Scorers that would count these answers, the best first. */
   readonly offers: readonly ScorerOffer[];
 }
 
@@ -33,18 +33,19 @@ export interface DoubtfulPrompt {
   readonly of: number;
 }
 
-/** Fewer answers of a kind are chance: a person sees them in the list of answers. */
+/** Fewer answers of a kind may be chance: the list of answers shows them. */
 const minAnswers = 3;
-/** Of published answers that people call wrong, 1% hold the right one (`docs/scoring-check.md`). */
+/** Of published answers that people call wrong, 1% hold the right one (see `docs/scoring-check.md`). */
 const maxGivenShare = 0.05;
-/** The report shows what was not read from this share on. */
+/** The report shows unread answers from this share on. */
 const maxUnreadShare = 0.02;
 
 /**
- * What may be misread in a table, by set and kind, the largest share first. It speaks of at least three answers: of those that hold the right one where they are more than 5% of the
- * set’s wrong answers, of the other kinds where at least three are more than 2% of all answers, or of those under one prompt.
+ * Finds possible misreadings in a table by set and kind, the largest share first. A group has at least three answers.
+ * Answers that hold the right one must be over 5% of the set’s wrong answers. For other kinds, at least three answers must
+ * be over 2% of all answers, or of those under one prompt.
  *
- * O(rows): what is doubtful of wrong answers stands in their rows (`doubtAboutAnswer`).
+ * O(rows): the rows of wrong answers already contain their doubt (`doubtAboutAnswer`).
  */
 export function findScoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTable): readonly ScoringDoubtGroup[] {
   const itemOf = new Map(items.map((item) => [item.id, item]));
@@ -77,7 +78,7 @@ export function findScoringDoubts(study: Study, plan: Plan, { items, rows }: Sco
 interface SetTally {
   readonly rows: ScoredResponse[];
   wrong: number;
-  /** Answers by prompt. */
+  /** The number of answers by prompt. */
   readonly prompts: Map<string, number>;
   readonly doubtful: Map<AnswerDoubt, ScoredResponse[]>;
 }

@@ -9,7 +9,7 @@ import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { doubtTextSpans } from './deciding-words.ts';
 import { findScoringDoubts, type ScoringDoubtGroup } from './scoring-check.ts';
 
-/** What the check of the scoring shows of a run. */
+/** The data of a run's scoring check. */
 export interface ScoringCheckView {
   readonly scorings: RunScorings;
   /** Answers that have a score. */
@@ -19,25 +19,28 @@ export interface ScoringCheckView {
 
 /** Doubtful answers of one kind and set. */
 export interface DoubtfulAnswerGroup extends ScoringDoubtGroup {
-  /** The prompt that has more than half of them and more than its share, where there are several prompts. */
+  /**
+   * The prompt with at least two thirds of these answers and at least 1.5 times its share. `null` if there is none, or only
+   * one prompt.
+   */
   readonly under: { readonly title: string; readonly answers: number } | null;
-  /** The first of them. */
+  /** The first of these answers. */
   readonly shown: readonly DoubtfulAnswer[];
 }
 
 export interface DoubtfulAnswer {
   readonly row: ScoredResponse;
   readonly item: Item;
-  /** Under which prompt. */
+  /** The title of the prompt. */
   readonly title: string;
-  /** The words that decided: ranges of the text. */
+  /** The deciding words, as ranges of the text. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** With fewer answers than these, nothing is said while a run goes on. */
+/** With fewer answers no doubts are shown while a run is in progress. */
 export const minAnswersForDoubts = 20;
 
-/** The doubts of a run as it was read; `most` answers are shown of each. */
+/** Builds the data of the scoring check, with at most `most` answers for each doubt. */
 export function buildScoringCheckView(read: ScoredRunSnapshot, most: number): ScoringCheckView {
   const { record, study, table, scorings } = read;
   const titles = scenarioTitles(study, record);
@@ -58,7 +61,7 @@ export function buildScoringCheckView(read: ScoredRunSnapshot, most: number): Sc
   return { scorings, answers: table.rows.filter(({ score }) => score !== null).length, doubts };
 }
 
-/** Two of three answers and more came under one prompt, which has more than its share of them. */
+/** Finds a prompt with at least two thirds of the answers and at least 1.5 times its share. */
 function mostlyUnder(
   { cells, of, prompts: [first] }: ScoringDoubtGroup,
   titles: ReadonlyMap<string, string>,

@@ -8,7 +8,7 @@ import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-run.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 
-/** What is read of a run besides what a `ScoredRunSnapshot` holds. */
+/** The data of a run that a `ScoredRunSnapshot` lacks. */
 export interface CorrectionsAndJudgements {
   readonly verdicts: readonly CorrectionLine[];
   /** `judgement` lines. */
@@ -23,7 +23,7 @@ export function findScoringById({ scorings: { known } }: ScoredRunSnapshot, id: 
   return found;
 }
 
-/** The answers of a run by a scoring, whichever is in use: the table that measures take. */
+/** The score table of a run under a scoring, whether or not it is the current one. */
 export async function scoreTableByScoring(
   read: ScoredRunSnapshot,
   scoring: IdentifiedScoring | null,
@@ -43,7 +43,10 @@ export interface PendingJudgingCounts {
   readonly comparisons: number;
 }
 
-/** What judges and encoders would still have to say of a run’s answers by these scorers; a UserError where they do not fit its questions. */
+/**
+ * Counts the judgements that a run’s answers would still need under these scorers. Throws a UserError if the scorers do not
+ * fit its questions.
+ */
 export async function countJudgingNeeds(
   { own, table }: ScoredRunSnapshot,
   scorers: readonly ScopedItemScoring[],

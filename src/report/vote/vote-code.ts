@@ -2,18 +2,21 @@ interface StudyVoteCode {
   /** A model of the run, by its name on a server. */
   readonly model: string;
   readonly maxTokens: number;
-  /** Lines of Python: what is asked with. */
+  /** Lines of Python with the constants of the prompts. */
   readonly constants: readonly string[];
-  /** Defines ask(…), which gives an answer, or None. */
+  /** Defines ask(…), which returns an answer or None. */
   readonly ask: readonly string[];
-  /** The parameters of vote(…) before its size, and the list of all ways to ask; an `ask` takes one of them. */
+  /** The parameters of vote(…) before its size, and the list of all prompt variants; `ask` takes one of them. */
   readonly parameters: string;
   readonly ways: string;
   readonly votes: number;
   readonly example: string;
 }
 
-/** A Python program that asks a question in some of the run’s ways and takes the commonest answer. Of tied answers it takes the first one: the ways come in random order, so each is as likely. */
+/**
+ * A Python program that asks a question with some of the run’s variants and takes the most frequent answer. Of tied answers
+ * it takes the first one: the variants are in random order, so each is equally likely.
+ */
 export const voteProgram = ({ model, maxTokens, constants, ask, parameters, ways, votes, example }: StudyVoteCode): string =>
   [
     'import random, re',

@@ -6,10 +6,10 @@ import { joinSentences, sentence, type Sentence } from '../../core/words/sentenc
 import { figure } from '../figure.ts';
 import type { ResultWithVotes, VoteWords } from './vote-table.ts';
 
-/** A gain is claimed below this p, corrected by Holm over the models: `docs/vote.md` has how often the claim is wrong. */
+/** A gain is reported below this p, corrected by Holm over the models. See `docs/vote.md` for the error rate. */
 const maxP = 0.05;
 
-/** What the smallest vote over prompts would give each model, or why nothing can be forecast. */
+/** The forecast gain of the smallest vote for each model, or the reason why there is no forecast. */
 export const voteSentences = (result: ResultWithVotes, words: VoteWords): Sentence[] =>
   (result.details?.votes ?? []).map((votes, index) => voteSentence(result, votes, index, words));
 
@@ -40,7 +40,7 @@ function voteSentence(result: ResultWithVotes, { model, why, rows }: VoteResult,
   ]);
 }
 
-/** Its interval holds whichever prompt is truly the best. */
+/** The interval is valid whichever prompt is truly the best. */
 function againstBest(overBest: VoteRow['overBest'], best: string): Sentence {
   const [low, high] = overBest?.interval ?? [-Infinity, Infinity];
   if (low > 0) return [`It also beats the best ${best}.`];

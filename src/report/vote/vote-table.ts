@@ -4,26 +4,26 @@ import type { SharedReport } from '../../export/shared-report.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { countColumn, numberColumn, type ResultTable } from '../result-table.ts';
 
-/** A result with forecasts of votes, by model. */
+/** A result with vote forecasts by model. */
 export interface ResultWithVotes extends StudyResult {
   readonly details?: { readonly votes?: readonly VoteResult[] };
 }
 
-/** How a study names what votes. */
+/** The study's words for votes. */
 export interface VoteWords {
-  /** What a vote is over, as “prompts”, and one of them. */
+  /** The word for what a vote is over, such as “prompts”, and its singular. */
   readonly variants: string;
   readonly variant: string;
-  /** What the best one is picked from, as “prompt”. */
+  /** The word for what the best is picked from, such as “prompt”. */
   readonly best: string;
-  /** The titles of these, in the order of the study. */
+  /** The titles of these, in the study's order. */
   readonly titles: readonly string[];
 }
 
 export const hasVotes = ({ details }: ResultWithVotes): boolean =>
   details?.votes?.some(({ rows }) => rows.length > 0) ?? false;
 
-/** A report without its forecasts of votes, for files that have no room for them. */
+/** The report without its vote forecasts, for files that have no room for them. */
 export function withoutVotes(report: SharedReport): SharedReport {
   const { details, ...rest }: ResultWithVotes = report.result;
   if (!details?.votes) return report;
@@ -89,7 +89,7 @@ export const voteTable = ({ details }: ResultWithVotes, words: VoteWords): Resul
   ],
 });
 
-/** In words: the column of requests has the number. */
+/** Sizes in words: the column of requests has the number. */
 const sizeNames: Readonly<Record<number, string>> = { 3: 'three', 5: 'five' };
 
 const askedLabel = ({ by, votes, prompt }: VoteRow, rows: readonly VoteRow[], words: VoteWords): string => {

@@ -1,7 +1,7 @@
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { humanMarkFilters, ruleOutcomeFilters, type AnswerFilter } from '../../answer-filter.ts';
 
-/** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */
+/** Selects the answers of a number in `checked`: by the people who marked them, and by the outcome of the study’s rule. */
 export function filterForCheckedFigure(
   { checked }: StudyResult,
   [part, ...steps]: readonly string[],
@@ -14,7 +14,7 @@ export function filterForCheckedFigure(
   if (part === 'all') return behindCheck(checked.all, steps);
   const model = part === 'models' ? checked.models[Number(steps[0])] : undefined;
   if (!model) return undefined;
-  // What is corrected stands on every answer of the model.
+  // Corrected scores are based on all answers of the model.
   if (steps[1] === 'corrected') return { model: model.model };
   const behind = behindCheck(model, steps.slice(1));
   return behind && { model: model.model, ...behind };

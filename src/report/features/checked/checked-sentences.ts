@@ -7,17 +7,20 @@ import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts
 import { figure } from '../../figure.ts';
 import { numberOrReasonAtPointer } from '../../figure-column.ts';
 
-/** Whom the first sentence names; of others the table tells. */
+/** The most people that the first sentence names; the table lists all. */
 const mostNamed = 3;
 
-/** What people found who checked answers without seeing how they were read: who they are, and of all models together how well answers were read. */
+/**
+ * The result of the check by people who did not see the parsed answers. It names them and gives the extraction accuracy over
+ * all models.
+ */
 export function extractionAccuracySentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
   return joinSentences([checkersSentence(result, all), sensitivitySentence(result, all), specificitySentence(result, all)]);
 }
 
-/** How far two people agree, where they are two; of more a table tells. */
+/** The agreement of two people. With more people a table shows it. */
 export function checkersAgreementSentence(result: StudyResult): Sentence {
   const [agreement, another] = result.checked?.agreements ?? [];
   if (!agreement || another) return [];
@@ -31,7 +34,7 @@ export function checkersAgreementSentence(result: StudyResult): Sentence {
   return joinSentences([alike, beyond]);
 }
 
-/** What is not counted, and what that does. */
+/** Which answers are not counted, and the effect on the shares. */
 export function disputedAnswersSentence(result: StudyResult): Sentence {
   const differing = result.checked?.all.differing ?? 0;
   if (differing === 0) return [];

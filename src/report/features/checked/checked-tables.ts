@@ -13,10 +13,10 @@ import {
 
 const modelColumn = { id: 'model', title: 'Model' };
 
-/** What the marks are called. */
+/** The names of the marks. */
 export const markWords: Readonly<Record<HumanMark, string>> = { right: 'right', wrong: 'wrong', none: 'no clear answer' };
 
-/** All that is told of how well answers were read; none where nobody checked any. */
+/** All tables on extraction accuracy; none if nobody checked any answer. */
 export const extractionCheckTables = (result: StudyResult): ResultTable[] =>
   result.checked
     ? [
@@ -36,7 +36,7 @@ interface RowWithCheck {
   readonly check: HumanExtractionCheck;
 }
 
-/** Of all models together, and of each. */
+/** The checks of all models together, and of each model. */
 function checks({ checked }: StudyResult): RowWithCheck[] {
   if (!checked) return [];
   const all: RowWithCheck = { row: { at: pointer('checked', 'all'), words: { model: 'All models' } }, check: checked.all };
@@ -49,7 +49,7 @@ const modelChecks = (models: NonNullable<StudyResult['checked']>['models']): Row
     check,
   }));
 
-/** Rows below each of them. */
+/** One row for each part of each check. */
 const partRows = <Part>(
   result: StudyResult,
   partsOf: (check: HumanExtractionCheck) => readonly Part[],

@@ -3,7 +3,7 @@ import { castFeature } from '../feature.ts';
 import { filterForCheckedFigure } from './answers-for-check.ts';
 import { extractionCheckTables } from './checked-tables.ts';
 
-/** How well answers were read, as people found who checked some. */
+/** Extraction accuracy, according to people who checked some answers. */
 export const humanCheckFeature = castFeature<HumanExtractionChecks>({
   id: 'checked',
   field: 'checked',
@@ -12,7 +12,7 @@ export const humanCheckFeature = castFeature<HumanExtractionChecks>({
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: extractionCheckTables,
   drillDown: filterForCheckedFigure,
-  // It has the names of people.
+  // The field contains names of people.
   shorten: () => undefined,
   view: async () => ({
     sections: [

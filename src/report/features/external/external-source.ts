@@ -1,5 +1,8 @@
 import type { ExternalSource } from '../../../core/elsewhere/external-source.ts';
 import { getReportPlan } from '../../report-plan.ts';
 
-/** Where the answers of an imported run come from: the sections of its report promise no asking, and describe none of Evenkeel's. */
+/**
+ * The source of an imported run’s answers. Sections of its report must not offer new requests, and must not describe
+ * Evenkeel's.
+ */
 export const getExternalSource = (): ExternalSource | undefined => getReportPlan()?.elsewhere;

@@ -2,7 +2,7 @@ import { externalToolSentence, importedRunNotes } from '../../../core/elsewhere/
 import { getStudyReportLoaders } from '../../study-parts.ts';
 import type { ReportFeature } from '../feature.ts';
 
-/** Answers that another program asked for. The plan has what is known of it. */
+/** Answers from an external tool. The plan contains what is known about the tool. */
 export const externalFeature: ReportFeature = {
   id: 'external',
   notes: ({ plan }) =>

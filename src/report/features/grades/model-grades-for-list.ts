@@ -10,7 +10,7 @@ interface ListedResult extends ResultWithClaims {
   readonly cohort?: { readonly kind: 'own' | 'published' };
 }
 
-/** What the list of runs shows of a whole run, the same as its report: the state of each model’s card, and its grade. */
+/** The state and the grade of each model for the list of runs, as in the run’s report. */
 export function modelStatesAndGrades(result: ListedResult, kinds: readonly ClaimKind[]): readonly RunListModelGrade[] {
   const { rules, margin, reliance, cohort } = result;
   const lines = new Map(result.models.map((line) => [line.model, line]));

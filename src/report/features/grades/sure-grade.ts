@@ -1,13 +1,13 @@
 import { undefinedBecause, type NoValueWithReason } from '../../../base/json/json.ts';
 import type { Grade } from '../../../measure/grades/grade.ts';
 
-/** Of a model in a result: the grades that together have 90%, and the same as it is printed. */
+/** The grades of a model that together have 90%, and their printed text. */
 export interface ModelCandidateGrades {
   readonly grades?: readonly Grade[];
   readonly sureGrade?: string | NoValueWithReason;
 }
 
-/** The grade of a badge: the one that is 90% sure; else why there is none. */
+/** The grade for a badge: the one with a probability of 90%, or the reason why none has. */
 export function sureGradeOrReason({ grades, sureGrade: gradeText }: ModelCandidateGrades): Grade | NoValueWithReason {
   const [only, ...others] = grades ?? [];
   if (only !== undefined && others.length === 0) return only;

@@ -2,7 +2,7 @@ import { judgingResultSchema, type JudgeAndSimilarityResult } from '../../../cor
 import { castFeature } from '../feature.ts';
 import { judgingTables } from './judging-tables.ts';
 
-/** How answers were judged, by models or by meaning. Its numbers lead to no answers. */
+/** How models or encoders judged the answers. Its numbers have no drill-down. */
 export const judgingFeature = castFeature<JudgeAndSimilarityResult>({
   id: 'judging',
   field: 'judging',

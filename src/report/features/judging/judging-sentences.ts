@@ -8,7 +8,10 @@ import { joinSentences, sentence, type Sentence } from '../../../core/words/sent
 import { figure } from '../../figure.ts';
 import { numberOrReasonAtPointer } from '../../figure-column.ts';
 
-/** Who judged what by which rubric, and how far the judge agrees with itself: beside the score, as that is only as good. */
+/**
+ * The judge, the rubric, and how far the judge agrees with itself. It is next to the score, because the score is only as
+ * good as the judge.
+ */
 export function rubricSentence(result: StudyResult, group: RubricResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'rubrics', place, field);
   const { judge, scale, repeats, items, score } = group;
@@ -39,7 +42,7 @@ function missingSentence({ unread, missing }: RubricResult): Sentence {
   return lacks.length === 0 ? [] : [`${lacks.join('; ')}.`];
 }
 
-/** By which encoder and which bound answers were compared with what is right. */
+/** How similar answers must be to the reference in meaning, and how many are. */
 export function meaningMatchSentence(result: StudyResult, group: AnswerSimilarityResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
@@ -51,7 +54,7 @@ export function meaningMatchSentence(result: StudyResult, group: AnswerSimilarit
   ]);
 }
 
-/** Answers that have no score. */
+/** The numbers of answers without a score. */
 export function withoutScoreSentence({ judging }: StudyResult): string {
   const { waiting = 0, unread = 0 } = judging ?? {};
   return [

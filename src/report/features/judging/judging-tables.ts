@@ -2,7 +2,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../result-table.ts';
 
-/** By judge and by encoder; none where nothing was judged. */
+/** One table by judge and one by encoder; empty tables are omitted. */
 export const judgingTables = (result: StudyResult): ResultTable[] =>
   [rubricTable(result), meaningTable(result)].filter(({ rows }) => rows.length > 0);
 

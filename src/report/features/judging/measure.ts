@@ -12,8 +12,9 @@ const mostRubrics = 5;
 const longestRubric = 4000;
 
 /**
- * How answers were judged: by each judge with one scale and one number of repeats, and by each encoder with one bound. A judge’s consistency with itself is that of its repeats, each text
- * once for each rule. Undefined where no item counts by a judge or by meaning.
+ * Summarizes how answers were judged: for each judge with one scale and number of repeats, and for each encoder with one
+ * bound. The consistency of a judge is that of its repeats. It counts each text once for each rule. `undefined` if no item
+ * needs a judge or an encoder.
  */
 export function summarizeJudgeVerdicts({
   items,

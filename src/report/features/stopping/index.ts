@@ -2,7 +2,7 @@ import { stopResultSchema, type StopResult } from '../../../core/json/stop-form.
 import { count } from '../../../core/words/format.ts';
 import { castFeature } from '../feature.ts';
 
-/** A run that stops when it is sure. The study measures it, as its verdicts need it. */
+/** A run that stops when its verdicts are certain. The study measures this part, because its verdicts need it. */
 export const stoppingFeature = castFeature<StopResult>({
   id: 'stopping',
   field: 'stop',

@@ -2,7 +2,7 @@ import type { StopResult, StopClaimTrackResult } from '../../../core/json/stop-f
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
-/** What a claim is about, in words: “Whether tiny-a is sensitive” */
+/** The subject of a claim: “Whether tiny-a is sensitive” */
 export function trackTitle({ claim, models }: StopClaimTrackResult): string {
   const [one = '', other = ''] = models.map(modelName);
   switch (claim) {
@@ -17,7 +17,7 @@ export function trackTitle({ claim, models }: StopClaimTrackResult): string {
   }
 }
 
-/** How it stands: “sure since 25%: it is robust”. `byRule`: the run is over. */
+/** The state of a claim: “sure since 25%: it is robust”. `byRule`: the run is over. */
 export function stopTrackInWords(track: StopClaimTrackResult, { byRule, asked, cells }: StopResult): string {
   if (track.sureAt !== undefined) return `sure since ${percentText(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
@@ -25,7 +25,7 @@ export function stopTrackInWords(track: StopClaimTrackResult, { byRule, asked, c
   return track.mayNotTell ? 'not yet; the whole plan may not tell' : 'not yet';
 }
 
-/** The interval that it is held to, where there is one. */
+/** The interval that the rule checks; empty if there is none. */
 export function formatTrackInterval({ claim, interval }: StopClaimTrackResult): string {
   if (!interval) return '';
   const [low, high] = interval;
@@ -50,7 +50,7 @@ function saying({ claim, says, models }: StopClaimTrackResult): string {
 
 export const percentText = (of: number): string => `${formatFixed(100 * of, 0)}%`;
 
-/** “7 to 1”: what a stop by hand has against “no prompt changes its score”, from its natural logarithm. */
+/** “7 to 1”: the odds against “no prompt changes its score” at a stop by hand, from their natural logarithm. */
 export function formatOddsFromLog(log: number): string {
   const odds = Math.exp(Math.min(log, 13));
   return `${odds < 10 ? formatFixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;

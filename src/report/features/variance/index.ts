@@ -3,7 +3,10 @@ import { varianceComponentsSchema, type VarianceComponentsResult } from '../../.
 import { castFeature } from '../feature.ts';
 import { variantNounsOf } from './variance-words.ts';
 
-/** Where the variance of one answer lies. The study measures it, as it knows what varies, and places its table. */
+/**
+ * The sources of the variance of one answer. The study measures this part and places its table, because it knows what
+ * varies.
+ */
 export const varianceFeature = castFeature<readonly VarianceComponentsResult[]>({
   id: 'variance',
   field: 'answerVariance',

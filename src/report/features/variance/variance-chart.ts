@@ -9,11 +9,11 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { isResidualPart, variancePartName } from './variance-words.ts';
 
 const height = 22;
-/** Neighbours differ in shade, and each that is wide enough says its name. */
+/** Neighbors have different shades, and each part that is wide enough shows its name. */
 const looks: readonly BarLook[] = ['bar', 'soft-bar'];
 const leastNamed = 0.12;
 
-/** A bar a set, divided by what the variance of one answer comes from. */
+/** A bar for each set, divided by the sources of the variance of one answer. */
 export function buildVarianceSharesFigure(
   result: StudyResult,
   variance: readonly VarianceComponentsResult[],
@@ -53,7 +53,7 @@ function rowOf({ set, parts }: VarianceComponentsResult, result: StudyResult): C
   const name = set ?? 'All sets';
   const shapes: RowShape[] = [];
   let from = 0;
-  // Parts of nothing are not drawn, so that those beside them still differ.
+  // Empty parts are skipped, so that their neighbors still have different shades.
   for (const [place, part] of parts.filter(({ share }) => share > 0).entries()) {
     const to = from + 100 * part.share;
     shapes.push({ kind: 'bar', span: [from, to], height, look: looks[place % looks.length] ?? 'bar' });

@@ -3,7 +3,10 @@ import type { StudyResult } from '../../../core/studies/study.ts';
 import { numberColumn, type ResultTable } from '../../result-table.ts';
 import { isResidualPart, variancePartName, variantNounsOf } from './variance-words.ts';
 
-/** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
+/**
+ * `overall`: only the row group over all sets, because a static file has no room for more. The chart's labels contain the
+ * sets.
+ */
 export const varianceSharesTable = (result: StudyResult, overall: boolean): ResultTable => ({
   id: 'variance',
   title: 'Shares of the variance of one answer',

@@ -4,7 +4,7 @@ import type { StudyResult } from '../../../core/studies/study.ts';
 interface VarianceWords {
   readonly model: string;
   readonly item: string;
-  /** What the ways in which a study asks are called: one, several, and in a list of a few words. */
+  /** The words for the study’s prompt variants: one, several, and short for a list. */
   readonly variant: { readonly one: string; readonly many: string; readonly short: string };
 }
 
@@ -27,14 +27,14 @@ const wordsOf = (study: string): VarianceWords => (Object.hasOwn(byStudy, study)
 
 export const variantNounsOf = (study: string): VarianceWords['variant'] => wordsOf(study).variant;
 
-/** “model × question”; what is left where nothing varies but the sample. */
+/** “model × question”; “sample” for the remaining variance over samples. */
 export function variancePartName({ facets }: VariancePart, { study }: Pick<StudyResult, 'study'>): string {
   const { variant, ...words } = wordsOf(study);
   if (facets.length === 0) return 'sample';
   return facets.map((facet) => (facet === 'variant' ? variant.one : words[facet])).join(' × ');
 }
 
-/** The part of all facets holds what is left, where no cell was asked twice. */
+/** Without repeated cells, the part of all facets contains the residual variance. */
 export const isResidualPart = (part: VariancePart, parts: readonly VariancePart[]): boolean =>
   !parts.some(({ facets }) => facets.length === 0) &&
   part.facets.length === Math.max(...parts.map(({ facets }) => facets.length));
