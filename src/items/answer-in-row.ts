@@ -1,4 +1,4 @@
-/** Which choice, or which reference, the answer of a row is. */
+/** Finds the choice or the reference that the answer of a row names. */
 import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { parseJson } from '../base/json/bounded-json.ts';
@@ -18,8 +18,8 @@ import {
 import type { Item } from '../core/items/item.ts';
 
 /**
- * Which choice an answer names: by what the file calls it (`labels`), by its letter, or by its exact text. A bare number is a text where a
- * choice reads so; else it may count from 0 or from 1, and is refused unless that is known.
+ * Matches an answer to a choice by the file’s label (`labels`), by its letter, or by its exact text. A bare number is a text
+ * if a choice has that text. Otherwise it may count from 0 or from 1, and throws unless `numbers` says which.
  */
 export function matchAnswerToChoiceIndex(
   field: FieldWithLocation,
@@ -54,7 +54,7 @@ function onlyOf(field: FieldWithLocation): FieldWithLocation {
   throw new UserError(`${field.where}: it names ${answers.length} right choices. A question has one right choice.`);
 }
 
-/** Which choice is called as the answer is; -1 where none is. */
+/** The index of the choice whose label is the answer; -1 without a match. */
 function placeOfLabel({ value }: FieldWithLocation, choices: readonly string[], labels: FieldWithLocation): number {
   const names = parseListCell(labels, maxChoiceLength);
   if (names.length === 0) return -1;
@@ -63,7 +63,7 @@ function placeOfLabel({ value }: FieldWithLocation, choices: readonly string[], 
   return names.indexOf(String(value).trim());
 }
 
-/** A choice's place, counted from 0 unless said otherwise, whatever the choices say; as an index. */
+/** The index of a choice from its position, whatever the texts of the choices are. Positions count from `first`. */
 export function parseNumericChoiceIndex({ where, value }: FieldWithLocation, choices: number, first: 0 | 1 = 0): number {
   const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
   if (value === undefined || value === null || value === '')
@@ -91,7 +91,7 @@ function indexByNumber(
   return index;
 }
 
-/** A scorer accepts no more right answers. */
+/** A scorer accepts at most this many right answers. */
 const maxRightAnswers = 200;
 
 /** A list of right answers, from JSON or from the text of a JSON list; undefined for a single answer. */
@@ -106,7 +106,7 @@ function severalAnswersIn({ where, value }: FieldWithLocation): readonly string[
   return answers;
 }
 
-/** Several right answers: any of them counts. The first is the reference, and a scorer lists all. */
+/** Parses several right answers, any of which is correct. The first is the reference, and a scorer lists all. */
 export function parseSeveralAnswers(
   field: FieldWithLocation,
 ): { readonly answer: string; readonly counts?: ItemScoring } | undefined {
@@ -126,17 +126,17 @@ export function parseBoxedAnswer({ where, value }: FieldWithLocation): Pick<Item
   return { answer, solution: parseRequiredText({ where, value }, maxQuestionLength) };
 }
 
-/** Longer is no answer, but a heading with what stands under it. */
+/** A longer text after `####` is a heading and its paragraph, not an answer. */
 const mostMarked = 60;
 
-/** GSM8K's way to write an answer: a worked solution, and in the last line `#### 18`. Undefined where it is not written so. */
+/** Parses an answer as GSM8K writes it: a worked solution, and `#### 18` in the last line. Undefined for other texts. */
 export function parseGsm8kAnswer({ where, value }: FieldWithLocation): Pick<Item, 'answer' | 'solution'> | undefined {
   if (typeof value !== 'string') return undefined;
   const at = value.lastIndexOf('####');
   const answer = value.slice(at + 4).trim();
   if (at === -1 || answer === '' || answer.length > mostMarked || /[\n\r]/.test(answer)) return undefined;
   const before = value.slice(0, at).trimEnd();
-  // Nothing but spaces between the mark and the line's beginning.
+  // Only spaces may precede the mark on its line.
   if (before !== '' && !/[\n\r]/.test(value.slice(before.length, at))) return undefined;
   return { answer, ...(before !== '' && { solution: parseRequiredText({ where, value: before }, maxQuestionLength) }) };
 }

@@ -5,32 +5,32 @@ import { parseChoices } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
 import { parseListCell, maxChoiceLength } from './row-fields.ts';
 
-/** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
+/** What the whole column tells about its bare numbers, and a sentence with the reason. */
 export interface DetectedAnswerNumbering {
-  /** Absent where it cannot be told, and a person has to say. */
+  /** Absent if the column does not tell; then the user has to choose. */
   readonly numbers?: AnswerNumberMeaning;
   readonly why: string;
 }
 
-/** So many rows of a hundred may be wrong without the column's meaning being in doubt. */
+/** The column’s meaning is still clear if up to this share of its rows is wrong. */
 const wrongOfAll = 0.05;
 
-/** What the numbers of a column say together. */
+/** Counts over all rows of a column. */
 interface Tally {
   /** Rows whose answer is a bare number. */
   numbers: number;
-  /** Those with another answer: a letter, a word. */
+  /** Rows with another answer, such as a letter or a word. */
   others: number;
-  /** Of the numbers: those that are a choice's text, and those that are a place counted from 0, from 1. */
+  /** Numbers that equal a choice’s text, and numbers that are valid positions counted from 0 and from 1. */
   texts: number;
   from0: number;
   from1: number;
-  /** Those for which the text is another choice than the place. */
+  /** Numbers that are valid positions, but whose text is not the choice at that position. */
   textNotFrom0: number;
   textNotFrom1: number;
 }
 
-/** Undefined where no answer is a bare number, or most are not. `isPlace`: the column's name says that it holds places. */
+/** Undefined if no answer is a bare number, or if too few are. `isPlace`: the column’s name says that it holds positions. */
 export function detectAnswerNumbering(
   rows: readonly ItemRow[],
   columns: ItemColumns,
@@ -40,7 +40,7 @@ export function detectAnswerNumbering(
   const { numbers, others, texts, from0, from1 } = tally;
   const most = (1 - wrongOfAll) * numbers;
   if (numbers === 0 || numbers < (1 - wrongOfAll) * (numbers + others)) return undefined;
-  // Of two counts that nearly fit, the one that fits every row.
+  // If both counts nearly fit, take the one that fits every row.
   const is0 = from0 >= most && (from1 < most || from0 === numbers);
   const is1 = from1 >= most && (from0 < most || from1 === numbers);
   if (isPlace)
@@ -86,7 +86,7 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
   return tally;
 }
 
-/** Undefined where there are none, or none that can be read: such a row is left out for that. */
+/** Undefined without choices, or if they cannot be parsed. Such a row is left out later. */
 function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
   return undefinedIfUserError(() => parseChoices(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
 }

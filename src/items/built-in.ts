@@ -1,7 +1,7 @@
 import type { Item, ItemSet } from '../core/items/item.ts';
 import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/items/two-responses.ts';
 
-/** Our own sets, each fetched when it is asked for. */
+/** The built-in sets. Each is loaded on demand. */
 export const builtInSetLoaders: Readonly<Record<string, () => Promise<ItemSet>>> = {
   arithmetic: async () => toItemSet((await import('./sets/arithmetic.json')).default as SetFile),
   calendar: async () => toItemSet((await import('./sets/calendar.json')).default as SetFile),
@@ -21,7 +21,10 @@ export const builtInSetLoaders: Readonly<Record<string, () => Promise<ItemSet>>>
   'pairs-padding': async () => toItemSet((await import('./sets/pairs-padding.json')).default as SetFile),
 };
 
-/** A set as its file has it: ids are local, or left out where they count up, and what all items share is said once: the author of paraphrases, the criterion, the two authors of responses. */
+/**
+ * A set as its file stores it. Ids are local, or omitted if they count up. The file states once what all items share: the
+ * author of paraphrases, the criterion, and the two authors of responses.
+ */
 interface SetFile extends Omit<ItemSet, 'items'> {
   readonly paraphrasedBy?: string;
   readonly criterion?: string;
@@ -31,9 +34,9 @@ interface SetFile extends Omit<ItemSet, 'items'> {
 
 interface ItemOfFile extends Omit<Item, 'id' | 'answer'> {
   readonly id?: string;
-  /** Left out where there is none. */
+  /** Absent in items without an answer. */
   readonly answer?: Item['answer'];
-  /** The second of two responses; `swapped`: it is by the first of the authors. */
+  /** The second of two responses. `swapped`: the first of the authors wrote it. */
   readonly second?: string;
   readonly swapped?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
+/** Reads responses and questions of a row. Each is a text or, in preference data, the turns of a chat. */
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import {
@@ -15,7 +15,10 @@ interface Turn {
   readonly content: string;
 }
 
-/** What is judged stays as it came, to the last space. Of a chat it is the last turn, if that is the assistant's. */
+/**
+ * A response to be judged is kept exactly, including spaces. In a chat it is the last turn, if the assistant wrote that
+ * turn.
+ */
 export function parseResponseField(field: FieldWithLocation): string {
   const { where, value } = field;
   const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
@@ -34,7 +37,7 @@ export function parseQuestionField(field: FieldWithLocation): string {
     : inWords(field, turns);
 }
 
-/** What stands before the response in one chat, and in the other, if that is one, the same. */
+/** The turns before the response in one chat. They must be the same in the other response if that is a chat too. */
 export function questionFromChats(first: FieldWithLocation, second: FieldWithLocation): string {
   if (!Array.isArray(first.value))
     throw new UserError(`${first.where}: it is no list of turns with a question in it; choose the question’s column.`);
@@ -46,7 +49,7 @@ export function questionFromChats(first: FieldWithLocation, second: FieldWithLoc
   return inWords(first, before);
 }
 
-/** A question in a column of its own is all that the responses answer: of a longer chat it would be a part. */
+/** Throws if a response’s chat has more turns than the separate question column contains. */
 export function refuseLongerChat(field: FieldWithLocation): void {
   if (!Array.isArray(field.value)) return;
   const before = turnsWithResponse(field).filter(({ role }) => role !== 'system').length - 1;
@@ -56,7 +59,7 @@ export function refuseLongerChat(field: FieldWithLocation): void {
     );
 }
 
-/** Undefined where it is no list. */
+/** Undefined if the value is not a list. */
 function turnsOf({ where, value }: FieldWithLocation): readonly Turn[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const turns: readonly Json[] = value;
@@ -82,7 +85,7 @@ const isSame = (one: readonly Turn[], other: readonly Turn[]): boolean =>
 
 const titles = { system: 'System', user: 'User', assistant: 'Assistant' } as const;
 
-/** One question alone as it is; of a longer chat each turn with who speaks. */
+/** A single question stays unchanged. In longer chats each turn names its speaker. */
 function inWords({ where }: FieldWithLocation, turns: readonly Turn[]): string {
   const [only, another] = turns;
   const words =

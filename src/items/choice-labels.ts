@@ -33,8 +33,8 @@ const maxOptionLines = 26;
 const bullet = /^\s*[-•*]\s+(?=\S)/;
 
 /**
- * Splits off options at the end of a question, as in BIG-Bench Hard: a line “Options:” and a line for each, with labels in order or bullets. Undefined for
- * other questions.
+ * Splits off options at the end of a question, as in BIG-Bench Hard: a line “Options:”, then one line per option. The
+ * options have labels in order, or bullets. Undefined for other questions.
  */
 export function splitOptionsFromQuestion(
   question: string,

@@ -15,8 +15,9 @@ export interface MissingExamples {
 }
 
 /**
- * Draws so many examples for each set, from its held-out part first, then from questions that are not asked. None asks what an asked question or
- * another example asks. Each next example has an answer that the set's examples have least often, so that letters are balanced.
+ * Draws `perSet` examples for each set: first from its held-out part, then from questions that the run does not ask. No
+ * example repeats an asked question or another example. Each next example has the answer that is rarest among the set’s
+ * examples, so that letters are balanced.
  */
 export async function drawCompletionExamples(
   sets: readonly StudyItemSet[],
@@ -34,7 +35,7 @@ export async function drawCompletionExamples(
   return { examples, missing };
 }
 
-/** Our own sets may have held-out questions in files beside them. */
+/** Built-in sets may have further held-out questions in separate files. */
 async function exampleSources({ id, items, heldOut }: StudyItemSet): Promise<readonly (readonly Item[])[]> {
   const all = [...heldOut, ...items];
   const beside = isBuiltInSet(id) ? await loadFewShotExamples(id) : [];
@@ -72,7 +73,7 @@ interface Candidate {
   readonly example: CompletionExample;
 }
 
-/** None where the words may not be passed on, are too long, or would end the example early. */
+/** Empty if the item is private, is too long, has no answer, or would end the example early. */
 function candidateOf(set: string, item: Item): Candidate[] {
   const question = formatQuestionLines(item);
   const answer = typeof item.answer === 'number' ? optionLetter(item.answer) : item.answer.trim();

@@ -3,9 +3,8 @@ import { builtInSetLoaders } from './built-in.ts';
 import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
 
 /**
- * What may be shown with its answer before an item of one of our own sets is asked: the set's own held-out part, or, of a set that has none,
- * items that stand in a file beside it. Each is of the part `train`, none is asked. Empty for a set that is not ours: that of a person
- * brings its held-out part along, which `isExampleOnlyItem` finds.
+ * The few-shot examples of a built-in set: its own held-out part, and the items of a separate file. All have the split
+ * `train`, and no run asks them. Empty for a user’s own set, whose held-out part `isExampleOnlyItem` finds.
  */
 export async function loadFewShotExamples(set: string): Promise<readonly Item[]> {
   const beside = (await getOwn(files, set)?.())?.items ?? [];

@@ -20,7 +20,10 @@ import {
 } from './set-fields.ts';
 import { secondResponseColumn } from '../core/items/two-responses.ts';
 
-/** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
+/**
+ * Parses an item’s fields exactly: it trims, guesses and corrects nothing. `named` maps fields to the names that the file
+ * uses.
+ */
 export function parseExactItem(
   fields: Readonly<Record<string, unknown>>,
   at: string,
@@ -48,7 +51,7 @@ export function parseExactItem(
   const response = parseOptionalBoundedText(field('response'), maxResponseFieldLength);
   const criterion = parseOptionalBoundedText(field('criterion'));
   const columns = parseFurtherColumns(field('columns'));
-  // Two responses are judged by which is better: that needs no criterion, and no answer.
+  // Judges compare two responses as a whole, so a pair needs no criterion and no answer.
   const isPair = response !== undefined && columns !== undefined && Object.hasOwn(columns, secondResponseColumn);
   const lacks = response === undefined ? 'response' : 'criterion';
   if ((response === undefined) !== (criterion === undefined) && !isPair)
@@ -62,7 +65,7 @@ export function parseExactItem(
   const cluster = parseOptionalBoundedText(field('cluster'));
   const counts = parseItemScoring(field('counts'));
   const keepPrivate = isNonEmptyValue(fields['keepPrivate']) && isYes(field('keepPrivate'));
-  // Rules may say all that an answer needs.
+  // Rules may define everything that scoring needs, so the answer may be empty.
   const isEmpty = (counts !== undefined || isPair) && !choices && fields['answer'] === '';
   const item: Item = {
     id: `${set}${parseLocalItemId(field('id'))}`,
@@ -89,7 +92,7 @@ export function parseExactItem(
   return assertItemRulesRunnable(item, at);
 }
 
-/** In a table of text it is written out. */
+/** Tables of text contain the word `true`. */
 function isYes({ where, value }: FieldWithLocation): true {
   if (value === true || value === 'true') return true;
   throw new UserError(`${where}: it may be true, or left out.`);

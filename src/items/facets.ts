@@ -4,25 +4,25 @@ import { isJudgedPair } from '../core/items/pair.ts';
 import { twoResponses } from '../core/items/two-responses.ts';
 import { isRephrasable } from './rephrasable.ts';
 
-/** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */
+/** Counts of the properties by which a set can be filtered. Names keep the order of their first occurrence. */
 export interface ItemSetFacets {
   readonly subjects: ReadonlyMap<string, number>;
   readonly criteria: ReadonlyMap<string, number>;
   /** Whether some item belongs to a part of a benchmark. */
   readonly hasParts: boolean;
-  /** How many may only be shown with their answers, as demonstrations. */
+  /** Items that may only be few-shot examples. */
   readonly heldOut: number;
-  /** How many are to be judged. */
+  /** Items with a response to be judged. */
   readonly pairs: number;
-  /** How many have two responses to be compared. */
+  /** Items with two responses to be compared. */
   readonly compared: number;
-  /** How many ask something that can be put in other words. */
+  /** Items whose question can be rephrased. */
   readonly rephrasable: number;
-  /** How many have two paraphrases or more. */
+  /** Items with two paraphrases or more. */
   readonly paraphrased: number;
 }
 
-/** Counted a few milliseconds at a time: a set may have 100,000 items. */
+/** Yields every few milliseconds, since a set may have 100,000 items. */
 export async function countItemSetFacets(items: readonly Item[]): Promise<ItemSetFacets> {
   const subjects = new Map<string, number>();
   const criteria = new Map<string, number>();

@@ -15,15 +15,15 @@ const mostExamples = 20;
 /** Reference texts that a model will seldom write word for word. */
 export interface LongReferenceSummary {
   readonly count: number;
-  /** The first one's line and length. */
+  /** The line of the first one, and its length. */
   readonly line: number;
   readonly characters: number;
 }
 
-/** What a table of questions holds, with its columns as they are chosen: as much of it as a page shows. */
+/** What a page shows about a table of questions with the chosen columns. */
 export interface QuestionTableSummary {
   readonly count: number;
-  /** By what their answers are. */
+  /** Counts by kind of answer. */
   readonly kinds: {
     readonly choices: number;
     readonly numbers: number;
@@ -32,14 +32,14 @@ export interface QuestionTableSummary {
     readonly compared: number;
   };
   readonly solutions: number;
-  /** What a place in the file is told by. */
+  /** Whether messages count lines or rows of the file. */
   readonly counted: LineOrRowUnit;
   readonly leftOut: number;
-  /** The first of those left out. */
+  /** The first few of them. */
   readonly firstLeftOut: readonly SkippedRecord[];
-  /** Where answers are bare numbers. */
+  /** Present if answers are bare numbers. */
   readonly places?: DetectedAnswerNumbering;
-  /** Where some are, and they are not left out. */
+  /** Present if the table has long references and does not leave them out. */
   readonly long?: LongReferenceSummary;
   /** The clusters found; absent without clusters. */
   readonly clusters?: FoundClusters;
@@ -50,8 +50,8 @@ export interface QuestionTableSummary {
 }
 
 /**
- * The questions of a table. How bare numbers are meant is told by the whole column unless `columns` says; where neither does, they are
- * looked at as if they counted from 0, and refused where they are to be stored.
+ * Parses the questions of a table. `columns` says what bare numbers mean; without it the whole column decides. If both are
+ * silent, a preview counts from 0, and storing the items throws.
  */
 export function parseItemsFromTable(
   table: ItemTable,

@@ -1,4 +1,4 @@
-/** How an answer counts, and the further columns of an item, as fields of a file. */
+/** Reads the scoring and the further columns of an item from fields of a file. */
 import {
   itemColumnsSchema,
   itemScoringSchema,
@@ -23,14 +23,17 @@ export function parseFurtherColumns({ where, value }: FieldWithLocation): Item['
   return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
-/** The item, if its rules can be run beside it. */
+/** Returns the item if its rules can run; throws a UserError otherwise. */
 export function assertItemRulesRunnable(item: Item, at: string): Item {
   const fault = itemRulesFault(item);
   if (fault !== undefined) throw new UserError(`${at}: its ${fault}.`);
   return item;
 }
 
-/** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. `first`: columns that an item has whatever else there is. */
+/**
+ * The unmapped columns of a row: texts as they are, and numbers and lists as JSON text. Empty values, objects (their parts
+ * are columns) and long texts are left out. `first`: columns that always come first.
+ */
 export function collectUnmappedColumns(
   fields: Readonly<Record<string, unknown>>,
   taken: ReadonlySet<string>,

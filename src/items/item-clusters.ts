@@ -1,10 +1,10 @@
 import { findItemClusters, type ClusterBasis } from '../measure/doctor/proposed-clusters.ts';
 import type { Item } from '../core/items/item.ts';
 
-/** What the clusters of a file were found by: a passage, an id, or a column. */
+/** How the clusters of a file were found: by a passage, an id, or a column. */
 export interface FoundClusters {
   readonly by: Exclude<ClusterBasis, 'duplicates'>;
-  /** Clusters of two questions or more, and the questions in them. */
+  /** Clusters of two or more questions, and the questions in them. */
   readonly clusters: number;
   readonly questions: number;
 }
@@ -16,8 +16,9 @@ interface ClusteredItems {
 }
 
 /**
- * Adds clusters to the items of a file. If an item has a cluster, all items stay as they are. Otherwise questions with one passage (`contexts`, one per item) are a cluster. Otherwise ids such as
- * doc_12_q3, columns such as a conversation’s id, and long paragraphs decide, by the rule of reports (`findItemClusters`). O(characters).
+ * Adds clusters to the items of a file. If any item has a cluster, all items stay unchanged. Otherwise questions with one
+ * passage (`contexts`, one per item) are a cluster. Otherwise `findItemClusters` decides, as in reports. It uses ids such as
+ * doc_12_q3, columns such as a conversation’s id, and long paragraphs. O(characters).
  */
 export function nameItemClusters(items: readonly Item[], contexts: readonly (string | undefined)[]): ClusteredItems {
   if (items.some(({ cluster }) => cluster !== undefined)) return summarise(items, 'column');

@@ -1,10 +1,10 @@
 import type { ItemScoring } from '../core/counting/counting.ts';
 import { guessResponses, type ColumnWithNormalisedName } from './response-columns.ts';
 
-/** Which column of a file is what. */
+/** The role of each column in a file. */
 export interface ItemColumns {
   readonly question: string;
-  /** Of a response to be judged its known quality; such a file may have none. */
+  /** For a response to be judged, its known quality. Such a file may have none. */
   readonly answer?: string;
   /** None: questions without choices. One: a list in a column. Several: a choice in each. */
   readonly choices: readonly string[];
@@ -12,7 +12,7 @@ export interface ItemColumns {
   readonly wrong?: readonly string[];
   /** A passage or story. The prompt has it before the question. Questions with one passage are a cluster. */
   readonly context?: string;
-  /** What a list of choices calls each of them, as ARC does: an answer may be such a name. */
+  /** The file’s own labels of its choices, as in ARC. An answer may be such a label. */
   readonly labels?: string;
   readonly id?: string;
   readonly subject?: string;
@@ -20,38 +20,38 @@ export interface ItemColumns {
   readonly paraphrases?: readonly string[];
   /** A worked reference solution. */
   readonly solution?: string;
-  /** Which part of a benchmark an item belongs to. */
+  /** The part of a benchmark that an item belongs to. */
   readonly split?: string;
-  /** Where an item was taken from. */
+  /** The source of an item. */
   readonly source?: string;
-  /** Which items belong together. */
+  /** The cluster of an item. */
   readonly cluster?: string;
   /** Whether to ignore clusters found by shared passages, ids and columns. */
   readonly withoutClusters?: boolean;
-  /** What is to be judged, as a response to the question. */
+  /** The response to be judged. */
   readonly response?: string;
-  /** A second one, to be compared with the first: then neither answers nor a criterion are needed. */
+  /** A second response, to be compared with the first. Such items need no answer and no criterion. */
   readonly secondResponse?: string;
-  /** Who wrote each of two. */
+  /** The authors of the two responses. */
   readonly responseBy?: string;
   readonly secondResponseBy?: string;
-  /** By which criterion: a column, or one for all rows. */
+  /** The criterion: a column, or one value for all rows. */
   readonly criterion?: string;
   readonly criterionOfAll?: string;
   readonly numbers?: AnswerNumberMeaning;
-  /** How an answer counts, of all questions. */
+  /** The scoring of all questions. */
   readonly counts?: ItemScoring;
   /** Whether to leave out questions whose reference text has more than `longReferenceLength` characters. */
   readonly withoutLong?: boolean;
 }
 
 /**
- * How an answer that is a bare number counts the choices. `from 0`, `from 1`: where it is no choice's text; `place`, `place from 1`:
- * whatever the choices are; `text`: never.
+ * How an answer that is a bare number names a choice. `from 0`, `from 1`: by its position, unless it is a choice’s text.
+ * `place`, `place from 1`: always by its position. `text`: always by its text.
  */
 export type AnswerNumberMeaning = 'from 0' | 'from 1' | 'place' | 'place from 1' | 'text';
 
-/** What could be told from the columns' names; `null` where a person has to say. */
+/** The roles guessed from the columns’ names; `null` if the user has to choose. */
 export interface ColumnGuess {
   readonly question: string | null;
   readonly answer: string | null;
@@ -75,12 +75,12 @@ export interface ColumnGuess {
 }
 
 const names = {
-  // What stands inside says more than what it stands in.
+  // Names inside an object are more specific than the object.
   question: [
     ...['question.stem', 'question.text', 'question', 'questiontext', 'problem', 'query', 'prompt', 'stem'],
     ...['instruction', 'input'],
   ],
-  // The choice's place says the most: it is taken where a file has the answer in other forms besides.
+  // The choice’s position is the most reliable form, so it wins if a file has the answer in several forms.
   place: ['answerindex', 'answeridx', 'correctindex'],
   answer: [
     ...['answer.aliases', 'answer.value', 'answer.text', 'answer', 'correctanswer', 'rightanswer', 'bestanswer', 'correct'],
@@ -118,10 +118,10 @@ const oneWrong = /^(?:(?:incorrect|wrong|false)(?:answer|option|choice)|distract
 /** `paraphrase_1`, `Rewording 2`: a column for each paraphrase. */
 const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 
-/** Beside two responses these say which of them is the better one. */
+/** Columns that name the better of two responses. */
 const sayWhich: ReadonlySet<string> = new Set(['correct', 'answerkey', 'key', 'gold', 'label', 'target', 'quality']);
 
-/** By name, whatever the case, spaces, hyphens and underscores. */
+/** Ignores case, spaces, hyphens and underscores. */
 export function guessItemColumnRoles(columns: readonly string[]): ColumnGuess {
   const one = guessQuestionColumns(columns);
   const named = namedOf(columns);
@@ -132,7 +132,7 @@ export function guessItemColumnRoles(columns: readonly string[]): ColumnGuess {
   return {
     ...one,
     ...responses,
-    // In a chat the question stands before the response.
+    // In a chat the question precedes the response.
     question: one.question ?? (isOfChats ? two.response : null),
     answer: findIn(
       named,
@@ -155,21 +155,21 @@ function findIn(named: readonly ColumnWithNormalisedName[], known: readonly stri
 const namedOf = (columns: readonly string[]): ColumnWithNormalisedName[] =>
   columns.map((column) => ({ column, plain: normaliseColumnName(column) }));
 
-/** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
+/** Guesses the columns of questions only. For example, an eval log stores its responses separately. */
 export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
   const named = namedOf(columns);
   const find = (known: readonly string[]) => findIn(named, known);
   const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
   const inside = find(names.choices);
   const choice = choiceColumns(named);
-  // A choice for each letter of an object says more than the object.
+  // Columns with one choice per letter are more specific than the object that contains them.
   const list = choice.some((column) => column.startsWith(`${inside}.`)) ? null : inside;
   const paraphrases = find(names.paraphrases);
   const place = find(names.place);
   const answer = place ?? find(names.answer);
   const response = find(names.response);
   const criterion = find(names.criterion);
-  // What is called a response may also be something else, in a file of questions with answers.
+  // In a file of questions with answers, a column named “response” may hold something else.
   const isJudged = response !== null && (criterion !== null || answer === null);
   const question = find(names.question);
   const choices = list !== null ? [list] : choice.length >= 2 ? choice : [];
@@ -203,7 +203,7 @@ export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
 
 export const normaliseColumnName = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** In the order of their letters or numbers. Bare letters are choices from A to the first that is left out: `q` is none. */
+/** Sorted by their letters or numbers. Bare letters are choices from A up to the first gap, so `q` alone is not one. */
 function choiceColumns(named: readonly ColumnWithNormalisedName[]): string[] {
   const found = named.flatMap(({ column, plain }) => {
     // “options” is not the option S.
@@ -222,7 +222,7 @@ function choiceColumns(named: readonly ColumnWithNormalisedName[]): string[] {
     .map(({ column }) => column);
 }
 
-/** Of a table without names: the first column asks, the last one answers, and what stands between them is to choose from. */
+/** For a table without a header: the first column is the question, the last is the answer, and those between are choices. */
 export function guessColumnsByPosition(columns: readonly string[]): ColumnGuess {
   const [question = null] = columns;
   const between = columns.slice(1, -1);

@@ -26,20 +26,20 @@ const mostMegabytes = 100;
 export const maxItems = 120_000;
 const previewRowCount = 5;
 const mostShown = 300;
-/** A page offers so many columns to choose from; those that are found by name come first. */
+/** A page offers at most this many columns. Columns with known names come first. */
 const mostColumns = 200;
 
-/** A reference text that is longer is seldom what a model writes word for word. */
+/** Models seldom reproduce a longer reference text word for word. */
 export const longReferenceLength = 60;
 
-/** What a page shows before a person says which column is what. */
+/** What a page shows before the user assigns roles to columns. */
 export interface ItemFilePreview {
   readonly format: ItemTable['format'];
   readonly layout: ItemFileFormat;
   readonly columns: readonly string[];
-  /** What the columns are by their names. */
+  /** Roles guessed from the columns’ names. */
   readonly guess: ColumnGuess;
-  /** The first rows: a text for every column, '' where there is none. */
+  /** The first rows: a text for every column, '' if the row lacks it. */
   readonly rows: readonly Readonly<Record<string, string>>[];
   /** Questions in the file. */
   readonly count: number;
@@ -50,7 +50,7 @@ export interface ItemFilePreview {
 /** What a page shows about a recognised data set. */
 export type RecognisedDataSet = Omit<Recipe, 'id' | 'dataset' | 'config' | 'split' | 'needs' | 'made' | 'isInFile'>;
 
-/** The questions of a file, with local ids, and the records that are none. */
+/** The questions of a file, with local ids, and the records that were left out. */
 export interface ParsedItems {
   readonly items: readonly Item[];
   /** The line of each item. */
@@ -60,7 +60,7 @@ export interface ParsedItems {
   readonly leftOut: readonly SkippedRecord[];
 }
 
-/** A file's text, without its byte order mark; a UserError when it is too large or not UTF-8. */
+/** Reads a file as UTF-8 without its byte order mark. Throws a UserError if it is too large or not UTF-8. */
 export async function readItemFileAsUtf8(file: File): Promise<string> {
   if (file.size > mostMegabytes * 1_000_000) {
     throw new UserError(
@@ -84,7 +84,7 @@ export function previewItemTable(table: ItemTable, guess: ColumnGuess = guessTab
   return { format, layout, columns: offered, guess, rows: shown, count: rows.length + leftOut.length };
 }
 
-/** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
+/** Leaves out rows with faults. If no row is valid, throws a UserError with the file, line and field of the first fault. */
 export function parseTableItems(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
   checkColumns(table, columns, name);
   const all = table.rows.length + table.leftOut.length;
@@ -114,7 +114,7 @@ export function parseTableItems(table: ItemTable, name: string, columns: ItemCol
   return { items: named.items, lines, leftOut, ...('found' in named && named.found && { clusters: named.found }) };
 }
 
-/** Whether an item's reference is a text that a model will seldom write word for word. */
+/** Whether an item’s reference is a text that a model will seldom write word for word. */
 export const hasLongReference = ({ answer, choices, response, counts }: Item): boolean =>
   !choices && !counts && response === undefined && typeof answer === 'string' && answer.length > longReferenceLength;
 
@@ -131,7 +131,7 @@ function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: Line
   );
 }
 
-/** How the bare numbers among a table's answers are meant; see `detectAnswerNumbering`. */
+/** Detects what bare numbers in a table’s answers mean; see `detectAnswerNumbering`. */
 export function detectTableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns): DetectedAnswerNumbering | undefined {
   if (columns.choices.length === 0 || columns.answer === undefined) return undefined;
   return detectAnswerNumbering(rows, columns, guessItemColumnRoles([columns.answer]).numbers === 'place');
@@ -184,14 +184,14 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
   if (secondResponse === undefined && (response === undefined) !== (named === undefined))
     throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
   refuseHalf(chosen);
-  // A chat holds its question.
+  // A chat contains its question.
   const judged = secondResponse === undefined ? [response] : [secondResponse];
   if ([answer, criterion, others.context, ...judged, ...choices, ...wrong, ...paraphrases].includes(question)) {
     throw new UserError(`The column “${question}” cannot be the question and something else too.`);
   }
 }
 
-/** Of two responses both are needed, and nothing that is said of one alone. */
+/** Throws if one of two responses is missing, or if a setting for a single response is combined with two. */
 function refuseHalf({ response, secondResponse, responseBy, secondResponseBy, ...others }: ItemColumns): void {
   if (secondResponse !== undefined) {
     if (response === undefined) throw new UserError('There is a second response without a first one: choose both.');
@@ -223,7 +223,7 @@ function textsOf(fields: Readonly<Record<string, unknown>>, columns: readonly st
   return Object.fromEntries(columns.map((column) => [column, textOf(getOwn(fields, column))]));
 }
 
-/** As much of it as a table shows. */
+/** Shortened for display in a table. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

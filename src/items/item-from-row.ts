@@ -25,7 +25,7 @@ import {
   type FieldWithLocation,
 } from './row-fields.ts';
 
-/** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
+/** Converts a row to an item. `where` names file and line; `number` is the item’s id if the file has none. */
 export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
   const field = (column: string): FieldWithLocation => ({
     where: `${where}, field “${column}”`,
@@ -141,21 +141,24 @@ function columnsChosen({
   withoutClusters: _____,
   ...others
 }: ItemColumns): Set<string> {
-  // What has a response has no second one, and nobody who wrote it, unless they were chosen.
+  // A column with the name of a second response or an author is no further column, even if the user did not choose it.
   const reserved = others.response === undefined ? [] : responseCompanionColumns;
   return new Set([question, ...choices, ...wrong, ...paraphrases, ...reserved, ...Object.values(others)]);
 }
 
-/** The reference answer, or several of which any counts. A worked solution with `#### 18` or a box gives answer and solution. */
+/**
+ * Parses the reference answer, or several that are all right. A worked solution with `#### 18` or a box provides both answer
+ * and solution.
+ */
 function answerWithoutChoices(
   field: FieldWithLocation | undefined,
   { response, secondResponse, counts }: ItemColumns,
 ): Omit<QuestionParts, 'question'> {
-  // Which of two responses is better needs no reference; one that is known is kept.
+  // Comparing two responses needs no reference, but a known one is kept.
   if (secondResponse !== undefined) return { answer: (field && parseOptionalText(field, maxQuestionLength)) ?? '' };
   const several = field && response === undefined ? parseSeveralAnswers(field) : undefined;
   if (several) return several;
-  // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
+  // Rules may define everything that scoring needs. A later check of the item finds out whether they do.
   if (counts && (!field || parseOptionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
@@ -163,7 +166,7 @@ function answerWithoutChoices(
   return solved ?? { answer: parseRequiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
-/** Of a response to be judged; nothing where it is not known. */
+/** The known quality of a response to be judged. */
 function qualityFrom(field: FieldWithLocation): string {
   const quality = parseOptionalText(field) ?? unknownQualityAnswer;
   if (quality === unknownQualityAnswer || /^[1-5]$/.test(quality)) return quality;
@@ -185,7 +188,7 @@ function judgedFrom(
   const judged = field(response);
   parseRequiredText(judged, maxResponseFieldLength);
   return {
-    // What is judged stays as it came, to the last space.
+    // A response to be judged is kept exactly, including spaces.
     response: String(judged.value),
     criterion: criterionFrom(
       criterion === undefined ? { where: 'The criterion of all rows', value: criterionOfAll } : field(criterion),
@@ -193,7 +196,7 @@ function judgedFrom(
   };
 }
 
-/** “Helpfulness” and “Tone of voice” are told as `helpfulness` and `tone-of-voice`. */
+/** Converts “Helpfulness” and “Tone of voice” to `helpfulness` and `tone-of-voice`. */
 function criterionFrom(field: FieldWithLocation): string {
   const name = parseRequiredText(field, 60);
   const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
@@ -203,7 +206,10 @@ function criterionFrom(field: FieldWithLocation): string {
   );
 }
 
-/** Undefined where the question has none. Of one column a list; of several one each, empty ones at the end left out. */
+/**
+ * Undefined without choices. One column holds a list. Several columns hold one choice each, and empty ones at the end are
+ * left out.
+ */
 export function parseChoices(fields: readonly FieldWithLocation[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
@@ -222,7 +228,7 @@ function refuseChoiceFaults(choices: readonly string[], where: string): void {
   refuseDuplicateChoices(choices, where);
 }
 
-/** Of one column a list; of several one each, all of them or none. */
+/** One column holds a list. Several columns hold one paraphrase each, and all or none must be filled. */
 function paraphrasesOf(fields: readonly FieldWithLocation[]): string[] {
   const [field, another] = fields;
   if (field && !another) return parseListCell(field, maxQuestionLength);

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { guessItemColumnRoles } from './item-columns.ts';
 
 /**
- * How questions stand in a text. `table`: CSV or TSV, its first line names the columns; `bare table`: one without names, as the MMLU's own
- * files are; `lines`: a question to a line; `jsonl`: JSON Lines; `parquet`: rows of Parquet, which no text is.
+ * How a file stores questions. `table`: CSV or TSV with column names in the first line. `bare table`: without names, as in
+ * MMLU’s own files. `lines`: one question per line. `jsonl`: JSON Lines. `parquet`: rows of Parquet, which is not text.
  */
 export type ItemFileFormat = TextLayout | 'parquet';
 export type TextLayout = 'table' | 'bare table' | 'lines' | 'jsonl';
@@ -11,7 +11,7 @@ export type TextLayout = 'table' | 'bare table' | 'lines' | 'jsonl';
 const sampledRecords = 50;
 const mostSampled = 200_000;
 
-/** By the file's name where it says so, and by the first records. */
+/** Uses the file’s name if its ending decides, and otherwise the first records. */
 export function detectItemTextLayout(text: string, name: string): TextLayout {
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
   const isTable = /\.(csv|tsv)$/i.test(name);
@@ -22,7 +22,7 @@ export function detectItemTextLayout(text: string, name: string): TextLayout {
     preview: sampledRecords,
     skipEmptyLines: 'greedy',
   });
-  // Where the sample ends the last record may be cut off.
+  // The sample may cut off its last record.
   const records = text.length > mostSampled && data.length < sampledRecords ? data.slice(0, -1) : data;
   const [first = []] = records;
   if (isNamed(first)) return 'table';
@@ -32,8 +32,8 @@ export function detectItemTextLayout(text: string, name: string): TextLayout {
 }
 
 /**
- * What stands between the fields of a table: that by which the first line has names that are known, and in what was copied out of a
- * spreadsheet the tab; '' where that is to be guessed. Sentences are full of commas, and a guess goes by what is frequent.
+ * The delimiter of a table: the one that gives the first line known column names. Otherwise a tab, as in text copied from a
+ * spreadsheet, or '' to let the CSV parser guess. Sentences are full of commas, and the guess goes by frequency.
  */
 export function detectDelimiter(text: string, name: string): string {
   const [first = ''] = /^\s*[^\n\r]*/.exec(text.slice(0, mostSampled)) ?? [];
@@ -44,7 +44,7 @@ export function detectDelimiter(text: string, name: string): string {
   return known ?? (first.includes('\t') && !/\.csv$/i.test(name) ? '\t' : '');
 }
 
-/** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */
+/** Whether a record holds column names: a question’s name, or an answer’s name together with another known one. */
 function isNamed(record: readonly string[]): boolean {
   const { question, answer, response, secondResponse, choices } = guessItemColumnRoles(record);
   const isJudged = secondResponse !== null || (answer !== null && response !== null);
@@ -52,7 +52,7 @@ function isNamed(record: readonly string[]): boolean {
 }
 
 /**
- * Whether two columns lack a header: their first line is a question and a number, like all others, or it ends like a question. MGSM’s
+ * Whether two columns lack a header: the second column holds only numbers, or the first line ends like a question. MGSM’s
  * files have this form.
  */
 function isHeaderless(records: readonly (readonly string[])[]): boolean {
@@ -63,7 +63,9 @@ function isHeaderless(records: readonly (readonly string[])[]): boolean {
   return areNumbers || (/[?？.!]$/.test(question) && question.length > 10 && answer !== '');
 }
 
-/** A question, choices and a letter or a place in every record, the first one too. */
+/**
+ * Whether the records are a question, choices, and a letter or a position. The first record and 90% of all records must fit.
+ */
 function isBare(records: readonly (readonly string[])[]): boolean {
   const width = records[0]?.length ?? 0;
   const last = records.map((record) => record.at(-1)?.trim().toUpperCase() ?? '');

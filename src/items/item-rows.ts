@@ -5,17 +5,20 @@ import { UserError } from '../base/errors/user-error.ts';
 import { detectDelimiter, detectItemTextLayout, type ItemFileFormat, type TextLayout } from './item-layout.ts';
 import { expandNestedColumns } from './nested-columns.ts';
 
-/** What a table's records are counted by. */
+/** The unit in which messages count a table’s records. */
 export type LineOrRowUnit = 'line' | 'row';
 
-/** A question as it stands in a file: fields by column, the line of the file that it starts in (of Parquet its row, from 1), and which of the file's records it is, from 1. */
+/**
+ * A question of a file. `fields`: by column. `line`: the line where it starts, or the row in Parquet, from 1. `number`: the
+ * index of its record in the file, from 1.
+ */
 export interface ItemRow {
   readonly line: number;
   readonly number: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A record that is no row: a sentence without file and line. */
+/** A record that could not be read. `why`: a sentence without file and line. */
 export interface SkippedRecord {
   readonly line: number;
   readonly why: string;
@@ -26,15 +29,15 @@ export interface ItemTable {
   readonly layout: ItemFileFormat;
   readonly columns: readonly string[];
   readonly rows: readonly ItemRow[];
-  /** Those that cannot be read, whatever the columns are. */
+  /** Records that cannot be read with any choice of columns. */
   readonly leftOut: readonly SkippedRecord[];
   /** Columns that a recipe adds, and the columns that it makes them from. Prompts contain them, so pages do not list them as left out. */
   readonly consumed?: readonly string[];
-  /** Of a CSV what stands between its fields. */
+  /** The delimiter between fields of a CSV. */
   readonly delimiter?: string;
 }
 
-/** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
+/** Parses the rows of a text with the detected or chosen layout. It leaves out records that cannot be read. */
 export function parseItemRows(text: string, name: string, chosen?: TextLayout): ItemTable {
   if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
   const layout = chosen ?? detectItemTextLayout(text, name);
@@ -42,7 +45,7 @@ export function parseItemRows(text: string, name: string, chosen?: TextLayout): 
   return layout === 'lines' ? lineRows(text) : csvRows(text, name, layout);
 }
 
-/** The rows of a CSV with a header or of JSON Lines, all of them: the first that cannot be read ends it. */
+/** Parses all rows of a CSV with a header or of JSON Lines. Throws at the first record that cannot be read. */
 export function parseAllItemRows(text: string, name: string): ItemTable {
   const table = parseItemRows(text, name, detectItemTextLayout(text, name) === 'jsonl' ? 'jsonl' : 'table');
   refuseSkippedRecords(table, name);
@@ -52,7 +55,7 @@ export function parseAllItemRows(text: string, name: string): ItemTable {
 export const recordUnitOf = ({ format }: Pick<ItemTable, 'format'>): LineOrRowUnit =>
   format === 'parquet' || format === 'json' ? 'row' : 'line';
 
-/** For files that are taken whole or not at all. */
+/** For files that must be complete. */
 export function refuseSkippedRecords({ leftOut: [first] }: ItemTable, name: string): void {
   if (first) throw new UserError(skippedRecordMessage(first, name));
 }
@@ -87,7 +90,7 @@ function objectIn(content: string, where: string): Readonly<Record<string, unkno
   return expandNestedColumns(fields as Readonly<Record<string, unknown>>);
 }
 
-/** What a UserError says, without the file and the line that it begins with. */
+/** The message of a UserError without the file and line at its beginning. */
 export function reasonWithoutFileAndLine(
   error: unknown,
   name: string,
@@ -99,11 +102,11 @@ export function reasonWithoutFileAndLine(
   return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
 }
 
-/** The sentence of a record that is left out, with the file and the line that it stands in. */
+/** The message for a skipped record, with its file and line. */
 export const skippedRecordMessage = ({ line, why }: SkippedRecord, name: string, counted: LineOrRowUnit = 'line'): string =>
   `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
 
-/** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
+/** One question per line. Its answer follows a tab, or a `|` with spaces around it. */
 function lineRows(text: string): ItemTable {
   const rows: ItemRow[] = [];
   let hasAnswers = false;
@@ -150,10 +153,12 @@ interface CsvRecord {
   readonly values: readonly string[];
 }
 
-/** A quote that is never closed swallows all that follows it. The text is then read on from the next line, but not for ever. */
+/**
+ * A quote that is never closed swallows the rest of the text. Parsing then restarts at the next line, at most this often.
+ */
 const mostUnclosed = 10;
 
-/** Records with the line that each starts in: a quoted field may hold line ends, so that is not the record's number. */
+/** Records with the line where each starts. A quoted field may contain line breaks, so line and record numbers differ. */
 function csvRecords(
   text: string,
   chosenDelimiter: string,
@@ -194,7 +199,7 @@ const quoteFaults: Readonly<Record<string, string>> = {
   InvalidQuotes: 'a quote in the middle of a quoted field must be written twice.',
 };
 
-/** Where the line after a position begins. */
+/** The position where the next line begins. */
 function lineAfter(text: string, position: number): number {
   for (let at = position; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -203,7 +208,7 @@ function lineAfter(text: string, position: number): number {
   return text.length;
 }
 
-/** The line, from 1, that a position is in; positions must not go back. */
+/** Returns the line, from 1, of a position. Positions must not decrease. */
 function lineCounter(text: string): (position: number) => number {
   let line = 1;
   let at = 0;

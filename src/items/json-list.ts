@@ -10,7 +10,10 @@ import { UserError } from '../base/errors/user-error.ts';
 
 export const isJsonList = (text: string): boolean => /^\s*\[/.test(text);
 
-/** The rows of a JSON object that holds a list of them; undefined for JSON Lines and for an object that is a question. */
+/**
+ * The rows of a JSON object that holds a list of them. Undefined for JSON Lines, and for an object that is itself a
+ * question.
+ */
 export function parseJsonObjectRows(text: string, name: string): ItemTable | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   const whole = undefinedIfUserError(() => parseJson(text, `“${name}”`));
@@ -18,7 +21,7 @@ export function parseJsonObjectRows(text: string, name: string): ItemTable | und
   return rows && tableOfList(rows, name);
 }
 
-/** The objects of one JSON list as rows, counted from 1: where in the text each begins is not known. What is no object is left out. */
+/** The objects of a JSON list as rows, counted from 1, since their lines are unknown. Other values are left out. */
 export const parseJsonListRows = (text: string, name: string): ItemTable =>
   tableOfList(parseJson(text, `“${name}”`) as readonly Json[], name);
 

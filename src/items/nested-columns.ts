@@ -1,6 +1,6 @@
 import { isObject } from './set-fields.ts';
 
-/** What is opened where it holds more than a text: ARC has its choices so, and its question. */
+/** Columns that are expanded if they hold objects. ARC stores its choices and its question this way. */
 const expandedColumns: ReadonlySet<string> = new Set([
   'question',
   'choices',
@@ -14,8 +14,8 @@ const mostLevels = 2;
 const mostKeys = 30;
 
 /**
- * A row's fields, and behind them what its questions, choices and answers hold inside: `question.stem`, `choices.text`. Of a list of
- * objects each field is a list: `question.choices.label`.
+ * A row’s fields, followed by the parts of nested questions, choices and answers, such as `question.stem` or `choices.text`.
+ * For a list of objects each part is a list, such as `question.choices.label`.
  */
 export function expandNestedColumns(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const inside = Object.entries(fields).flatMap(([column, value]) =>
@@ -35,7 +35,7 @@ function partsOf(column: string, value: unknown, level: number): [string, unknow
   ]);
 }
 
-/** A list of objects as lists by field. */
+/** Converts a list of objects to one list per field. */
 function listsOf(value: unknown): [string, unknown[]][] {
   // A chat stays one question and is not split into lists of roles and texts.
   if (!Array.isArray(value) || !value.every(isObject) || value.every((part) => 'role' in part && 'content' in part))

@@ -4,9 +4,9 @@ import { isBuiltInSet } from './part-in-words.ts';
 /** How many questions of each set a run asks. `usual`: the count that `askedCountOfSet` gives for each set. */
 export type QuestionsPerSet = number | 'all' | 'usual';
 
-/** Of ours, and of a person's own set that is larger than that. */
+/** The usual count for built-in sets, and for a user’s own set above `wholeUpTo`. */
 export const defaultQuestionsPerSet = 20;
-/** A person's own set of so many questions is asked whole: they wrote or chose each of them. */
+/** A run asks all questions of a user’s own set up to this size, since the user wrote or chose each of them. */
 const wholeUpTo = 200;
 
 type SetSize = { readonly id: string; readonly count: number };
@@ -19,20 +19,20 @@ export function askedCountOfSet(set: SetSize, perSet: QuestionsPerSet): number {
   return Math.min(perSet, set.count);
 }
 
-/** What stands in the field while nobody has typed a number: one of the words and numbers that say the same of these sets. */
+/** The value that the field shows until the user types one: a word or number with the same meaning for these sets. */
 export function usualPerSetLabel(sets: readonly SetSize[]): string {
   if (sets.length > 0 && sets.every(isAskedWhole)) return 'all';
   return sets.some(isAskedWhole) ? 'usual' : String(defaultQuestionsPerSet);
 }
 
 /**
- * Whether a link's number is no more than the usual one. A link without one, and one that says 20, mean 20 for good: where they name a person's own
- * set, that is a number of its own.
+ * Whether a link’s number equals the usual count. A link without a number means 20, and so does one with 20. For a user’s
+ * own set, 20 is not the usual count.
  */
 export const isDefaultPerSetCount = (n: QuestionsPerSet | undefined, sets: readonly string[]): boolean =>
   n === 'usual' || ((n === undefined || n === defaultQuestionsPerSet) && sets.every(isBuiltInSet));
 
-/** How many of each are asked, of how many: “30 of 30”. */
+/** How many questions of each set a run asks, such as “30 of 30”. */
 export const askedCountInWordsPerSet = (
   sets: readonly StudyItemSet[],
   perSet: QuestionsPerSet,

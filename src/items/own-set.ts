@@ -8,15 +8,15 @@ export interface OwnSetDetails {
   readonly description?: string;
   readonly language?: string;
   readonly licence?: string;
-  /** The file that it came from. */
+  /** The file that the questions came from. */
   readonly source?: string;
   readonly kind?: SetTopic;
   readonly stages?: ItemSet['stages'];
-  /** Of all its questions: see `Item`. */
+  /** Applies to all its questions: see `Item`. */
   readonly keepPrivate?: true;
 }
 
-/** A person's own set out of the items of a file, whose ids are local; `taken` are the ids of the sets that there are. */
+/** Makes a user’s own set from the items of a file, whose ids are local. `taken`: the ids of existing sets. */
 export async function makeOwnItemSet(
   details: OwnSetDetails,
   items: readonly Item[],
@@ -43,7 +43,9 @@ export async function makeOwnItemSet(
   };
 }
 
-/** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
+/**
+ * Converts a text to lower-case letters, digits and hyphens, which are valid in a URL and in an item’s id before the slash.
+ */
 export function slugFromText(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (

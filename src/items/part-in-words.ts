@@ -1,10 +1,16 @@
 import { builtInSetLoaders } from './built-in.ts';
 import { isExampleOnlyItem, setOf, type Item } from '../core/items/item.ts';
 
-/** Whether a set is ours: what such a set holds out no study asks, where the parts of a person's set are those of a benchmark. */
+/**
+ * Whether a set is built in. No study asks the held-out part of a built-in set. In a user’s own set, parts are those of a
+ * benchmark.
+ */
 export const isBuiltInSet = (set: string): boolean => Object.hasOwn(builtInSetLoaders, set);
 
-/** What part of its set an item is: “held out: shown as a demonstration, never asked”, “part test”. Undefined where its set has no parts. */
+/**
+ * Describes an item’s part, such as “held out: shown as a demonstration, never asked” or “part test”. Undefined if its set
+ * has no parts.
+ */
 export function describeItemSplit(item: Item): string | undefined {
   if (isBuiltInSet(setOf(item.id)))
     return isExampleOnlyItem(item) ? 'held out: shown as a demonstration, never asked' : undefined;

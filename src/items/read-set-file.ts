@@ -22,8 +22,9 @@ import {
 import { isItemSetFieldName, itemSetColumns, itemSetFormat } from './set-file.ts';
 
 /**
- * The item set in a file that setFile wrote, its items as they were, to the last space; `null` where the file is another's, whose columns a
- * person has to name. The first fault ends it with a UserError that names file, line or item, and field.
+ * Parses an item set from a file that `itemSetToFile` wrote, with every character preserved. `null` for files of other
+ * programs, whose columns the user has to assign. The first fault throws a UserError with the file, the line or item, and
+ * the field.
  */
 export async function parseOwnItemSetFile(text: string, name: string): Promise<ItemSet | null> {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
@@ -35,7 +36,7 @@ export async function parseOwnItemSetFile(text: string, name: string): Promise<I
     : null;
 }
 
-/** A JSON object with a list of items; `null` for JSON Lines, whose objects are questions, and for all else. */
+/** A JSON object with a list of items. `null` for everything else, including JSON Lines, whose objects are questions. */
 function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | null {
   const isMarked = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${itemSetFormat}"`).test(text);
   if (!isMarked && !(/\.json$/i.test(name) && /^\s*\{/.test(text))) return null;
@@ -94,8 +95,8 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
 }
 
 /**
- * JSON Lines leave out what an item does not have, so a set without paraphrases has fewer columns than a CSV. No field is of another's
- * making: what a file calls “options” is not to be passed over in silence.
+ * JSON Lines omit missing fields, so a set without paraphrases has fewer columns than a CSV. Unknown fields such as
+ * “options” make the file foreign, so that they are not silently dropped.
  */
 const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
   format === 'jsonl' &&
@@ -178,7 +179,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
   };
 }
 
-/** Without the guard against formulas; lists are JSON. */
+/** Removes the guard against formulas, and parses lists as JSON. */
 function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(fields)) plain[column] = stripFormulaGuard(String(value));
@@ -192,14 +193,14 @@ function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<
   return plain;
 }
 
-/** Columns of a CSV that are no field. */
+/** Columns of a CSV that are not item fields. */
 function othersIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !isItemSetFieldName(name) && isNonEmptyValue(value)),
   );
 }
 
-/** All of the columns or none. */
+/** Throws if some but not all paraphrase columns are filled. */
 function eachParaphrase(columns: readonly string[], fields: Readonly<Record<string, unknown>>, at: string): unknown[] {
   const given = columns.filter((column) => isNonEmptyValue(fields[column]));
   const last = columns.indexOf(given.at(-1) ?? '');
@@ -214,7 +215,7 @@ function eachParaphrase(columns: readonly string[], fields: Readonly<Record<stri
   return given.map((column) => fields[column]);
 }
 
-/** Of the items with local ids, as own-set.ts has it, so that it is the same whatever file they come in. */
+/** A hash of the items with local ids, as in own-set.ts, so every file format gives the same version. */
 async function versionOf(items: readonly Item[]): Promise<string> {
   return (await sha256Hex(canonicalJson(items.map((item) => ({ ...item, id: localOf(item) }))))).slice(0, 8);
 }

@@ -1,23 +1,26 @@
-/** Names of columns that hold two responses to one question, and of who wrote each, without case, spaces, hyphens and underscores. */
+/**
+ * Names of columns that hold two responses to one question, and of columns with their authors. Names lack case, spaces,
+ * hyphens and underscores.
+ */
 
 export interface ColumnWithNormalisedName {
   readonly column: string;
   readonly plain: string;
 }
 
-/** What could be told of two responses by the columns' names. */
+/** Columns of two responses, guessed from their names. */
 export interface ResponsePairColumns {
   readonly response: string;
   readonly secondResponse: string;
   readonly responseBy: string | null;
   readonly secondResponseBy: string | null;
-  /** Whether preference data have whole chats in columns of such a name. */
+  /** Whether columns with these names hold whole chats in preference data. */
   readonly isOfChats: boolean;
 }
 
 type Names = readonly (readonly [first: string, second: string])[];
 
-/** Of more than two by a name (`response_3`, `response_c`) none says which two are meant. */
+/** With more than two such columns (`response_3`, `response_c`), the names do not say which two to compare. */
 const stems = ['response', 'modelresponse', 'output', 'modeloutput', 'completion', 'generation', 'reply', 'modelanswer'];
 const chats = ['conversation'];
 const marks = ['ab', '12', '01'];
@@ -36,7 +39,7 @@ const ofResponses: Names = [
   ['response', 'secondresponse'],
   ['firstresponse', 'secondresponse'],
 ];
-/** Where a file has answers these are choices. */
+/** In a file with answers, these columns are choices. */
 const likeChoices: Names = numberedNames(['answer']);
 const ofChats: Names = [...chosenRejectedNames, ...numberedNames(chats)];
 const ofAuthors: Names = [
@@ -75,7 +78,7 @@ function pairOf(named: readonly ColumnWithNormalisedName[], known: Names) {
   return undefined;
 }
 
-/** Whether there are more than two columns that differ in their last letter or number alone; “models” is not the model S. */
+/** Whether more than two columns differ only in their last letter or number. “models” is not the model S. */
 function isOneOfMore(named: readonly ColumnWithNormalisedName[], name: string): boolean {
   if (!/[ab012]$/.test(name)) return false;
   const stem = name.slice(0, -1);

@@ -5,7 +5,10 @@ import { questionFromChats, parseQuestionField, refuseLongerChat, parseResponseF
 import type { ItemColumns } from './item-columns.ts';
 import { parseOptionalText, type FieldWithLocation } from './row-fields.ts';
 
-/** Two responses of a row with the question that both answer, and the columns in which an item has them; undefined where no second one is chosen. */
+/**
+ * Parses two responses of a row with their common question, and stores the second in an item’s columns. Undefined if no
+ * second response was chosen.
+ */
 export function parseResponsePairWithQuestion(
   field: (column: string) => FieldWithLocation,
   { question, response: one, secondResponse: another, responseBy, secondResponseBy }: ItemColumns,

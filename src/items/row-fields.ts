@@ -1,4 +1,4 @@
-/** How a field of a row is read: a text without the spaces around it, or a list of such. What is wrong is a UserError that names the field. */
+/** Parses fields of a row: trimmed texts, or lists of them. Faults throw a UserError that names the field. */
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import type { Json } from '../base/json/json.ts';
 import { maxResponseLength } from '../core/items/two-responses.ts';
@@ -9,13 +9,13 @@ export const maxChoiceLength = 2_000;
 export const maxResponseFieldLength = maxResponseLength;
 export const maxChoices = 26;
 
-/** A field of a row: its value, and the words that a sentence about it begins with. */
+/** A field’s value, and the words that begin each message about it. */
 export interface FieldWithLocation {
   readonly where: string;
   readonly value: unknown;
 }
 
-/** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
+/** A JSON list, as a value or as text. Other texts are split at `|`, or at `;` if they contain no `|`. */
 export function parseListCell(field: FieldWithLocation, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
@@ -43,7 +43,7 @@ export function parseOptionalText(field: FieldWithLocation, most = maxChoiceLeng
     : parseRequiredText(field, most);
 }
 
-/** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
+/** Trimmed text. JSON numbers and booleans become text. */
 export function parseRequiredText({ where, value }: FieldWithLocation, most: number): string {
   if (value === undefined) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {

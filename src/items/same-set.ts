@@ -2,7 +2,9 @@ import { zip } from '../base/objects/zip.ts';
 import { canonicalJson } from '../core/plan/plan.ts';
 import type { Item, ItemSet } from '../core/items/item.ts';
 
-/** Whether two sets have the same items under the same ids: all that is asked and scored, and what they are labelled as. */
+/**
+ * Whether two sets have the same items under the same ids. It compares everything that affects questions, scores and labels.
+ */
 export const isSameSet = (one: ItemSet, other: ItemSet): boolean =>
   one.id === other.id &&
   one.items.length === other.items.length &&

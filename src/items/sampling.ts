@@ -4,14 +4,14 @@ import { randomBelow, seededRandom, textSeed } from '../measure/basics/random.ts
 import { setOf, type Item } from '../core/items/item.ts';
 
 /**
- * A seeded choice of `count` items of one set, in the order of the set; all when there are not as many. A choice of more
- * items with the same seed holds the smaller one, so that answers given for it are used again. Seeded by the seed and the set's id, so that sets
- * of one length are not drawn alike.
+ * Draws `count` items of one set with a seed, in the set’s order, or all if there are fewer. A larger sample with the same
+ * seed contains the smaller one, so a run can reuse its answers. The seed includes the set’s id, so sets of equal size get
+ * different samples.
  */
 export const sampleSetItems = (items: readonly Item[], count: number, seed: number): Item[] =>
   seededSample(items, count, `${seed}|${items[0] ? setOf(items[0].id) : ''}`);
 
-/** The same of anything, seeded by a text. Fisher–Yates by sfc32. */
+/** The same for any list, seeded by a text. Fisher–Yates with sfc32. */
 export function seededSample<T>(all: readonly T[], count: number, seed: string): T[] {
   if (count >= all.length) return [...all];
   const random = seededRandom(textSeed(seed));

@@ -1,4 +1,7 @@
-/** How the fields of a set's own file are read: nothing is trimmed, guessed or put right, and the first fault is a UserError that names the field. */
+/**
+ * Parses fields of a set’s own file exactly: it trims, guesses and corrects nothing. The first fault throws a UserError that
+ * names the field.
+ */
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { maxChoiceLength, shortText, shortValue, type FieldWithLocation } from './row-fields.ts';

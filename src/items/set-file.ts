@@ -3,14 +3,14 @@ import { maxItemColumns } from '../core/counting/counting.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { Item, ItemSet } from '../core/items/item.ts';
 
-/** As a column of a table, beside `paraphrase_3` and so on. */
+/** Column names in a table. `paraphrase_3` and higher are names too. */
 const fieldNames: ReadonlySet<string> = new Set([
   ...['id', 'question', 'choices', 'answer_index', 'subset', 'split', 'source', 'answer', 'paraphrased_by', 'solution'],
   ...['response', 'criterion', 'cluster', 'kind', 'counts', 'keep_private', 'columns', '__proto__'],
 ]);
 export const isItemSetFieldName = (name: string): boolean => fieldNames.has(name) || /^paraphrase_\d{1,2}$/.test(name);
 
-/** What stands first in an item set's JSON. */
+/** The first value in an item set’s JSON. */
 export const itemSetFormat = 'evenkeel-items/1';
 
 /** The columns that every CSV and JSONL of an item set has. */
@@ -29,7 +29,7 @@ export const itemSetColumns = [
 const setFileEndings = { json: '.items.json', jsonl: '.jsonl', csv: '.csv' } as const;
 export type SetFileKind = keyof typeof setFileEndings;
 
-/** An item set as a file; read again (read-set-file.ts) it gives the same items. */
+/** Writes an item set as a file. read-set-file.ts reads the same items back. */
 export function itemSetToFile(
   set: ItemSet,
   kind: SetFileKind,
@@ -45,14 +45,14 @@ export function itemSetToFile(
   }
 }
 
-/** The whole set with all that is known of it, an item to a line; ids of items without the set's. */
+/** The whole set with all its details, one item per line. Item ids omit the set’s id. */
 function setAsJson({ items, ...details }: ItemSet): string {
   const head = JSON.stringify({ format: itemSetFormat, ...details });
   const lines = items.map((item) => JSON.stringify({ ...item, id: localId(item, details.id) }));
   return `${head.slice(0, -1)},"items":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** An item to a line, with the fields that the CSV has as columns; lists are lists, and what an item does not have is left out. */
+/** One item per line, with the same fields as the CSV. Lists are JSON lists, and missing fields are omitted. */
 function setAsJsonLines(set: ItemSet): string {
   return set.items
     .map((item) => {
@@ -82,11 +82,11 @@ function setAsJsonLines(set: ItemSet): string {
 }
 
 /**
- * The nine columns; and only where an item of the set needs them `paraphrase_3` and so on, `answer` (the reference answer of an item
- * without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster`, `kind` (of the set, where it is not general),
- * `counts` (JSON), `keep_private` and the item's further columns, each by its name, or in `columns` (JSON) where that would be mistaken for something else.
- * Lists are JSON lists. Texts that a spreadsheet would run as a formula have an apostrophe before them, which is taken away again where
- * the file is read.
+ * Writes the nine columns, and further ones only if an item needs them: `paraphrase_3` and higher, `answer` (the reference
+ * answer without choices), `paraphrased_by` (a list), `solution`, `response`, `criterion`, `cluster`, `kind` (of the set,
+ * unless general), `counts` (JSON), `keep_private`, and the item’s further columns.
+ * Further columns keep their names. If a name or value would be ambiguous, all are in `columns` (JSON). Lists are JSON
+ * lists. Texts that a spreadsheet would run as a formula get a leading apostrophe, which reading removes.
  */
 function setAsCsv({ items, kind }: ItemSet): string {
   const most = items.reduce((n, { paraphrases = [] }) => Math.max(n, paraphrases.length), 2);
@@ -136,8 +136,8 @@ function setAsCsv({ items, kind }: ItemSet): string {
 }
 
 /**
- * The names of further columns, where each may be a column of the table: none is that of a field, and no value is empty, as that would read as one that is
- * not there. Undefined where not: they then stand as an object in `columns`.
+ * The names of further columns, if each can be a column of the table. No name may be an item field, and no value may be
+ * empty, as it would read as missing. Otherwise undefined: then `columns` holds them as an object.
  */
 function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
   const names = new Set<string>();
@@ -152,7 +152,7 @@ function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
 
 const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);
 
-/** In columns for two or more, one alone would read as a gap. */
+/** A table needs two paraphrases, so a single one would look like a gap. */
 function refuseOneParaphrase({ id, paraphrases }: Item): void {
   if (paraphrases?.length === 1)
     throw new UserError(

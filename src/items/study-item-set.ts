@@ -3,18 +3,19 @@ import { isExampleOnlyItem, type Item, type ItemSet } from '../core/items/item.t
 import { isBuiltInSet } from './part-in-words.ts';
 import { sampleSetItems } from './sampling.ts';
 
-/** A set as a study takes it: `items` are those that may be asked. */
+/** A set as a study uses it. `items`: those that a run may ask. */
 export interface StudyItemSet extends ItemSet {
-  /** What may be shown with its answer before an item of the set is asked; empty in a study that shows nothing. */
+  /** Items that may be few-shot examples; empty in a study without examples. */
   readonly heldOut: readonly Item[];
 }
 
-/** Of a large held-out part some are enough to draw from: all that are taken stand in the plan, with their words. */
+/** A plan contains the full text of all candidate examples, so a large held-out part is limited to this many. */
 const mostHeldOut = 100;
 
 /**
- * The one rule of what is asked of a set. What our own sets hold out is asked by no study. The parts of a person's set are those of a benchmark: each
- * may be asked, but where demonstrations are shown (`shows`) these are drawn from the part `train`, which then is not asked.
+ * Splits a set into askable and held-out items. No study asks the held-out part of a built-in set. In a user’s own set,
+ * parts are those of a benchmark, and a run may ask each. If the study shows few-shot examples (`shows`), they come from the
+ * part `train`, which the run then does not ask.
  */
 export async function splitAskedAndHeldOut(set: ItemSet, shows: boolean): Promise<StudyItemSet> {
   const { id, items } = set;
@@ -26,13 +27,16 @@ export async function splitAskedAndHeldOut(set: ItemSet, shows: boolean): Promis
   };
 }
 
-/** A seeded choice of each set's items, the sets in their order; `perSet` says how many of a set that has so many. */
+/**
+ * Draws a seeded sample of each set, in the order of the sets. `perSet` returns how many to take of a set with `available`
+ * items.
+ */
 export const sampleItemsOfSets = (
   sets: readonly StudyItemSet[],
   perSet: (available: number, set: string) => number,
   seed: number,
 ): Item[] => sets.flatMap(({ id, items }) => sampleSetItems(items, perSet(items.length, id), seed));
 
-/** What demonstrations are drawn from. In a plan it follows the items that are asked. */
+/** The candidates for few-shot examples. In a plan they follow the asked items. */
 export const sampleExampleItems = (sets: readonly StudyItemSet[], seed: number): Item[] =>
   sets.flatMap(({ heldOut }) => sampleSetItems(heldOut, mostHeldOut, seed));

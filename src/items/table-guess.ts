@@ -41,7 +41,7 @@ export function guessTableColumns({ columns, rows, layout }: Pick<ItemTable, 'co
 const isEmpty = (column: string, rows: readonly ItemRow[]): boolean =>
   !rows.some(({ fields }) => isNonEmptyValue(getOwn(fields, column)));
 
-/** Names of a question’s column if no other column is one. In other tables they mean other things. */
+/** Column names that hold the question only if no other column does. In other tables they mean something else. */
 const lastResort = ['text', 'sentence', 'review', 'ctx', 'statement', 'claim'];
 
 function questionOfLastResort(columns: readonly string[], { answer, choices }: ColumnGuess): string | null {

@@ -4,13 +4,13 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { ItemRow, ItemTable } from './item-rows.ts';
 import { expandNestedColumns } from './nested-columns.ts';
 
-/** A row of a file that has its values by type, and which of the file's rows it is, from 1. */
+/** A row with typed values, and its number in the file, from 1. */
 export interface NumberedRow {
   readonly row: number;
   readonly fields: Readonly<Record<string, Json>>;
 }
 
-/** Rows of Parquet as the table that a text is read to: what is inside questions, choices and answers becomes a column of its own. */
+/** Converts Parquet rows to an item table. Nested questions, choices and answers become columns of their own. */
 export function rowsToItemTable(rows: readonly NumberedRow[], name: string): ItemTable {
   const columns = new Set<string>();
   const found = rows.map(({ row, fields }, index): ItemRow => {

@@ -2,7 +2,7 @@ import type { Item } from '../core/items/item.ts';
 import type { ItemFault } from '../core/items/item-faults.ts';
 import { secondResponseColumn, twoResponses } from '../core/items/two-responses.ts';
 
-/** Those of the items that have not two responses to judge, each with what it lacks. */
+/** Items that lack one of two responses to judge, each with the reason. */
 export const findItemsLackingTwoResponses = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const two = twoResponses(item);

@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../core/items/item.ts';
 import { makeOwnItemSet } from './own-set.ts';
 import { UserError } from '../base/errors/user-error.ts';
 
-/** The two paraphrases of an item that were accepted, in their order; `by` is each one's author. */
+/** The two accepted paraphrases of an item, in order. `by`: their authors. */
 export interface AcceptedParaphrasePair {
   readonly texts: readonly [string, string];
   readonly by: readonly [string, string];
@@ -10,11 +10,11 @@ export interface AcceptedParaphrasePair {
 
 export interface ParaphrasedSetOptions {
   readonly title: string;
-  /** What becomes of items without two accepted paraphrases. */
+  /** What happens to items without two accepted paraphrases. */
   readonly lacking: 'left out' | 'kept without';
 }
 
-/** How many items a set would have: with two accepted paraphrases, and without. */
+/** How many items have two accepted paraphrases, and how many do not. */
 export function countWithAndWithoutParaphrases(
   set: ItemSet,
   accepted: ReadonlyMap<string, AcceptedParaphrasePair>,
@@ -23,7 +23,9 @@ export function countWithAndWithoutParaphrases(
   return { with: withTwo, without: set.items.length - withTwo };
 }
 
-/** A person's own set of the same items with the accepted paraphrases, each with its author; every other field stays as it was. */
+/**
+ * Makes a user’s own set from the same items with the accepted paraphrases and their authors. Other fields are unchanged.
+ */
 export async function setWithParaphrases(
   set: ItemSet,
   accepted: ReadonlyMap<string, AcceptedParaphrasePair>,

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { router } from 'svelte-spa-router';
 
-/** A new page is announced by its heading: the focus goes there, as it would in a page load. For a router's `onRouteLoaded`. */
+/** Announces a new page by focusing its heading, as a page load would. For a router’s `onRouteLoaded`. */
 export function makeRouteFocusHandler(main: () => HTMLElement): () => Promise<void> {
   let shown = router.location;
   return async () => {

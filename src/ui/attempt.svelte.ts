@@ -1,6 +1,6 @@
 import { errorMessage } from '../core/words/error-message.ts';
 
-/** Work that a person starts on a page: whether it goes on, and in a sentence what went wrong with it. */
+/** Work that a user starts on a page: whether it is in progress, and a sentence about its fault. */
 export class Attempt {
   busy = $state(false);
   fault = $state('');

@@ -2,8 +2,8 @@ import { trackRendering } from './render-progress.svelte.ts';
 import { waitForRenderTurn } from './wait-for-turn.ts';
 
 /**
- * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
- * other, and none of them holds the page up. Call it while a component is made.
+ * A value that is computed at once, but shown in a task of its own. Parts of a page that show much then appear one after
+ * another and do not block the page. Call it during component initialization.
  */
 export function deferredRenderValue<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
   let now = $state.raw<T | undefined>();
@@ -11,7 +11,7 @@ export function deferredRenderValue<T>(value: () => T): { readonly now: T | unde
     const newest = value();
     let isOver = false;
     void waitForRenderTurn().then(() => {
-      // One that came later has its own turn.
+      // A later value has a task of its own.
       if (!isOver) now = newest;
     });
     return () => (isOver = true);

@@ -1,4 +1,4 @@
-/** Hash addresses name pages here, so a place on a page is reached by scrolling and focus. */
+/** The hash of the address names the page, so a place on a page needs scrolling and focus. */
 export function scrollAndFocus(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView();
@@ -6,7 +6,10 @@ export function scrollAndFocus(id: string): void {
   place?.focus({ preventScroll: true });
 }
 
-/** The same as a page opens: once it has been announced and scrolled to its top. Gives what calls it off. */
+/**
+ * The same for a page that is opening: it waits until the page is announced and scrolled to its top. Returns a function that
+ * cancels it.
+ */
 export function scrollAndFocusOnPageOpen(id: string): () => void {
   const timer = setTimeout(() => scrollAndFocus(id), 100);
   return () => clearTimeout(timer);

@@ -1,13 +1,16 @@
-/** What takes the focus when something in it goes: it has a name, or is read out as a whole. */
+/**
+ * Elements that can take over the focus when something inside is removed. They have a name, or screen readers read them as a
+ * whole.
+ */
 const places = 'section, fieldset, form, dialog, li, [role="region"], [role="group"]';
 
 /**
- * Keeps the focus in `root` when what had it goes: a button that was pressed, a row that was removed, a heading that a page writes
- * anew. It moves to the nearest place around it that stays, else to the page's heading; otherwise a screen reader would begin
- * again at the top.
+ * Keeps the focus in `root` if the focused element is removed, such as a pressed button, a deleted row or a replaced
+ * heading. The focus moves to the nearest enclosing element that remains, or else to the page’s heading. Otherwise a screen
+ * reader would start again at the top.
  */
 export function keepFocus(root: HTMLElement): () => void {
-  /** What has the focus and all around it, from within. */
+  /** The focused element and all its ancestors, innermost first. */
   let path: readonly Element[] = [];
 
   function remember({ target }: FocusEvent) {
@@ -16,7 +19,7 @@ export function keepFocus(root: HTMLElement): () => void {
     path = around;
   }
 
-  /** Left by the person: what goes later does not matter. */
+  /** If the user moved the focus away, later removals do not matter. */
   function forget({ target }: FocusEvent) {
     setTimeout(() => {
       const left = target as Element;

@@ -1,8 +1,8 @@
 import { makePeriodicYielder } from '../base/workers/yield-every.ts';
 
 /**
- * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page
- * up. `null` wants all of them. What is shown while it looks is what was found before. Call it while a component is made.
+ * Filters a list in slices of a few milliseconds, so that a list of 100,000 does not block the page. The order stays. `null`
+ * keeps everything. During the search, `found` has the previous result. Call it during component initialization.
  */
 export function filterListInSlices<T>(
   list: () => readonly T[],

@@ -10,6 +10,9 @@ const shapes = [
   'M-6.5-2.5h13v5h-13z',
 ] as const;
 
-/** The shape of the model at this place in the plan: models are told apart without colour, and beyond eight by both together. */
+/**
+ * The shape of the model at this index of the plan. Shapes distinguish models without colour. Beyond eight models, shape and
+ * colour together do.
+ */
 export const modelShape = (index: number): string =>
   shapes[(index + 3 * Math.floor(index / shapes.length)) % shapes.length] ?? shapes[0];

@@ -1,8 +1,8 @@
 import { trackRendering } from './render-progress.svelte.ts';
 
 /**
- * How many of a list's things are mounted so far: some at first, some more in every task after, so that none of them
- * holds the page up. Call it while a component is made.
+ * How many entries of a list are mounted so far: some at first and more in every further task, so that none blocks the page.
+ * Call it during component initialization.
  */
 export function growingMountedCount(total: () => number, step: () => number): { readonly shown: number } {
   let shown = $state(step());

@@ -1,4 +1,6 @@
-/** What keys do on a page, wherever the focus is: not while something is written, with a modifier, or held down. */
+/**
+ * Handles keys on a page wherever the focus is. It ignores keys in form fields and dialogs, with a modifier, or held down.
+ */
 export function makePageKeyHandler(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
   return (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, dialog') !== null;

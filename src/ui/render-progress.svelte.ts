@@ -1,18 +1,18 @@
 import { createContext, tick } from 'svelte';
 import { waitForRenderTurn } from './wait-for-turn.ts';
 
-/** Something that is drawn in parts, and that says when all of them are there. */
+/** Tracks content that is drawn in parts, and reports when all parts are drawn. */
 export class RenderProgress {
   #underWay = 0;
   #done = 0;
   #resolve: () => void = () => {};
 
-  /** How many parts were done so far: while it grows, something goes on. */
+  /** The number of finished parts. While it grows, drawing continues. */
   get done(): number {
     return this.#done;
   }
 
-  /** A part is begun; gives what says that it is done. */
+  /** Registers a part. Returns a function that marks it as done. */
   begin(): () => void {
     this.#underWay += 1;
     let isDone = false;
@@ -25,11 +25,11 @@ export class RenderProgress {
     };
   }
 
-  /** Resolves when no part is under way, nor begun by those that were the last. */
+  /** Resolves when no part is in progress, including parts that the last ones started. */
   async drawn(): Promise<void> {
     do {
       if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#resolve = resolve));
-      // After all that waits for a task of its own.
+      // Runs after everything else that waits for a task of its own.
       await waitForRenderTurn();
     } while (this.#underWay > 0);
   }
@@ -37,17 +37,20 @@ export class RenderProgress {
 
 const [takeDrawing, giveDrawing, hasDrawing] = createContext<RenderProgress>();
 
-/** What is below is part of it. */
+/** Makes descendants of this component parts of it. */
 export const setRenderProgressContext = giveDrawing;
 
-/** Whether this component is drawn for a file, where nothing can be opened later. Call it while a component is made. */
+/**
+ * Whether this component is drawn for a file, in which users cannot open anything later. Call it during component
+ * initialization.
+ */
 export const isRenderedForFile = (): boolean => hasDrawing();
 
-/** Tells what this component is part of, if there is such a thing, while it is busy. Call it while a component is made. */
+/** Registers this component with its RenderProgress, if any, while it is busy. Call it during component initialization. */
 export function trackRendering(isBusy: () => boolean): void {
   if (!hasDrawing()) return;
   const drawing = takeDrawing();
-  // Before its first effect runs, nobody knows whether there is more to come.
+  // Before the first effect runs, more content may follow.
   let done: (() => void) | undefined = drawing.begin();
   $effect(() => {
     if (isBusy()) {
@@ -60,7 +63,7 @@ export function trackRendering(isBusy: () => boolean): void {
   $effect(() => () => done?.());
 }
 
-/** The same while something is fetched that it shows. */
+/** The same, while the component loads something that it shows. */
 export function trackRenderLoading(wanted: () => Promise<unknown>): void {
   if (!hasDrawing()) return;
   let come = $state.raw<Promise<unknown>>();
@@ -69,7 +72,7 @@ export function trackRenderLoading(wanted: () => Promise<unknown>): void {
     const coming = wanted();
     let isOver = false;
     const isHere = async () => {
-      // It is shown first.
+      // Waits until the loaded content is shown.
       await tick();
       if (!isOver) come = coming;
     };

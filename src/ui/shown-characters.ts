@@ -1,13 +1,13 @@
-/** A run of a text: as it stands, or one character that is not seen, or is taken for a space, with what to show for it. */
+/** A run of text, or one invisible or space-like character with a visible replacement. */
 export interface TextOrInvisibleChar {
   readonly text: string;
   readonly shown?: string;
 }
 
-/** White space other than the space and the line's end, control characters, and characters that only change others. */
+/** White space other than the space and line breaks, control characters, and characters that only modify others. */
 const unseen = /([^\P{Cc}\n\r]|[^\P{Zs} ]|[\p{Zl}\p{Zp}]|[^\P{Cf}\u200c\u200d])/u;
 
-/** A text in runs, so that a tab can be told from spaces; put together again they are the text. */
+/** Splits a text into runs, so that users can distinguish a tab from spaces. The runs concatenate to the text. */
 export const splitAtHiddenCharacters = (text: string): TextOrInvisibleChar[] =>
   text
     .split(unseen)

@@ -1,9 +1,9 @@
-/** Over so many milliseconds: speeds waver. */
+/** Averages over this many milliseconds, since speeds fluctuate. */
 const windowMs = 10_000;
-/** Before that, a guess would only jump about. */
+/** An earlier estimate would fluctuate too much. */
 const leastMs = 1_000;
 
-/** How fast a download or other long work is, from how far it was when. */
+/** Estimates the speed of a download or other long work from its progress over time. */
 export class ProgressRateEstimator {
   #marks: { readonly at: number; readonly done: number }[] = [];
 
@@ -13,7 +13,7 @@ export class ProgressRateEstimator {
     while (isOld() && this.#marks.length > 2) this.#marks.shift();
   }
 
-  /** `null` while there is nothing to tell it from, or nothing comes. */
+  /** `null` with too little data, or without progress. */
   msLeft(total: number): number | null {
     const first = this.#marks[0];
     const last = this.#marks.at(-1);

@@ -2,11 +2,14 @@ import type { CardState } from '../core/studies/claim.ts';
 
 export interface StateLook {
   readonly look: 'steady' | 'slight' | 'moves' | 'unsure' | 'unrated';
-  /** A path within 16 × 16; the last two have a ring around it. */
+  /** A path within 16 × 16. The looks `unsure` and `unrated` have a ring around it. */
   readonly glyph: string;
 }
 
-/** How a state is drawn besides its word: a glyph, a fill and an outline of its own, so that no colour is needed to tell them apart. */
+/**
+ * How a state is drawn next to its word. Each look has a glyph, a fill and an outline, so users need no colour to
+ * distinguish them.
+ */
 export const cardStateLooks: Readonly<Record<CardState, StateLook>> = {
   Robust: { look: 'steady', glyph: 'M2.5 6h11M2.5 10h11' },
   'Can be relied on': { look: 'steady', glyph: 'M2.5 6h11M2.5 10h11' },

@@ -1,11 +1,11 @@
-/** A column of a table: what stands over it and how its rows are put in order. */
+/** A column of a table: its heading and its sort key. */
 export interface Column<Row> {
   readonly id: string;
   readonly title: string;
-  /** The longer name or what it means, read out, and shown on hover, focus and tap; a known symbol needs none. */
+  /** The longer name or the meaning. It is read out, and appears on hover, focus and tap. Known symbols need none. */
   readonly meaning?: string;
   readonly numeric?: boolean;
-  /** What rows are sorted by; rows without a value come last either way. A column without it cannot be sorted. */
+  /** The sort key. Rows without a value come last in both directions. Columns without a key cannot be sorted. */
   readonly by?: (row: Row) => number | string | null;
 }
 
@@ -31,5 +31,5 @@ export function sortRows<Row>(
   return valued.map(({ row }) => row);
 }
 
-/** One for all rows: making it takes longer than to compare. */
+/** One shared collator: making one takes longer than comparing. */
 const inOrder = new Intl.Collator('en', { numeric: true });

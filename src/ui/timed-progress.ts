@@ -1,10 +1,10 @@
 import { stageProgressShare, type StageProgress } from '../base/workers/stage-progress.ts';
 import { ProgressRateEstimator } from './speed.ts';
 
-/** Work in stages, with the time that it will take; `null` while that is not known. */
+/** Work in stages, with an estimate of the time left; `null` if unknown. */
 export type TimedProgress<Then extends string> = StageProgress<Then> & { readonly msLeft: number | null };
 
-/** A listener of work that begins now: it tells `on` the time left too. */
+/** Makes a progress listener for work that starts now. It adds the time left and calls `on`. */
 export function listenerWithTimeLeft<Then extends string>(
   on: (progress: TimedProgress<Then>) => void,
 ): (progress: StageProgress<Then>) => void {

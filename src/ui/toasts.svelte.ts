@@ -1,4 +1,4 @@
-/** Short messages at the page's foot, each with at most one thing to do, as a rule *Undo*. */
+/** Short messages at the bottom of the page, each with at most one action, usually *Undo*. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
@@ -22,7 +22,7 @@ export function showToast(text: string, action?: Toast['action']): void {
   setTimeout(() => dismiss(id), shownForMs);
 }
 
-/** Stays while the pointer or the focus is on it. */
+/** Waits while the pointer or the focus is on the message. */
 function dismiss(id: number): void {
   if (document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)) {
     setTimeout(() => dismiss(id), 2_000);

@@ -1,11 +1,11 @@
 /**
- * A few bytes of Parquet can claim to be billions of values, and the library would make room for all of them and take the whole tab with it:
- * what a file claims is checked before it is read.
+ * A few bytes of Parquet can claim to hold billions of values. The library would allocate memory for all of them and crash
+ * the tab. So the claims of a file are checked first.
  */
 import { parquetSchema, type Compressors, type FileMetaData, type RowGroup } from 'hyparquet';
 import { deserializeTCompactProtocol, readVarInt } from 'hyparquet/src/thrift.js';
 
-/** Bytes of one row group, and where in the file they begin. */
+/** The bytes of one row group, and their position in the file. */
 export interface RowGroupBuffer {
   readonly from: number;
   readonly buffer: ArrayBuffer;
@@ -14,13 +14,13 @@ export interface RowGroupBuffer {
 type Column = RowGroup['columns'][number];
 type Unpack = (packed: Uint8Array, bytes: number) => Uint8Array;
 
-/** What the values of one column in one row group may take. */
+/** Limits for one column in one row group. */
 const mostValues = 20_000_000;
 const mostUnpackedBytes = 512 * 2 ** 20;
-/** What is packed by bits is filled up to whole groups of eight. */
+/** Bit-packed values are padded to whole groups of eight. */
 const filledUp = 512;
 
-/** Where a row group lies, as its columns say. */
+/** The byte range of a row group, from its columns. */
 export function rowGroupByteRange({ columns }: RowGroup): { readonly from: number; readonly to: number } {
   const places = columns.map(placeOfColumn);
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) };
@@ -29,13 +29,13 @@ export function rowGroupByteRange({ columns }: RowGroup): { readonly from: numbe
 function placeOfColumn({ meta_data: meta }: Column): { readonly from: number; readonly to: number } {
   if (!meta) throw new Error('a column without its description');
   const data = Number(meta.data_page_offset);
-  // Some writers name a dictionary at 0, which is none.
+  // Some writers give a missing dictionary the offset 0.
   const dictionary = Number(meta.dictionary_page_offset ?? 0);
   const from = dictionary > 0 ? Math.min(dictionary, data) : data;
   return { from, to: from + Number(meta.total_compressed_size) };
 }
 
-/** Throws where a group claims what it cannot hold. */
+/** Throws if a group claims more than it can hold. */
 export function checkParquetPages(
   metadata: FileMetaData,
   group: RowGroup,
@@ -48,18 +48,19 @@ export function checkParquetPages(
     const levels = levelsOf(schema, column);
     const codec = column.meta_data?.codec ?? 'UNCOMPRESSED';
     const unpack: Unpack | undefined = codec === 'UNCOMPRESSED' ? (bytes) => bytes : compressors[codec];
-    // The message of the library, as the pages are not damaged.
+    // The library’s own message, since the pages are not damaged.
     if (!unpack) throw new Error(`unsupported compression codec: ${codec}`);
     const view = new DataView(buffer, place.from - from, place.to - place.from);
     const listed = Number(column.meta_data?.num_values ?? 0);
-    // Each row counts one value, also if it is null, and lists count one or more. The library would fill missing rows with blanks.
+    // Each row counts as one value, even if it is null. A list counts as one or more. The library would fill missing rows
+    // with blanks.
     const rows = Number(group.num_rows);
     if (levels.repetition === 0 ? listed !== rows : listed < rows) throw new Error('more rows than values');
     checkChunk(view, listed, levels, unpack);
   }
 }
 
-/** How many levels of lists and of gaps a column has. */
+/** The maximum repetition and definition levels of a column. */
 interface Levels {
   readonly repetition: number;
   readonly definition: number;
@@ -80,7 +81,7 @@ function levelsOf(schema: ReturnType<typeof parquetSchema>, { meta_data: meta }:
   return { ...levels, isBoolean: node.element.type === 'BOOLEAN' };
 }
 
-/** Numbers of encodings by runs: dictionaries of both kinds, and plain runs. */
+/** The numbers of run-length encodings: both dictionary encodings, and plain runs. */
 const byRuns: ReadonlySet<unknown> = new Set([2, 3, 8]);
 
 function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpack): void {
@@ -89,13 +90,13 @@ function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpa
   let values = 0;
   let bytes = 0;
   while (reader.offset < view.byteLength - 1) {
-    // By the numbers that the format gives its fields: sizes, then the heads of a data page, a dictionary and a data page of the second kind.
+    // Field numbers of the Parquet format: sizes, then the headers of data page, dictionary page and data page v2.
     const { field_2, field_3, field_5: first, field_7: dictionary, field_8: second } = deserializeTCompactProtocol(reader);
     const unpacked = Number(field_2);
     const packed = Number(field_3);
     const count = Number((dictionary ?? second ?? first)?.field_1 ?? 0);
     if (!(packed >= 0 && unpacked >= 0 && count >= 0)) throw new Error('a page of no size');
-    // Each word of a dictionary takes a byte at least.
+    // Each dictionary entry takes at least one byte.
     if (dictionary && count > unpacked) throw new Error('a dictionary without room');
     if (!dictionary) values += count;
     bytes += unpacked;
@@ -110,7 +111,7 @@ function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpa
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
-/** Levels of lists, levels of gaps, then the values, each with its length before it. */
+/** Repetition levels, definition levels, then the values. Each level block starts with its length. */
 function checkFirst(page: DataView, encoding: unknown, count: number, levels: Levels): void {
   let at = 0;
   for (const level of [levels.repetition, levels.definition])
@@ -142,7 +143,10 @@ function checkValues(page: DataView, at: number, encoding: unknown, count: numbe
   else checkRuns(page, at + 1, page.getUint8(at), count, page.byteLength);
 }
 
-/** No run may be longer than there are values, nor of a level that is not there. Gives where the runs end: `to`, or by the length that stands before them. */
+/**
+ * Throws if a run is longer than the number of values, or has a level above `highest`. Returns where the runs end: `to`, or
+ * the end by their length prefix.
+ */
 function checkRuns(view: DataView, from: number, width: number, count: number, to?: number, highest?: number): number {
   const reader = { view, offset: to === undefined ? from + 4 : from };
   const end = to ?? reader.offset + view.getUint32(from, true);

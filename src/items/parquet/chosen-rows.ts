@@ -6,16 +6,16 @@ import { seededSample } from '../sampling.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
 import { blobToSliceReader, openParquet, type ParquetFile } from './read-parquet.ts';
 
-/** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
+/** The rows to take from a dataset. A sample is drawn with its seed and the set’s name, and keeps the set’s order. */
 export type DataSetRowChoice =
   | { readonly take: 'all' }
   | { readonly take: 'first'; readonly count: number }
   | { readonly take: 'sample'; readonly count: number; readonly seed: number };
 
-/** What the rows that are read may take once they are unpacked. */
+/** The limit for the unpacked rows. */
 const mostUnpackedBytes = 500 * 1_000_000;
 
-/** The chosen rows of one file or of several that follow each other; `on` hears how many of them are read. */
+/** Reads the chosen rows of one file or of several consecutive files. `on` receives the number of rows read so far. */
 export async function readChosenRows(
   files: readonly Blob[],
   name: string,
@@ -43,7 +43,7 @@ export async function readChosenRows(
   return found;
 }
 
-/** Places of rows, counted from 0, in order. */
+/** Row indices from 0, in ascending order. */
 function rowsWanted(choice: DataSetRowChoice, total: number, name: string): readonly number[] {
   const size = choice.take === 'all' ? total : Math.min(choice.count, total);
   if (size > maxItems)

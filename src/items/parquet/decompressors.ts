@@ -1,10 +1,10 @@
 import { snappyUncompress, type Compressors } from 'hyparquet';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** What one page of a column unpacks to at most: writers make pages of a megabyte or so. */
+/** The limit for one unpacked page of a column. Writers make pages of about a megabyte. */
 const mostPageBytes = 256 * 2 ** 20;
 
-/** How to unpack what a file holds. Only Snappy, which most files have, is at hand; what unpacks the others is fetched where one needs it. */
+/** Returns decompressors for a file’s codecs. Snappy, which most files use, is bundled. Other codecs load on demand. */
 export async function decompressorsFor(codecs: ReadonlySet<string>, name: string): Promise<Compressors> {
   const isCommon = [...codecs].every((codec) => codec === 'UNCOMPRESSED' || codec === 'SNAPPY');
   const { compressors: all } = isCommon ? { compressors: {} } : await import('./other-codecs.ts');
@@ -16,7 +16,7 @@ export async function decompressorsFor(codecs: ReadonlySet<string>, name: string
         // A few bytes may claim to be gigabytes.
         if (!(bytes >= 0 && bytes <= mostPageBytes))
           throw new UserError(`“${name}” unpacks to pages of more than 256 MB, which no table of questions has.`);
-        // One of the library's trips over a page without values.
+        // One of the library’s decompressors fails on a page without values.
         return bytes === 0 ? new Uint8Array(0) : unpack(input, bytes);
       },
     ]),

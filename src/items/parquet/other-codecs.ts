@@ -1,2 +1,2 @@
-/** What unpacks all but Snappy: a file of its own, fetched where a Parquet file needs it. */
+/** Decompressors for all codecs but Snappy. This separate chunk loads when a Parquet file needs it. */
 export { compressors } from 'hyparquet-compressors';

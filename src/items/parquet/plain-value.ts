@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json/json.ts';
 
 /**
- * A value of Parquet as one of JSON: whole numbers of 64 bits as numbers, or as their digits where a number would round them; times as ISO
- * 8601; what JSON has no word for (bytes, NaN, infinities) as nothing. Names such as `__proto__` are names like others.
+ * Converts a Parquet value to JSON. 64-bit integers become numbers, or digits if a number would round them. Times become ISO
+ * 8601. Values that JSON lacks (bytes, NaN, infinities) become null. Names such as `__proto__` are ordinary names.
  */
 export function parquetValueToJson(value: unknown): Json {
   switch (typeof value) {
@@ -29,7 +29,7 @@ function plainObject(value: object): Json {
   if (Array.isArray(value)) return value.map(parquetValueToJson);
   if (value instanceof Date) return isoTimeOf(value);
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return null;
-  // A list of numbers may come packed.
+  // A list of numbers may arrive as a typed array.
   if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(parquetValueToJson);
   return plainRow(value);
 }

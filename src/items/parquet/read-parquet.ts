@@ -6,7 +6,7 @@ import { checkParquetPages, rowGroupByteRange, type RowGroupBuffer } from './che
 import { decompressorsFor } from './decompressors.ts';
 import { isoTimeOf, parquetValueToJson } from './plain-value.ts';
 
-/** Where a file's bytes are: a Blob, a buffer, or a server that gives ranges. */
+/** Access to a file’s bytes: a Blob, a buffer, or a server that supports ranges. */
 export interface ParquetBytes {
   readonly byteLength: number;
   slice(from: number, to?: number): ArrayBuffer | Promise<ArrayBuffer>;
@@ -14,22 +14,25 @@ export interface ParquetBytes {
 
 export type PlainRow = Readonly<Record<string, Json>>;
 
-/** A Parquet file whose footer was read. */
+/** A Parquet file with a parsed footer. */
 export interface ParquetFile {
   readonly rows: number;
-  /** The names of its columns; what lies inside lists and structs belongs to its column. */
+  /** The names of its top-level columns. Parts of lists and structs belong to their column. */
   readonly columns: readonly string[];
-  /** What its values take once they are unpacked, as the file says. */
+  /** The unpacked size of its values, according to the file. */
   readonly unpackedBytes: number;
-  /** Where its row groups begin and end: to read a part of one, all of it is fetched and unpacked. */
+  /**
+   * The first row of each row group, and the row after its last. To read some rows, the whole group must be fetched and
+   * unpacked.
+   */
   readonly groups: readonly (readonly [from: number, to: number])[];
-  /** Rows from one to before another, as values of JSON. */
+  /** Rows `from` to `to` (exclusive), as JSON values. */
   read(from: number, to: number): Promise<PlainRow[]>;
 }
 
-/** A footer that is longer describes more columns than a page could list. */
+/** A longer footer describes more columns than a page could list. */
 const mostFooterBytes = 16 * 2 ** 20;
-/** Rows are read a group at a time; writers make groups of some megabytes. */
+/** Rows are read one group at a time. Writers make groups of some megabytes. */
 const mostGroupBytes = 512 * 2 ** 20;
 
 export const blobToSliceReader = (blob: Blob): ParquetBytes => ({
@@ -37,7 +40,7 @@ export const blobToSliceReader = (blob: Blob): ParquetBytes => ({
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
 
-/** Reads the footer; a UserError says what is wrong with the file. What cannot be read is a sentence, whatever a library makes of it. */
+/** Reads the footer. Throws a UserError that says what is wrong with the file, whatever error the library raises. */
 export async function openParquet(bytes: ParquetBytes, name: string): Promise<ParquetFile> {
   const within = withinIts(bytes);
   const metadata = await unlessDamaged(name, async () => {
@@ -83,7 +86,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
               parsers,
               rowStart: Math.max(0, from - start),
               rowEnd: Math.min(to, end) - start,
-              // As objects, the library would lose a column that is called `__proto__`.
+              // With row objects, the library would lose a column named `__proto__`.
               onComplete: (rows) => {
                 for (const values of rows) found.push(nameClasses(rowOf(columns, values), classNames));
               },
@@ -104,7 +107,7 @@ function placesOf(groups: readonly { readonly rows: number }[]): [number, number
 const rowOf = (columns: readonly string[], values: readonly unknown[]): PlainRow =>
   Object.fromEntries(columns.map((column, index) => [column, parquetValueToJson(values[index])]));
 
-/** A footer may name places that the file does not have. */
+/** A footer may name offsets outside the file. */
 function withinIts({ byteLength, slice }: ParquetBytes) {
   const within = (from: number, to: number, first = 0, last = byteLength) => {
     if (!(from >= first && from <= to && to <= last)) throw new Error('beyond the end');
@@ -115,7 +118,10 @@ function withinIts({ byteLength, slice }: ParquetBytes) {
       within(from, to);
       return slice(from, to);
     },
-    /** The same file of which one part is at hand and the rest is not needed. It answers at once: of several promises the library would leave one without a listener. */
+    /**
+     * The same file with only one part in memory. It returns buffers at once: with several promises, the library would leave
+     * one unhandled.
+     */
     held: ({ from: first, buffer }: RowGroupBuffer) => ({
       byteLength,
       slice(from: number, to = byteLength) {
@@ -130,7 +136,7 @@ const magic = 0x31524150;
 const footerGuess = 64 * 1024;
 
 const decoder = new TextDecoder();
-/** JSON within a column stays the text that it is, and shapes on a map are no questions. */
+/** JSON in a column stays text. Geometry columns cannot be questions. */
 const parsers = {
   // A day has no time zone.
   dateFromDays: (days: number) => isoTimeOf(new Date(days * 86_400_000))?.slice(0, 10) ?? null,

@@ -1,6 +1,6 @@
 import { fieldAsText, listIn, scalarAsTrimmedText, type Recipe } from './recipe.ts';
 
-/** Data sets of responses, for the studies Judge and Pairwise judge. */
+/** Datasets of responses, for the studies Judge and Pairwise judge. */
 export const judgedRecipes: readonly Recipe[] = [
   {
     id: 'rewardbench',
@@ -76,7 +76,7 @@ export const judgedRecipes: readonly Recipe[] = [
 
 const replyMark = '\n\nAssistant:';
 
-/** Splits a conversation into its last reply and all that precedes it. */
+/** Splits a conversation into its last reply and everything before it. */
 function partLastReply(text: string): readonly [talk: string, reply: string] {
   const at = text.lastIndexOf(replyMark);
   return at === -1 ? ['', text.trim()] : [text.slice(0, at).trim(), text.slice(at + replyMark.length).trim()];

@@ -3,7 +3,7 @@ import { lmEvalTaskFile, type Fields, type Recipe } from './recipe.ts';
 const isList = (column: string) => (fields: Fields) => Array.isArray(fields[column]);
 const isText = (column: string) => (fields: Fields) => typeof fields[column] === 'string';
 
-/** Data sets whose answers are numbers or texts. */
+/** Datasets whose answers are numbers or texts. */
 export const openRecipes: readonly Recipe[] = [
   {
     id: 'ifeval',

@@ -10,8 +10,8 @@ export interface DatasetTable {
 }
 
 /**
- * Adds a recipe’s columns to a table, with a preview for the page and the columns that the recipe misses. `id`: the recipe that the user chose. Without it the columns decide, and
- * an unknown table stays unchanged.
+ * Adds a recipe’s columns to a table, with a preview for the page and the columns that the recipe misses. `id`: the recipe
+ * that the user chose. Without it the columns decide, and an unknown table stays unchanged.
  */
 export function recogniseTable(table: ItemTable, id?: string): DatasetTable {
   const chosen = findRecipeById(id);

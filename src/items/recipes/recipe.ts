@@ -5,33 +5,36 @@ import type { NumberedRow } from '../table-of-rows.ts';
 
 export type Fields = NumberedRow['fields'];
 
-/** How questions are made of a known data set of the hub. No data is in it; its columns are checked against what comes. */
+/**
+ * How to make questions from a known dataset of the Hub. It contains no data. Its columns are checked against the downloaded
+ * rows.
+ */
 export interface Recipe {
   readonly id: string;
   readonly title: string;
-  /** Its id on the hub. */
+  /** Its id on the Hub. */
   readonly dataset: string;
-  /** '': a person chooses. */
+  /** '' if the user chooses. */
   readonly config: string;
   readonly split: string;
-  /** Columns that the data set must have; none: which is what is not known here. */
+  /** Columns that the dataset must have; empty if unknown. */
   readonly needs: readonly string[];
-  /** Which column is what, those that are made here among them. */
+  /** The role of each column, including columns that `made` adds. */
   readonly columns: Partial<ItemColumns>;
-  /** Columns that are made of a row's own. */
+  /** Computes further columns from a row. */
   readonly made?: (fields: Fields) => Fields;
   /** Tests the first row of a file that has the needed columns. Absent if other data sets have these columns too. */
   readonly isInFile?: (fields: Fields) => boolean;
   /** The loader or card in a public repository that has the columns. Absent if they could not be checked. */
   readonly checked?: string;
-  /** Why it cannot be scored, and what to do. */
+  /** Why the dataset cannot be scored, and what to do instead. */
   readonly refusal?: string;
-  /** As its authors say; what the hub says of it goes before. */
+  /** According to its authors. The Hub’s own statement takes precedence. */
   readonly licence: string;
   readonly citation: string;
-  /** What a person should know of it before it is asked. */
+  /** What a user should know before a run asks its questions. */
   readonly notes: readonly string[];
-  /** Its authors ask that no question of it be put online as plain text. */
+  /** Its authors ask everyone not to publish its questions as plain text. */
   readonly keepPrivate?: true;
 }
 
@@ -40,11 +43,11 @@ interface RowWithFields {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Which of the columns that a recipe needs are not there. */
+/** The required columns that are missing. */
 export const findMissingColumns = ({ needs }: Recipe, rows: readonly RowWithFields[]): string[] =>
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
-/** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
+/** Adds the recipe’s columns to the rows. Rows stay unchanged if a required column is missing. */
 export function addRecipeColumns<Row extends RowWithFields>(rows: readonly Row[], recipe: Recipe): readonly Row[] {
   const { made } = recipe;
   if (!made || findMissingColumns(recipe, rows).length > 0) return rows;
@@ -52,8 +55,8 @@ export function addRecipeColumns<Row extends RowWithFields>(rows: readonly Row[]
 }
 
 /**
- * The choices of a question of which the right one always stands at the same place, in an order that is drawn by the question's own words, and where the right one is
- * then: the same for everybody, in whatever order the rows come.
+ * Shuffles choices whose right answer always has the same position. The question’s own words seed the order, so it is the
+ * same for everyone and in any order of rows. `answer`: the new index of the right choice.
  */
 export function shuffleChoicesByText(
   choices: readonly string[],
@@ -71,7 +74,7 @@ export function shuffleChoicesByText(
 
 export const fieldAsText = (fields: Fields, column: string): string => scalarAsTrimmedText(fields[column]);
 
-/** A text, or a number or yes-or-no value as it is written; '' for anything else. */
+/** A text, number or boolean as trimmed text; '' for anything else. */
 export const scalarAsTrimmedText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : '';
 

@@ -196,7 +196,7 @@ export const recipes: readonly Recipe[] = [...choiceRecipes, ...openRecipes, ...
 
 const yesNoWords: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
-/** BoolQ's questions are written as people type them. */
+/** BoolQ’s questions lack a capital letter and a question mark. */
 function asQuestion(typed: string): string {
   const words = typed.charAt(0).toUpperCase() + typed.slice(1);
   return words === '' || words.endsWith('?') ? words : `${words}?`;
@@ -211,6 +211,6 @@ export function recogniseRecipe({ columns, rows }: Pick<ItemTable, 'columns' | '
   return recipes.find(({ needs, isInFile }) => isInFile && needs.every((column) => there.has(column)) && isInFile(first));
 }
 
-/** Whether the makers of a data set ask that no question of it be put online as plain text, whoever names it and however. */
+/** Whether the authors of a dataset ask everyone not to publish its questions as plain text. Ignores the case of the id. */
 export const isDatasetKeptPrivate = (dataset: string): boolean =>
   recipes.some((recipe) => recipe.keepPrivate && recipe.dataset.toLowerCase() === dataset.trim().toLowerCase());

@@ -7,17 +7,17 @@ import {
   type CorrectionLine,
 } from '../../core/answers/correction.ts';
 
-/** The answers that count as a person says, the latest change first. */
+/** The active corrections of answers, newest first. */
 export const correctionsNewestFirst = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>
   [...activeCorrections(verdicts).values()].sort((a, b) => correctionTimeMs(b) - correctionTimeMs(a) || 0);
 
-/** Whoever has marked answers, with the answers that their marks are of. */
+/** A person who has marked answers, with those answers. */
 export interface MarkingPerson {
   readonly name: string;
   readonly cells: readonly Cell[];
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export function listMarkingPersons(verdicts: readonly CorrectionLine[]): readonly MarkingPerson[] {
   const marks = verdicts.filter(isMarkLine);
   const cellOf = new Map(

@@ -9,7 +9,7 @@ import { markWords } from '../../report/features/checked/checked-tables.ts';
 import { addMark } from '../../store/people/marks.ts';
 import { marksOfPerson } from './marks.ts';
 
-/** A session in which one person checks answers. Marks from before the page loaded can be undone, too. */
+/** A session in which one person checks answers. Marks from before the page loaded can be undone as well. */
 export class AnswerMarkingSession extends ItemByItemSession<HumanMark, SessionStep<HumanMark>> {
   readonly run: string;
   readonly person: string;

@@ -4,7 +4,7 @@ import { currentMarksOfPerson, currentMarksByCell } from '../../core/answers/mar
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
-/** A person’s marks of the answers to check, by the cell’s name, in the order of entry. */
+/** A person’s marks of the answers to check, keyed by cell, in the order of entry. */
 export const marksOfPerson = (
   person: string,
   verdicts: readonly CorrectionLine[],
@@ -17,7 +17,7 @@ export interface PersonMarkCount {
   readonly marked: number;
 }
 
-/** Whoever has marked some of these answers, in the order of their names. */
+/** The people who have marked some of these answers, sorted by name. */
 export function countMarksByPerson(
   answers: readonly AnswerToCheck[],
   verdicts: readonly CorrectionLine[],

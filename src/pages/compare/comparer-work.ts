@@ -15,14 +15,14 @@ import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { loadTextComparisons } from '../../store/answers/comparisons.ts';
 import { loadStudyComparer } from '../../studies/index.ts';
 
-/** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
+/** The API that compares two runs or several models. It runs in a worker, or in the page if there are no workers. */
 export const compareWorkerApi = {
   async compare(
     one: string,
     other: string,
     cohort: CohortChoice,
     pairs: readonly ModelPair[] | null,
-    /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
+    /** Ids of scorings that replace those in use for the two runs. An empty id means the questions’ own scoring. */
     scorings: readonly [one: string, other: string] | null = null,
     isOfChangedPrompts = false,
   ): Promise<TwoRunComparison> {
@@ -39,7 +39,7 @@ export const compareWorkerApi = {
 
   async models(chosen: readonly ModelOfRun[]): Promise<ModelsComparison> {
     const runs = new Map<string, ComparedRun>();
-    // One after the other: each may be large.
+    // Loads runs one after the other, since each may be large.
     for (const { run } of chosen) {
       if (!runs.has(run)) runs.set(run, await comparedRun(run, await getOrCreateRunReader(run).read()));
     }
@@ -57,7 +57,7 @@ async function scoredBy(read: ScoredRunSnapshot, id: string | undefined): Promis
     loadModelJudgements(read.record.id),
   ]);
   const { rows, ...rest } = await scoreTableByScoring(read, scoring, { verdicts, judgements });
-  // How doubtful answers count is what is compared: here they count as each scoring has them.
+  // The comparison is about scorings, so doubtful answers count as each scoring says.
   const table = { ...rest, rows: rows.map(({ doubt: _, ...row }) => row) };
   return { ...read, table, scorings: { ...read.scorings, used: scoring } };
 }

@@ -8,7 +8,7 @@ import type { ModelPair } from '../../compare/pairs.ts';
 import type { ComparedScoringIds } from '../../compare/view/compare-address.ts';
 import type { CompareWorkerApi } from './comparer-work.ts';
 
-/** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
+/** Compares runs of this browser’s database, or their models, in a worker that lives as long as its page. */
 export class CompareWorkerClient {
   readonly #worker = new LazyWorker<CompareWorkerApi>({
     name: 'comparing worker',
@@ -16,7 +16,7 @@ export class CompareWorkerClient {
     inPlace: async () => (await import('./comparer-work.ts')).compareWorkerApi,
   });
 
-  /** `pairs` null: as they go together by their names. A UserError says why two runs cannot be compared. */
+  /** If `pairs` is null, models are paired by name. A UserError says why two runs cannot be compared. */
   compare(
     one: string,
     other: string,
@@ -27,7 +27,7 @@ export class CompareWorkerClient {
     return this.#worker.ask((work) => work.compare(one, other, cohort, pairs, scorings));
   }
 
-  /** Compares each prompt that has other words in the second run with its former version. `null` if no prompt has other words. */
+  /** Compares each prompt whose text changed in the second run with its former version. `null` if no prompt changed. */
   async changedPrompts(one: string, other: string, pairs: readonly ModelPair[]): Promise<TwoRunComparison | null> {
     return this.#worker
       .ask((work) => work.compare(one, other, 'automatic', pairs, null, true))

@@ -8,7 +8,10 @@ import { saveFile } from '../../ui/save-file.ts';
 import { chooseTheme, themes } from '../settings/theme.ts';
 import type { FinderEntry } from './find.ts';
 
-/** What can be done from anywhere, and with the run that is open. Nothing here sends anything: a demo asks the small models. */
+/**
+ * Actions that are available everywhere, and those for the open run. None of them sends anything: a demo uses the built-in
+ * small models.
+ */
 export function listActionEntries(openRun: string | undefined): readonly FinderEntry[] {
   const saved = openRun === undefined ? [] : [exportEntry(openRun)];
   const demos = isSecureContext ? studyManifests.filter(({ demo }) => demo !== undefined) : [];
@@ -47,7 +50,7 @@ const exportEntry = (run: string): FinderEntry => ({
   },
 });
 
-/** On Home, where it is said what becomes of the file. */
+/** Opens the file dialog on Home, which explains what happens to the file. */
 async function importFile(): Promise<void> {
   await push('/');
   for (let frames = 0; frames < 120; frames++) {

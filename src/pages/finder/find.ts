@@ -1,12 +1,12 @@
-/** What can be found. */
+/** An entry that the finder can find. */
 export interface FinderEntry {
   readonly id: string;
   readonly title: string;
-  /** Beside its title. */
+  /** Shown next to its title. */
   readonly detail?: string | undefined;
-  /** Words by which it is found besides. */
+  /** Further search words. */
   readonly also?: string | undefined;
-  /** An address, or what is done. */
+  /** An address, or the action to run. */
   readonly go: string | (() => void | Promise<void>);
 }
 
@@ -15,12 +15,13 @@ export interface FinderGroup {
   readonly things: readonly FinderEntry[];
 }
 
-/** So many of each group are shown. */
+/** The maximum number of entries per group. */
 const maxPerGroup = { unasked: 6, asked: 10 } as const;
 
 /**
- * Those in which every word stands, the best first, and so their groups: a title that begins with the text, one whose words begin with its words, one that
- * has them, anything else. Without a text the first few of each.
+ * The entries that contain every word, best first, with groups ordered by their best entry. Best is a title that starts with
+ * the text, then one whose words start with its words, then one that contains them, then any other match. Without a text,
+ * the first few of each group.
  */
 export function searchGroups(groups: readonly FinderGroup[], text: string): readonly FinderGroup[] {
   const wanted = normalisedForSearch(text).trim();
@@ -51,5 +52,5 @@ function rankOf({ title, detail = '', also = '' }: FinderEntry, wanted: string, 
   return words.every((word) => name.includes(word)) ? 2 : 3;
 }
 
-/** Without accents and capitals. */
+/** Removes accents and capitals. */
 const normalisedForSearch = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

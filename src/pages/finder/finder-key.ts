@@ -1,4 +1,4 @@
-/** What of a key press counts. */
+/** The relevant fields of a key press. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -10,7 +10,7 @@ export interface KeyPress {
 
 export type FinderDialog = 'keys' | 'palette';
 
-/** What a key opens: Ctrl-K (Cmd-K on a Mac) wherever the focus is, “?” only where nothing is written. */
+/** The dialog that a key opens: Ctrl-K (Cmd-K on a Mac) works everywhere, “?” only outside text fields. */
 export function dialogForKey(
   press: KeyPress,
   { isMac, isWriting }: { isMac: boolean; isWriting: boolean },

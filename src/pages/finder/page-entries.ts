@@ -2,7 +2,7 @@ import { studyManifests } from '../../studies/index.ts';
 import { runAddress } from '../../report/addresses.ts';
 import type { FinderEntry } from './find.ts';
 
-/** The pages that are always there, and those about the run that is open. */
+/** Pages that always exist, and those for the open run. */
 export function listPageEntries(openRun: string | undefined): readonly FinderEntry[] {
   const page = (address: string, title: string, also?: string): FinderEntry => ({ id: address, title, also, go: address });
   return [

@@ -10,7 +10,7 @@ import { listRuns, type RunSummary } from '../../store/runs/runs.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FinderEntry } from './find.ts';
 
-/** The newest first; found by name, study, date and models. */
+/** Runs, newest first. Users find them by name, study, date and models. */
 export const loadRunEntries = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
 
 export function runEntry({
@@ -32,7 +32,7 @@ export function runEntry({
   };
 }
 
-/** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
+/** Models that can be asked, and models of runs. Engines that replay stored answers are not models of their own. */
 export async function loadModelEntries(): Promise<readonly FinderEntry[]> {
   const [askable, runs] = await Promise.all([listAskableModels(), listRuns()]);
   const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
@@ -45,7 +45,7 @@ export async function loadModelEntries(): Promise<readonly FinderEntry[]> {
   });
 }
 
-/** Ids come from archives too. */
+/** Ids may come from archives, so they may be invalid. */
 function engineOf(id: string): string | undefined {
   try {
     return parseModelId(id).engine;

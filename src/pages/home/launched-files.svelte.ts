@@ -1,4 +1,4 @@
-/** Files that somebody opened from the desktop, and that have not been read yet. */
+/** Files that the user opened from the desktop and that are not read yet. */
 let waiting = $state.raw<readonly File[]>([]);
 
 export const launchedFileQueue = {
@@ -8,7 +8,7 @@ export const launchedFileQueue = {
   add(files: readonly File[]) {
     waiting = [...waiting, ...files];
   },
-  /** The first that waits, which waits no more. */
+  /** Removes and returns the first waiting file. */
   take(): File | undefined {
     const [first, ...rest] = waiting;
     waiting = rest;

@@ -6,7 +6,10 @@ import { getReportSettings } from '../../store/database/settings.ts';
 import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 import { importFilesHandover } from '../import/handed-files.ts';
 
-/** Opens a file of ours: the run that it holds, or nothing where another page shows it. What may be another program’s is handed to the page that reads such files. */
+/**
+ * Opens an Evenkeel file. Returns its run, or undefined if another page shows the file. Files that may be another program’s
+ * logs go to the import page.
+ */
 export async function importOrForwardDropped(
   file: File,
   on: (progress: TimedProgress<'stored'>) => void,
@@ -25,7 +28,7 @@ export async function importOrForwardDropped(
   return undefined;
 }
 
-/** So that the report is there when it is opened. Should it fail, the report's own page says why. */
+/** Measures the run so that its report opens at once. If that fails, the report’s page shows the error. */
 async function measureAhead(run: string): Promise<void> {
   const { loadOrMeasureResult: resultOf } = await import('../../report/measure.ts');
   await resultOf(run, { yardsticks: await getReportSettings() });

@@ -4,7 +4,10 @@ import { modelName } from '../../core/models/model-name.ts';
 import { columnValues, getPublishedTable } from '../../published/columns.ts';
 import type { PublishedPaper } from '../../published/published-paper.ts';
 
-/** CreditAudit's models, the steadiest first as its Table 1 prints σ, each with its mean score under every system prompt (Table 2). */
+/**
+ * CreditAudit’s models with their mean score under every system prompt (Table 2). They are sorted by the σ printed in Table
+ * 1, smallest first.
+ */
 export function publishedCohortModelScores(paper: PublishedPaper): CohortModelScores[] {
   const table1 = getPublishedTable(paper, 'table-1');
   const table2 = getPublishedTable(paper, 'table-2');

@@ -5,15 +5,18 @@ import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import type { RunListModelGrade, RunSummary } from '../../store/runs/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 
-/** What a finished run says of a model, as its report did when it was last open. */
+/** A finished run’s finding for a model, from when its report was last open. */
 export interface ModelFinding {
   readonly model: string;
   readonly state?: CardState;
-  /** Why it is not rated. */
+  /** Why the model is not rated. */
   readonly why?: string;
 }
 
-/** Of a finished run. What was read by other rules, another tolerance or bound, or against another cohort than those of now is left out until the run is opened again. */
+/**
+ * Findings of a finished run. A finding is omitted if the rules, the tolerance, the bound or the cohort have changed since.
+ * Opening the run updates it.
+ */
 export const modelFindingsOfRun = (run: RunSummary, yardsticks: ReportSettings): ModelFinding[] =>
   run.plan.models.map((model) => {
     const kept = keptOf(run, model, yardsticks);
@@ -38,7 +41,7 @@ function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, ma
 export const runFilters = ['All', 'Running', 'Not finished', 'Finished', 'Cannot tell yet', 'Imported'] as const;
 export type RunFilter = (typeof runFilters)[number];
 
-/** The others are offered where some run is so. */
+/** Other filters appear only if some run matches them. */
 export const alwaysOfferedFilters: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
 
 export function isRunInFilter(filter: RunFilter, run: RunSummary, yardsticks: ReportSettings): boolean {
@@ -51,10 +54,13 @@ export function isRunInFilter(filter: RunFilter, run: RunSummary, yardsticks: Re
   return true;
 }
 
-/** Answers of it came in with an archive. */
+/** Whether some of its answers came from an archive. */
 const hasImports = (run: RunSummary & { readonly imports?: unknown }): boolean => run.imports !== undefined;
 
-/** Every word of the search is in the run's name, note or tags, its study's title, or the names of its models or item sets. */
+/**
+ * Whether every search word occurs in the run’s name, note or tags, its study’s title, or the names of its models or item
+ * sets.
+ */
 export function isSearchMatch(
   { plan, note = '', tags = [] }: RunSummary,
   name: string,

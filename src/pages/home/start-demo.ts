@@ -4,10 +4,10 @@ import type { StudyManifest } from '../../manifest/study-manifest.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { createAndStartRun } from '../new/start-run.ts';
 
-/** Starts the demo of a study, and gives its run's id as soon as there is a page to show. */
+/** Starts a study’s demo. Returns its run’s id as soon as there is a page to show. */
 export const startDemo = async (study: StudyManifest): Promise<string> => createAndStartRun(await loadDemoChoices(study));
 
-/** What the demo of a study asks. */
+/** The plan input of a study’s demo. */
 export async function loadDemoChoices({
   id,
   title,

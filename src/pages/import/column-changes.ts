@@ -1,6 +1,6 @@
 import { columnRoles, type ColumnRole, type ColumnMapping } from '../../imports/tables/column-mapping.ts';
 
-/** Scales of columns that are no scores any more are kept on the page, and count for nothing. */
+/** Ignores scales of columns that are no longer scores. The page keeps them. */
 export function dropUnusedScoreScales(mapping: ColumnMapping): ColumnMapping {
   const { score = [] } = mapping.roles;
   const { scales, ...others } = mapping;
@@ -8,16 +8,16 @@ export function dropUnusedScoreScales(mapping: ColumnMapping): ColumnMapping {
 }
 
 /**
- * What a person said otherwise than names say, in plain values. Of several files, names tell different columns in each, and one column for all would leave files out: what nobody changed
- * is left to names.
+ * The user’s changes to the proposed mapping, as plain values. Each file may have different column names, and one column for
+ * all would exclude some files. So unchanged roles are still detected by name in each file.
  */
 export function userMappingChanges(mapping: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
   const { roles, answersAre, scales = [] } = dropUnusedScoreScales(mapping);
   const changed = new Set(columnRoles.filter((role) => roles[role] && !isSame(roles[role], byNames.roles[role])));
   const hasAnswers = changed.has('answer');
-  // Which columns are scores hangs on whether answers have several.
+  // Which columns are scores depends on whether there are several answer columns.
   if (hasAnswers) changed.add('score');
-  // What is chosen for something else too is no more told by its name.
+  // If a column got another role, its name no longer decides its old role.
   const taken = new Set([...changed].flatMap((role) => roles[role] ?? []));
   for (const role of columnRoles) if (roles[role]?.some((column) => taken.has(column))) changed.add(role);
   const own = [...changed].flatMap((role): [ColumnRole, readonly string[]][] => {

@@ -1,11 +1,11 @@
 import type { FileBlobWithPath } from '../../imports/work/imports-work.ts';
 
-/** A folder with more is not looked through further. */
+/** The maximum number of files read from a folder. */
 const mostFiles = 20_000;
 
-/** What was dropped or chosen: files, and those of folders with the folders that they are in. */
+/** Collects dropped or chosen files. Files in folders have their path. */
 export async function collectDroppedFiles(given: DataTransfer | HTMLInputElement): Promise<FileBlobWithPath[]> {
-  // Asked for before anything is waited for: afterwards the lists are empty.
+  // Must run before the first await, since the lists are empty afterwards.
   const entries = 'items' in given ? [...given.items].map((item) => item.webkitGetAsEntry()) : [];
   const plain = [...(given.files ?? [])];
   if (entries.every((entry) => entry === null || entry.isFile)) return plain.map(toDroppedFile);
@@ -14,7 +14,7 @@ export async function collectDroppedFiles(given: DataTransfer | HTMLInputElement
   return found;
 }
 
-/** With the path where a folder was chosen. */
+/** Includes the path if a folder was chosen. */
 const toDroppedFile = (file: File): FileBlobWithPath => ({ name: file.webkitRelativePath || file.name, blob: file });
 
 async function gather(entry: FileSystemEntry, found: FileBlobWithPath[]): Promise<void> {
@@ -25,7 +25,7 @@ async function gather(entry: FileSystemEntry, found: FileBlobWithPath[]): Promis
   } else if (isFolder(entry)) {
     const reader = entry.createReader();
     const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    // A browser gives a hundred at a time.
+    // The browser returns a hundred entries per call.
     for (let some = await next(); some.length > 0; some = await next())
       for (const inside of some) await gather(inside, found);
   }

@@ -2,7 +2,7 @@ import type { FileBlobWithPath } from '../../imports/work/imports-work.ts';
 
 let waiting: readonly FileBlobWithPath[] = [];
 
-/** Files that another page was given and that are opened here. */
+/** Files that another page passes to the import page. */
 export const importFilesHandover = {
   give(files: readonly FileBlobWithPath[]): void {
     waiting = files;

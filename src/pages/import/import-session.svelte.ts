@@ -17,12 +17,12 @@ import {
 import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 import { userMappingChanges, dropUnusedScoreScales } from './column-changes.ts';
 
-/** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
+/** Files that are becoming a report: what was found, the user’s choices, and the progress. */
 export class ImportSession {
   readonly #work = newImportsWorker();
-  /** What was asked for last counts; what an earlier answer says does not. */
+  /** Numbers the latest request. Results of earlier ones are ignored. */
   #turn = 0;
-  /** The same for the grid alone. */
+  /** The same, only for the grid. */
   #looks = 0;
 
   busy = $state<'' | 'reading' | 'looking' | 'storing'>('');
@@ -33,15 +33,15 @@ export class ImportSession {
   opened = $state.raw<OpenedFilesSummary | null>(null);
   choices = $state.raw<ImportChoices | null>(null);
   view = $state.raw<GridView | null>(null);
-  /** What is wrong with the choices as they are. */
+  /** The fault in the current choices. */
   choiceFault = $state('');
 
-  /** Tables among the files, and what their columns are to be. */
+  /** Tables among the files, and the roles of their columns. */
   table = $state.raw<TableSummary | null>(null);
   mapping = $state.raw<ColumnMapping | null>(null);
-  /** Whether the files were read by that. */
+  /** Whether the files were read with these roles. */
   isRead = $state(true);
-  /** Columns that the last reading took for what varied the asking. */
+  /** Columns that the last reading used as prompt variants. */
   varied = $state.raw<readonly string[]>([]);
   #files: readonly FileBlobWithPath[] = [];
   /** Whether the log proposes none of its several scorings, and the user has not chosen one. */
@@ -49,7 +49,7 @@ export class ImportSession {
     return this.found?.isScoringChoiceNeeded === true && this.choices?.scales === undefined && !this.#isScoringChosen;
   }
   #isScoringChosen = $state(false);
-  /** Outlasts a change of columns. */
+  /** Survives a change of columns. */
   #own: UserImportChoices = {};
 
   get found(): LogSummary | undefined {
@@ -62,7 +62,7 @@ export class ImportSession {
     await this.#read();
   }
 
-  /** What is large is read when all is said. */
+  /** Large files are read again only on request. */
   async say(mapping: ColumnMapping): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
@@ -85,7 +85,7 @@ export class ImportSession {
       const opened = await this.#work.ask((work) => work.open([...this.#files], on, mapping));
       if (turn !== this.#turn) return;
       this.opened = opened;
-      // What it is read by changes nothing about it.
+      // The mapping does not change the table itself.
       this.table ??= opened.table ?? null;
       this.mapping ??= opened.table?.byNames ?? null;
       this.fault = opened.tableFault ?? '';
@@ -99,7 +99,7 @@ export class ImportSession {
     }
   }
 
-  /** What is being stored is stored as it was chosen. */
+  /** Ignores changes while the run is being stored. */
   async choose(choices: ImportChoices, isScoringChosen = false): Promise<void> {
     if (this.busy === 'storing') return;
     this.#isScoringChosen ||= isScoringChosen;
@@ -126,7 +126,7 @@ export class ImportSession {
     }
   }
 
-  /** The run that is now there, or undefined where that failed or was cancelled. */
+  /** Resolves to the stored run, or to undefined if storing failed or was cancelled. */
   async keep(): Promise<ArchiveImportResult | undefined> {
     const { choices } = this;
     if (!choices) return undefined;
@@ -145,7 +145,7 @@ export class ImportSession {
     }
   }
 
-  /** Ends whatever goes on; nothing was stored. */
+  /** Stops all work and forgets the files. Nothing was stored. */
   forget(): void {
     this.stop();
     this.#files = [];
@@ -156,7 +156,7 @@ export class ImportSession {
     this.isRead = true;
   }
 
-  /** Ends whatever goes on. The files stay, with what was said of them, and can be read again. */
+  /** Stops all work. The files and the user’s choices stay, and the files can be read again. */
   stop(): void {
     this.#turn += 1;
     this.#work.end();
@@ -176,13 +176,13 @@ export class ImportSession {
   }
 }
 
-/** More bytes are not read again at every change. */
+/** Files with more bytes are not read again on every change. */
 const mostAtOnce = 20_000_000;
 
 const variedColumns = ({ fields, proposed }: LogSummary): readonly string[] =>
   fields.flatMap(({ id }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : []));
 
-/** What Svelte holds is no plain value. */
+/** A Svelte proxy cannot be sent to a worker. */
 const plain = (choices: ImportChoices): ImportChoices => ({
   ...choices,
   varies: [...choices.varies],

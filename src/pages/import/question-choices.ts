@@ -11,14 +11,16 @@ import type {
 import type { FieldSummary, LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 
-/** As a list of choices takes it. */
+/** An option of a list. */
 interface Choice {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
 }
 
-/** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
+/**
+ * The options of the four questions, each with its evidence. Radio ids are words, or `=` and the id of a field or a scoring.
+ */
 
 export const varyingFieldChoices = ({ fields }: LogSummary): Choice[] =>
   fields.map((field) => ({ id: field.id, title: field.title, detail: valuesOf(field) }));
@@ -26,7 +28,7 @@ export const varyingFieldChoices = ({ fields }: LogSummary): Choice[] =>
 const valuesOf = ({ values, first }: FieldSummary): string =>
   `${plural(values, 'value')}: ${first.map((value) => `“${value}”`).join(', ')}${values > first.length ? ', …' : ''}`;
 
-/** Asked only where something but the log could say it. */
+/** Shown only if something other than the log could name the model. */
 export const modelNameSourceChoices = ({ fields, models }: LogSummary): Choice[] => [
   { id: 'log', title: 'What the log says', detail: models.slice(0, 3).join(', ') + (models.length > 3 ? ', …' : '') },
   ...fields
@@ -56,7 +58,7 @@ export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies
   { id: 'order', title: 'Whatever comes again', detail: 'In the order in which answers stand in the files' },
 ];
 
-/** Of two responses to a question: no answer is right or wrong. */
+/** Whether the answers are preferences between two responses, which are not right or wrong. */
 export const isViewReferenceFree = (view: GridView | null): boolean => !kindOf(view).needsReference;
 
 const kindOf = (view: GridView | null): AnswerKind => (view ? getStudyReportLoaders(view.study).answerKind : scoreKind);
@@ -96,7 +98,7 @@ function scoringWords(counts: GridView['scores']['scorings'][number] | undefined
   if (!counts) return '';
   const { scored, sum, between, compared, disagree } = counts;
   if (scored === 0) return 'It has no value for any of these answers';
-  // What is worth something between right and wrong is no share of right answers.
+  // With partial scores, the mean is not the share of right answers.
   const share =
     between > 0 && what === 'right'
       ? `${percent(sum / scored)} as the mean of ${plural(scored, 'answer')}, with 0% for the worst value and 100% for the best`

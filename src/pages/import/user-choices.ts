@@ -2,7 +2,7 @@ import type { ImportChoices } from '../../imports/log/import-choices.ts';
 import type { ColumnRole, ColumnMapping } from '../../imports/tables/column-mapping.ts';
 import type { LogSummary } from '../../imports/work/log-summary.ts';
 
-/** What a person answered of the four questions; what is left out the log proposes. */
+/** The user’s answers to the four questions. For missing ones, the log’s proposals apply. */
 export type UserImportChoices = Readonly<Partial<ImportChoices>>;
 
 const questions = [
@@ -14,7 +14,7 @@ const questions = [
   'scales',
 ] as const satisfies readonly (keyof ImportChoices)[];
 
-/** With what a person changed of the choices that were shown. */
+/** Adds the user’s changes to the shown choices. */
 export const withChangedChoices = (
   own: UserImportChoices,
   shown: ImportChoices | null,
@@ -26,7 +26,7 @@ export const withChangedChoices = (
   ),
 });
 
-/** A column says the same as an answer does: what was said last counts. */
+/** A column’s role answers the same question as a choice. The later one wins. */
 const answeredBy: Readonly<Partial<Record<ColumnRole, keyof ImportChoices>>> = {
   varies: 'varies',
   repeat: 'repeat',
@@ -45,7 +45,7 @@ export function withoutOverriddenChoices(
   return Object.fromEntries(Object.entries(own).filter(([each]) => !changed.some((answered) => answered === each)));
 }
 
-/** What is chosen of a log: what a person answered, as far as this log has it still, and what it proposes. */
+/** The effective choices for a log: the user’s answers if they still fit it, and its proposals otherwise. */
 export function resolveImportChoices(
   { proposed, fields, scorings, unscaled, questions: keys, texts, hasRepeats }: LogSummary,
   own: UserImportChoices,
@@ -66,7 +66,7 @@ export function resolveImportChoices(
     ...(scales && { scales }),
     model: model === undefined || (model !== 'log' && !has(model.field)) ? proposed.model : model,
   };
-  // What varied the asking tells no repetitions apart.
+  // A field of the prompt variants cannot number the repetitions.
   const isTaken = typeof chosen.repeat === 'object' && chosen.varies.includes(chosen.repeat.field);
   return isTaken ? { ...chosen, repeat: 'none' } : chosen;
 }

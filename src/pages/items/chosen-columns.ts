@@ -2,7 +2,7 @@ import type { ItemScoring } from '../../core/counting/counting.ts';
 import type { AnswerNumberMeaning, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
 
-/** What one column can be, in the order in which it is asked for; what is `first` is seen at once, the rest is folded. */
+/** The roles of single columns, in the order of the form. Those with `first` are always visible, and the rest is folded. */
 export const singleColumnRoles = [
   { id: 'question', title: 'Question', first: true },
   { id: 'answer', title: 'Answer', first: true },
@@ -49,13 +49,13 @@ interface SingleColumn {
   readonly title: string;
   readonly first?: true;
   readonly hint?: string;
-  /** Only of what two responses have: it is seen at once where they were found, and what else it is called then. */
+  /** Only for fields of two responses: they are visible if two responses were found, with this title and hint. */
   readonly ofTwo?: { readonly title?: string; readonly hint?: string };
 }
 
 const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singleColumnRoles;
 
-/** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
+/** Fields that are visible between question and answer if two responses were found, and folded otherwise. */
 export const twoResponseFormColumns = columns.filter(({ ofTwo }) => ofTwo);
 
 /** The roles that the page folds away; `hasPassage` shows the passage’s. */
@@ -66,7 +66,7 @@ export const foldedColumnRolesFor = (areTwo: boolean, hasPassage = false): typeo
 export const isPassageSeen = ({ context }: ColumnGuess, { single }: ChosenColumns): boolean =>
   context !== null || single.context !== '';
 
-/** As what a column is asked for beside those that are chosen. */
+/** The field’s title and hint, which depend on whether a second response is chosen. */
 export const rewordColumnForPair = (
   single: (typeof columns)[number],
   { single: { secondResponse } }: ChosenColumns,
@@ -74,7 +74,7 @@ export const rewordColumnForPair = (
 
 export type SingleColumnId = (typeof singleColumnRoles)[number]['id'];
 
-/** Which column is what, as the form holds it: '' where there is none or none is chosen yet. */
+/** The form’s column roles; '' for none. */
 export interface ChosenColumns {
   readonly single: Readonly<Record<SingleColumnId, string>>;
   readonly choices: readonly string[];
@@ -82,13 +82,13 @@ export interface ChosenColumns {
   readonly wrong: readonly string[];
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
-  /** The user drops the clusters found. */
+  /** Whether the user dropped the clusters found. */
   readonly withoutClusters: boolean;
-  /** '': as the whole column tells. */
+  /** '': the whole column decides. */
   readonly numbers: '' | AnswerNumberMeaning;
-  /** How a long reference text counts: '' where nobody has said. */
+  /** The scoring of long reference texts; '' until the user chooses. */
   readonly long: '' | 'word for word' | 'left out' | 'by rules';
-  /** Of all questions; `unsaid`: rules that cannot be run as they are. */
+  /** The scoring of all questions. `unsaid`: the rules cannot run. */
   readonly counts?: ItemScoring | 'unsaid' | undefined;
 }
 
@@ -103,11 +103,11 @@ export const guessToChosenColumns = (guess: ColumnGuess): ChosenColumns => ({
   long: '',
 });
 
-/** None of what is judged. */
+/** Responses to be judged have no rules. */
 const chosenRules = ({ single, counts }: ChosenColumns): ItemScoring | undefined =>
   counts === 'unsaid' || single.response !== '' ? undefined : counts;
 
-/** Why a column is needed, or cannot be chosen beside the others; undefined where neither is so. */
+/** Why a column is needed, or conflicts with the others; undefined if it is valid. */
 export function columnFault(id: SingleColumnId, chosen: ChosenColumns): string | undefined {
   const { single } = chosen;
   return single[id] === '' ? lackFault(id, chosen) : besideFault(id, single);
@@ -120,7 +120,7 @@ function lackFault(id: SingleColumnId, chosen: ChosenColumns): string | undefine
     case 'question':
       return 'Choose the column.';
     case 'answer':
-      // Rules may say all that an answer needs.
+      // Rules may define everything that scoring needs.
       return response === '' && secondResponse === '' && chosenRules(chosen) === undefined
         ? 'Choose the column.'
         : undefined;
@@ -152,11 +152,11 @@ function besideFault(id: SingleColumnId, single: ChosenColumns['single']): strin
 export const areColumnsComplete = (chosen: ChosenColumns): boolean =>
   singleColumnRoles.every(({ id }) => columnFault(id, chosen) === undefined);
 
-/** Whether a person has to say what a number means, and has not. */
+/** Whether the user must still say what bare numbers mean. */
 export const needsNumberMeaning = ({ numbers }: ChosenColumns, found: QuestionTableSummary | null): boolean =>
   found?.places !== undefined && found.places.numbers === undefined && numbers === '';
 
-/** What a person has yet to say before what was found can be saved; undefined where all is said. */
+/** What the user must still choose before saving; undefined if nothing. */
 export function saveBlocker(chosen: ChosenColumns, found: QuestionTableSummary | null, title: string): string | undefined {
   const faulty = columns
     .filter(({ id }) => columnFault(id, chosen) !== undefined)

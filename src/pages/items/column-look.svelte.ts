@@ -4,7 +4,7 @@ import type { QuestionTableSummary } from '../../items/found-questions.ts';
 import type { ItemFileWorkerApi } from '../../store/library/item-file-work.ts';
 import { areColumnsComplete, chosenToItemColumns, type ChosenColumns } from './chosen-columns.ts';
 
-/** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
+/** Parses the latest opened rows with the chosen columns. Results for earlier choices are ignored. */
 export class ColumnPreview {
   chosen = $state.raw<ChosenColumns | null>(null);
   found = $state.raw<QuestionTableSummary | null>(null);
@@ -12,11 +12,11 @@ export class ColumnPreview {
 
   constructor(
     private readonly files: LazyWorker<ItemFileWorkerApi>,
-    /** Empty where there is none. */
+    /** An empty text clears the fault. */
     private readonly onfault: (fault: string) => void,
   ) {}
 
-  /** What is said of columns that are wrong stands beside them, so that they can be put right. */
+  /** Faults of columns appear next to their fields, so that users can fix them. */
   async look(columns: ChosenColumns): Promise<void> {
     const turn = (this.#turn += 1);
     this.chosen = columns;

@@ -9,10 +9,10 @@ import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** A question as a study would put it, by the first of its ways to ask. */
+/** A question as a study would ask it, with the study’s first prompt variant. */
 export interface RenderedPrompt {
   readonly study: string;
-  /** The levels of that way, in words. */
+  /** The levels of that variant, in words. */
   readonly way: string;
   readonly messages: readonly Message[];
 }

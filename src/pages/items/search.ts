@@ -2,7 +2,7 @@ import type { Item } from '../../core/items/item.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { responseCompanionColumns } from '../../core/items/two-responses.ts';
 
-/** Whether an item holds every word that is searched for, in either case, anywhere in what it says; `null` where nothing is. */
+/** A predicate for items that contain every search word, ignoring case; `null` for an empty search. */
 export function makeItemSearchPredicate(search: string): ((item: Item) => boolean) | null {
   if (search.trim() === '') return null;
   const words = search.toLowerCase().trim().split(/\s+/);

@@ -6,16 +6,16 @@ import { count } from '../../core/words/format.ts';
 import type { ModelResultLine, RankableFigureColumn } from '../../report/model-figures.ts';
 
 export interface ModelRank {
-  /** 1 + the number of lines that are better; equal values share a place. */
+  /** 1 + the number of better lines. Equal values share a rank. */
   readonly place: number;
-  /** Lines with the number: the cohort. */
+  /** The number of lines with the value: the cohort. */
   readonly among: number;
   readonly shared: boolean;
 }
 
 /**
- * Where a model stands by a figure among the rated models of the same run that have it, in lines about the same thing. Undefined where
- * the figure has no better side, or the line no number or no rating.
+ * The rank of a model by a figure. It compares the rated models of the same run that have the figure, in lines about the
+ * same subject. Undefined if the figure has no better direction, or if the line has no number or no rating.
  */
 export function rankModelInResultLines(
   result: StudyResult,

@@ -6,9 +6,9 @@ import { errorMessage } from '../../core/words/error-message.ts';
 
 export type RunResultOrFault = { readonly result: StudyResult } | { readonly fault: string };
 
-/** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
+/** Loads results of runs on demand, one after another. Two at a time would only compete for cores and memory. */
 export class RunResultQueue {
-  /** Until they are known, nothing is measured. */
+  /** Nothing is measured until these are known. */
   #yardsticks: ReportSettings | undefined;
   readonly #found = new SvelteMap<string, RunResultOrFault>();
   readonly #wanted: string[] = [];
@@ -29,7 +29,7 @@ export class RunResultQueue {
     this.#inLine(run);
   }
 
-  /** By these from now on. What was measured by others stays until it is measured anew. */
+  /** Uses these settings from now on. Earlier results stay until they are measured again. */
   by(yardsticks: ReportSettings): void {
     this.#yardsticks = yardsticks;
     for (const run of this.#wanted) this.#inLine(run);

@@ -2,8 +2,8 @@ import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
 /**
- * What different ids of one model have in common: its repository, whatever the engine, the revision and the dtype. What a run answered in
- * place of a model is that model's. An id that is none stands for itself.
+ * What different ids of one model share: the repository, whatever the engine, revision and dtype. An engine that replays a
+ * model’s answers counts as that model. An invalid id is returned unchanged.
  */
 export function repositoryOf(id: string): string {
   try {
@@ -15,7 +15,9 @@ export function repositoryOf(id: string): string {
   }
 }
 
-/** The other ids among these that name the same model. They are models of their own: another dtype gives other answers. */
+/**
+ * The other ids in a list that name the same model. They count as separate models, since another dtype gives other answers.
+ */
 export const otherIdsOfModel = (id: string, ids: Iterable<string>): string[] => {
   const repository = repositoryOf(id);
   return [...new Set(ids)].filter((other) => other !== id && repositoryOf(other) === repository).sort();

@@ -47,44 +47,44 @@ import { OptionalFormChoices } from './more-choices.svelte.ts';
 import type { ChosenQuestions } from './completion-choice.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
 
-/** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
+/** The form of a new run: the choices, their faults, and the resulting plan. */
 export class AuditForm {
-  /** Models and sets may be added while the form is filled in. */
+  /** The user may add models and sets while filling in the form. */
   offered = $state.raw() as FormOffer;
   readonly defaults: FormOptions;
   readonly knowsOptionScoring: boolean;
 
-  /** The rule that stops the run, and the run that this is changed from. */
+  /** Optional choices, such as the stopping rule and the run that this one was changed from. */
   readonly more = new OptionalFormChoices(this);
 
   chosenModels = $state.raw<readonly string[]>([]);
   chosenSets = $state.raw<readonly string[]>([]);
-  /** As a person or a link has it; `undefined`: as many as is usual for these sets. */
+  /** The text from the user or a link; `undefined`: the usual count for these sets. */
   #typedPerSet = $state<string | undefined>();
-  /** Numbers as they are typed. */
+  /** Raw numbers from the fields. */
   seed = $state('1');
   maxTokens = $state('');
   samples = $state('1');
   options = $state.raw<FormOptions>({ maxTokens: 0 });
   scoresOptions = $state(false);
   loadedSets = $state.raw<readonly StudyItemSet[]>([]);
-  /** Whether items that the study cannot ask are left out, and others chosen in their place. */
+  /** Whether to leave out items that the study cannot ask, and choose others instead. */
   leavesOut = $state(false);
-  /** As they will be asked; none while their number or the seed is wrong. */
+  /** The items that the run will ask; empty while their number or the seed is invalid. */
   items = $state.raw<readonly Item[]>([]);
-  /** Those that the study cannot ask, where it is not the set that lacks something. */
+  /** Items that the study cannot ask, unless the whole set lacks something. */
   itemFaults = $state.raw<readonly ItemFault[]>([]);
-  /** While they are chosen anew, those of before still stand there. */
+  /** While a new selection is in progress, `items` still has the previous one. */
   isChoosing = $state(false);
 
-  /** What the address asked for in vain. */
+  /** Parts of the address that could not be used. */
   linkFaults = $state.raw<LinkFaults>({});
   missingModels = $state.raw<readonly string[]>([]);
-  /** Whether it asked for a start that only a person may make. */
+  /** Whether the link requested a start that only the user may make. */
   linkWaits = $state(false);
-  /** Whether it brought the study's own choices along: wordings of prompts, say, that somebody else wrote. */
+  /** Whether the link has options of its own for the study, such as prompts that someone else wrote. */
   linkWords = $state(false);
-  /** Whether stored answers stand for those of models that may have changed since (see AnswersAgain). */
+  /** Whether to reuse stored answers of models that may have changed since (see ReuseAnswers.svelte). */
   usesAgain = $state(false);
   readonly spending = new SpendingForm();
   startFault = $state('');
@@ -98,7 +98,7 @@ export class AuditForm {
     this.#typedPerSet = typed;
   }
 
-  /** Under which another study's form takes what was typed, and no more. */
+  /** The count for the form of another study. It keeps only a typed number. */
   get numberInLink(): QuestionsPerSet | undefined {
     return this.#typedPerSet === undefined ? 'usual' : this.#perSet;
   }
@@ -110,7 +110,7 @@ export class AuditForm {
     if (text === 'all' || text === 'usual') return text;
     return isWholeNumberInRange(text, 1, 100_000) ? Number(text) : undefined;
   });
-  /** How many of each chosen set are asked, of how many. */
+  /** How many questions of each chosen set the run asks, out of how many. */
   readonly numbers = $derived.by(() =>
     this.#perSet === undefined ? [] : askedCountInWordsPerSet(this.loadedSets, this.#perSet),
   );
@@ -134,25 +134,25 @@ export class AuditForm {
     options: this.offered.form.fault?.(this.planned) ?? studyOptionsFault(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),
   }));
-  /** What is shown before the items with its answer. */
+  /** Items for few-shot examples. */
   readonly heldOut = $derived(this.#seed === undefined ? [] : sampleExampleItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
 
-  /** Why it cannot be started, where it can be mended. */
+  /** Why the run cannot start, and where to fix it. */
   readonly missing = $derived.by(() => firstMissingInput(this));
 
-  /** Those that the study can ask, and any other that a link has chosen: what is wrong with its items is told below. */
+  /** Sets that the study can ask, and any other in the link. The faults of its items appear below. */
   readonly offeredSets = $derived.by(() =>
     this.offered.sets.filter((set) => hasAskableItems(this.offered.study, set) || this.chosenSets.includes(set.id)),
   );
-  /** Those that are chosen. */
+  /** The chosen models. */
   readonly models = $derived.by(() => this.offered.models.filter(({ id }) => this.chosenModels.includes(id)));
   readonly itemCount = $derived(this.items.length);
-  /** Ways to ask an item, at most; 0 while the options are wrong. */
+  /** The maximum number of prompt variants per item; 0 while the options are invalid. */
   readonly ways = $derived.by(() => (this.faults.options ? 0 : this.offered.study.variants(this.planned).length));
-  /** How often each question is asked; 0 while that is wrong. */
+  /** The number of samples per question and prompt; 0 while it is invalid. */
   readonly timesEach = $derived(this.faults.samples ? 0 : Number(this.samples));
   readonly cellsPerModel = $derived.by(() => {
     const { waysOf } = this.offered.form;
@@ -160,7 +160,7 @@ export class AuditForm {
     const { items, planned } = this;
     return items.reduce((sum, item) => sum + waysOf(item, planned), 0) * this.timesEach;
   });
-  /** Those that are not the usual ones, once nothing is wrong with them. */
+  /** The options that differ from the defaults; undefined while some are invalid. */
   readonly changed = $derived.by(() =>
     this.faults.options || this.faults.maxTokens
       ? undefined
@@ -186,7 +186,10 @@ export class AuditForm {
     this.#take(this.defaults);
   }
 
-  /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. `left`: what the form left open that wrote the address. */
+  /**
+   * Fills the form from an address or a run. Parts that the link omits get the defaults, and unusable parts are reported.
+   * `left`: flags of the form that wrote the address.
+   */
   async fill(querystring: string | undefined, run?: FormStartFromRun, left?: UntouchedFormFlags): Promise<void> {
     const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
     const { models, sets, options, lostModels, linkFaults } = formStartFromLink(link, faults, this.offered, this.defaults);
@@ -206,10 +209,13 @@ export class AuditForm {
     if (link.start && isWhole && !this.linkWaits) await this.start(false);
   }
 
-  /** What was added meanwhile is ticked: models beside the others, a set in the place of ours; a model that went is told. What is typed stays. */
+  /**
+   * Updates the offer and ticks what was added: models in addition to the others, a set instead of the built-in ones. A
+   * removed model is reported. Typed text stays.
+   */
   offer(now: Pick<FormOffer, 'models' | 'sets'>, added: { models?: readonly string[]; set?: string }): void {
     this.offered = { ...this.offered, ...now };
-    // Small models that nobody ticked were there for want of others.
+    // Small models that the user did not tick were only defaults.
     if (added.models && this.more.leftOpen.hasUsualModels)
       this.chosenModels = withoutSmallModels(this.chosenModels, now.models);
     ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = modelTicksAfterUpdate(
@@ -222,7 +228,7 @@ export class AuditForm {
       this.chosenSets = [...this.chosenSets.filter((id) => !isBuiltInSet(id)), set];
   }
 
-  /** The items of the chosen sets; to be called whenever others are chosen. */
+  /** Loads the items of the chosen sets. Call it whenever the sets change. */
   async readSets(): Promise<void> {
     const wanted = this.chosenSets;
     try {
@@ -233,7 +239,7 @@ export class AuditForm {
     }
   }
 
-  /** Chooses the items, and looks for what is wrong with them, whenever what that depends on changes. For an effect: gives how to stop. */
+  /** Selects the items and looks for faults whenever an input changes. For an effect: returns a function that stops it. */
   follow(): () => void {
     const stop = new AbortController();
     const choosing = this.#choose(this.#asking(this.loadedSets), this.heldOut, this.#lacking.ids, stop.signal);
@@ -243,7 +249,10 @@ export class AuditForm {
     return () => stop.abort();
   }
 
-  /** What a link started, nobody chose. A run that `waits` is made, and its questions go out as batch files. Fields stay open: what counts is what there was at the click. */
+  /**
+   * Starts the run. Choices of a link are not remembered as the user’s (`remembers`). With `waits`, the run is created and
+   * its questions are exported as batch files. Fields stay editable, but the values at the click apply.
+   */
   async start(remembers = true, waits = false): Promise<void> {
     const { offered, chosenModels, chosenSets, changed, usesAgain } = this;
     this.starting = true;
@@ -253,7 +262,7 @@ export class AuditForm {
       if (!choices) return;
       this.linkWaits ||= !remembers && hasJudgedRules(choices.items);
       if (this.linkWaits && !remembers) return;
-      // A set may have been changed in another tab since it was shown.
+      // Another tab may have changed a set since it was shown.
       if (hasRubricWithoutJudge(choices.items))
         throw new UserError('Some questions count by a rubric, and no judge is named.');
       if (remembers) await rememberChoices({ offered, chosenModels, chosenSets, changed });
@@ -265,7 +274,10 @@ export class AuditForm {
     }
   }
 
-  /** As a run is made of them now, whatever is chosen while the sets are read; `undefined` while the number of items or the seed is wrong. */
+  /**
+   * The choices at this moment, whatever changes while the sets load. `undefined` while the number of items or the seed is
+   * invalid.
+   */
   async choices(): Promise<RunChoices | undefined> {
     const { form, study } = this.offered;
     const { written } = study;
@@ -288,7 +300,7 @@ export class AuditForm {
     };
   }
 
-  /** `undefined` while the number of items or the seed is wrong. */
+  /** `undefined` while the number of items or the seed is invalid. */
   #asking(sets: readonly StudyItemSet[]): ItemChoiceSettings | undefined {
     const perSet = this.#perSet;
     const seed = this.#seed;
@@ -320,7 +332,7 @@ export class AuditForm {
     }
   }
 
-  /** Options as a plan has them: the form has fields of its own for some of them. */
+  /** Takes a plan’s options. The form has separate fields for some of them. */
   #take({ maxTokens, optionScoring, ...rest }: FormOptions): void {
     this.options = { ...rest, maxTokens };
     this.maxTokens = String(maxTokens);

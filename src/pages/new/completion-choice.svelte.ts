@@ -12,12 +12,12 @@ import { makeCompletionFormat } from '../../planned/completion-plan.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import { isWholeNumberInRange } from './whole-number.ts';
 
-/** The choice to ask completions in place of chats. */
+/** The choice of completions instead of chats. */
 export class CompletionChoice {
   isOn = $state(false);
-  /** As it is typed. */
+  /** The raw number of examples. */
   count = $state(String(defaultExampleCount));
-  /** With the examples of the questions chosen last, which the preview shows. */
+  /** The format with the examples for the latest items, for the preview. */
   format = $state.raw<CompletionFormat | undefined>();
   /** Why a set lacks examples. */
   lacking = $state<string | undefined>();
@@ -25,9 +25,9 @@ export class CompletionChoice {
   constructor(private readonly form: AuditForm) {}
 
   readonly #layout = $derived.by(() => this.form.offered.study.completion);
-  /** Whether the study asks completions at all. */
+  /** Whether the study supports completions at all. */
   readonly isOffered = $derived(this.#layout !== undefined);
-  /** Whether the plan has examples, and not the study itself. */
+  /** Whether the plan contains the examples, rather than the study. */
   readonly hasExamples = $derived(this.#layout !== undefined && completionLayouts[this.#layout].hasExamples);
   readonly #isChosen = $derived(this.isOn && this.isOffered);
   readonly countFault = $derived(
@@ -35,7 +35,7 @@ export class CompletionChoice {
       ? undefined
       : `A whole number from 0 to ${maxExampleCount}.`,
   );
-  /** How many examples precede a question; undefined where chats are asked, or the number is wrong. */
+  /** The number of examples before each question; undefined for chats, or if the number is invalid. */
   readonly perSet = $derived(
     !this.#isChosen || this.countFault !== undefined ? undefined : this.hasExamples ? Number(this.count) : 0,
   );
@@ -45,7 +45,7 @@ export class CompletionChoice {
   /** Chosen models that have no chat template. */
   readonly baseModels = $derived.by(() => this.form.models.filter(({ isBaseModel }) => isBaseModel));
 
-  /** From a link. */
+  /** Takes the value of a link. */
   take(count: number | undefined): void {
     this.isOn = count !== undefined;
     this.count = String(count ?? defaultExampleCount);
@@ -59,7 +59,7 @@ export class CompletionChoice {
     this.lacking = made?.fault;
   }
 
-  /** As it is chosen now, for questions that are still being read. */
+  /** Freezes the current choice, for questions that are still loading. */
   now(): (chosen: ChosenQuestions) => Promise<CompletionFormat | undefined> {
     const { perSet } = this;
     return async (chosen) => {
@@ -75,7 +75,7 @@ export class CompletionChoice {
   }
 }
 
-/** What is asked, of which sets. */
+/** The items that the run asks, and their sets. */
 export interface ChosenQuestions {
   readonly sets: readonly StudyItemSet[];
   readonly items: readonly Item[];

@@ -5,7 +5,7 @@ import { makePlan } from '../../run/make-plan.ts';
 import { summarizeReusableByChoice, type ReusableAnswersSummary } from '../../run/reuse-choice.ts';
 import type { RunChoices } from './start-run.ts';
 
-/** Of the run that these choices make: the stored answers that a person may choose to use again. */
+/** The stored answers that the user may choose to reuse in the run of these choices. */
 export async function findReusableForForm(
   choices: RunChoices,
   signal: AbortSignal,

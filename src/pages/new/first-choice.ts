@@ -2,31 +2,31 @@ import type { AskableModel } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 import type { LastStartedAudits } from '../../store/people/last-audits.ts';
 
-/** What a form offers ticked where the address names none. */
+/** Models and sets that are preselected if the address names none. */
 export interface PreselectedModelsAndSets {
   readonly models: readonly string[];
-  /** `undefined`: the study's usual ones. */
+  /** `undefined`: the study’s defaults. */
   readonly sets: readonly string[] | undefined;
 }
 
 export interface InitialChoiceInput {
   readonly study: string;
   readonly models: readonly Pick<AskableModel, 'id' | 'group' | 'small'>[];
-  /** Those that the study can ask. */
+  /** Sets that the study can ask. */
   readonly sets: readonly { readonly id: string; readonly isOwn: boolean }[];
 }
 
-/** More that are new were not brought here for this audit. */
+/** If there are more new ones, the user did not add them for this run. */
 const mostNew = 3;
 
 const groups = askableGroups.flatMap((group) => (group.isBroughtHere ? [group.id] : []));
 
-/** Whether a person brought it here: nothing that came with Evenkeel or the browser, or that a run left. */
+/** Whether the user added the model. Models that come with Evenkeel or the browser, or from a run, do not count. */
 export const isUserAdded = ({ group }: Pick<AskableModel, 'group'>): boolean => groups.includes(group);
 
 /**
- * What was started last, and what came since: a new model is ticked beside the others, a new set in their place. Small models are ticked where
- * nothing else is there, or where a person chose them when something was.
+ * Preselects the last choice, and what the user added since. A new model is added to the others, and a new set replaces the
+ * former sets. Small models are preselected if there are no others, or if the user chose them although there were others.
  */
 export function preselectModelsAndSets(
   { study, models, sets }: InitialChoiceInput,

@@ -4,12 +4,12 @@ import type { AskableModel } from '../../engine/askable.ts';
 import type { StudyFormDescription } from '../../manifest/study-form.ts';
 import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 
-/** What can be chosen from. */
+/** Everything that the form offers for choice. */
 export interface FormOffer {
   readonly study: Study;
   readonly form: StudyFormDescription;
   readonly models: readonly AskableModel[];
   readonly sets: readonly ItemSetSummary[];
-  /** What was started last. */
+  /** The choices of the last started runs. */
   readonly last: LastStartedAudits;
 }

@@ -16,12 +16,12 @@ interface FromLink {
   readonly models: readonly string[];
   readonly sets: readonly string[];
   readonly options: FormOptions;
-  /** Named by the link, and not here. */
+  /** Models in the link that are not here. */
   readonly lostModels: readonly string[];
   readonly linkFaults: LinkFaults;
 }
 
-/** What a form begins with that is filled from a link. */
+/** The initial state of a form that is filled from a link. */
 export function formStartFromLink(
   link: PlanLinkParameters,
   faults: PlanLinkErrors,
@@ -54,11 +54,14 @@ export function formStartFromLink(
   };
 }
 
-/** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
+/**
+ * Whether a link says more than what to ask and which models. Such a link means the same plan in every browser, so earlier
+ * choices in this browser are ignored.
+ */
 export const specifiesPlan = ({ n, seed, samples, options, completion, start }: PlanLinkParameters): boolean =>
   start || [seed, samples, options, completion].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
-/** What people wrote themselves and asked last, where this version can still ask it. */
+/** The user’s own entries from the last run, if this version can still use them. */
 function writtenLast({ study, last }: FormOffer, defaults: FormOptions): Readonly<Record<string, Json>> {
   const option = study.written?.option;
   const written = option === undefined ? undefined : last.of[study.id]?.own?.[option];
@@ -71,7 +74,7 @@ const sameEverywhere = (models: FormOffer['models']): PreselectedModelsAndSets =
   sets: undefined,
 });
 
-/** Whether a study has options whose letters can be scored. */
+/** Whether a study has the setting for scoring option letters. */
 export function studyHasOptionScoringSetting(study: Study): boolean {
   try {
     const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });

@@ -16,28 +16,30 @@ import { findStudyManifest } from '../../studies/index.ts';
 import { loadFormerRun } from '../run/changed/former-run.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
-/** A run as the form is filled from it. */
+/** The data of a run that fill the form. */
 export interface FormStartFromRun {
   readonly link: PlanLinkParameters;
-  /** Sets of it that are not here, with their questions where the run has them. */
+  /** Its sets that are not here, with their questions if the run contains them. */
   readonly lacking: readonly { readonly id: string; readonly items: readonly Item[] }[];
-  /** The sets are here, and would give other questions than the run's. */
+  /** Whether the sets here would give other questions than the run’s. */
   readonly isOtherwise: boolean;
-  /** Who judged its answers, where one judge did. */
+  /** The judge of its answers, if there was one. */
   readonly judge?: string;
 }
 
-/** A plan that no run of this browser has: of a shared report. Kept while the page is open. */
+/** A plan without a run in this browser, from a shared report. Kept while the page is open. */
 let handedPlan: { readonly id: string; readonly plan: Plan } | undefined;
 
-/** The address of a form that is filled from a plan that came without its run; undefined where another program asked. */
+/** The address of a form filled from a plan that came without its run. Undefined for plans of imported runs. */
 export async function handOverPlanToForm(plan: Plan): Promise<string | undefined> {
   if (isImportedPlan(plan)) return undefined;
   handedPlan = { id: await planId(plan), plan };
   return `#/new?from=${handedPlan.id}`;
 }
 
-/** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
+/**
+ * The data that fill the form with a run’s plan of any length, by the run’s id or its plan’s. Undefined if neither is here.
+ */
 export async function formStartFromRun(id: string): Promise<FormStartFromRun | undefined> {
   const former = await loadFormerRun(id);
   const record = former.is === 'here' ? former.record : await getRun(id);
@@ -87,7 +89,9 @@ async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): P
   };
 }
 
-/** The questions of a run as a set of a person's own, because they asked for it; under its own id where that is free. Gives the id. */
+/**
+ * Saves the questions of a run as a user’s own set, at the user’s request. Keeps the set’s id if it is free. Returns the id.
+ */
 export async function saveRunQuestionsAsOwnSet({ id, items }: FormStartFromRun['lacking'][number]): Promise<string> {
   const local = items.map((item) => ({ ...item, id: item.id.slice(id.length + 1) }));
   const set = await makeOwnItemSet({ title: id, source: 'the questions of a run' }, local, await takenSetIds());

@@ -3,29 +3,32 @@ import { isFramed } from '../../base/workers/framed.ts';
 import type { AskableModel } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 
-/** Those that answer in this browser with what is here already: nothing is sent, nothing is downloaded. */
+/** Groups of models that run in this browser with what is already here, without requests or downloads. */
 const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ? [id] : []));
 
-/** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
+/**
+ * Whether a link may start these models by itself, since anyone can make a link. In another page’s frame the user may not
+ * even see it.
+ */
 export function canModelsAutostart(models: readonly Pick<AskableModel, 'group'>[]): boolean {
   return !isFramed() && models.every(({ group }) => startAlone.includes(group));
 }
 
-/** Whether a click may start these where this page stands: in a frame the click may be meant for what lies over it. */
+/** Whether a click may start these models here. In a frame, the user may have meant to click on something above it. */
 export const isSafeFromClickjacking = (models: readonly Pick<AskableModel, 'sendsTo'>[]): boolean =>
   !isFramed() || models.every(({ sendsTo }) => sendsTo === undefined);
 
 export interface WaitingLink {
   readonly models: readonly Pick<AskableModel, 'sendsTo' | 'serverName'>[];
-  /** Named by the link, and not here. */
+  /** Models in the link that are not here. */
   readonly missing: readonly string[];
-  /** 0 while it is not known. */
+  /** 0 if unknown. */
   readonly promptsPerModel: number;
-  /** Whether there may be fewer. */
+  /** Whether the actual number may be lower. */
   readonly atMost: boolean;
 }
 
-/** What a link wants that waits for a person, and that it waits. */
+/** A sentence on what the link requests and why it waits for the user. */
 export function autostartBlocker({ models, missing, promptsPerModel, atMost }: WaitingLink): string {
   const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
   if (sending.length > 0) {
@@ -39,13 +42,13 @@ export function autostartBlocker({ models, missing, promptsPerModel, atMost }: W
 }
 
 export interface SentContent {
-  /** Titles of the chosen sets, with whose they are. */
+  /** The titles of the chosen sets, and whether they are the user’s own. */
   readonly sets: readonly { readonly title: string; readonly isOwn: boolean }[];
-  /** Whether the link brings wordings or settings of its own. */
+  /** Whether the link has its own prompts or settings. */
   readonly linkWords: boolean;
 }
 
-/** What would leave this browser, in sentences. */
+/** Sentences on what would leave this browser. */
 export function sentContentMessage({ sets, linkWords }: SentContent): string {
   const own = sets.filter(({ isOwn }) => isOwn).map(({ title }) => `“${title}”`);
   const questions =

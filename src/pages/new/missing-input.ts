@@ -2,13 +2,13 @@ import { missingPlaceholdersMessage } from '../../core/prompts/missing-placehold
 import { plural } from '../../core/words/format.ts';
 import type { ItemFault } from '../../core/items/item-faults.ts';
 
-/** What stands between a form and its start: the first thing alone, with the part of the form where it is mended. */
+/** The first fault that prevents a start, with the part of the form where the user can fix it. */
 export interface MissingInput {
   readonly words: string;
   readonly place: FormSection;
 }
 
-/** Ids of the form's parts. */
+/** The ids of the form’s parts. */
 export type FormSection =
   | 'choose-models'
   | 'choose-sets'
@@ -29,7 +29,7 @@ interface FormStatus {
   readonly itemFaults: readonly Pick<ItemFault, 'item' | 'lacks'>[];
   readonly itemCount: number;
   readonly isChoosing: boolean;
-  /** `stopFault`: what is wrong with the rule that stops the run; `judgeFault`: with the choice of a judge. */
+  /** `stopFault`: the fault in the stopping rule. `judgeFault`: the fault in the choice of judge. */
   readonly more: { readonly stopFault: string | undefined; readonly judgeFault: string | undefined };
 }
 

@@ -10,20 +10,20 @@ import { RubricJudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isAdaptedToModels, canLinkTakeModelDefaults, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
 import { StopChoice, type StudyDesignForStopPlan } from './stop-choice.svelte.ts';
 
-/** What a form may have beside what every audit has: another prompt format, a rule that stops the run, a judge, and a run that it is changed from. */
+/** Optional choices of a form: another prompt format, a stopping rule, a judge, and the run that it was changed from. */
 export class OptionalFormChoices {
   readonly stop = new StopChoice();
   readonly completion: CompletionChoice;
   readonly judge: RubricJudgeChoice;
-  /** The id of the plan that is changed. */
+  /** The id of the plan that was changed. */
   parent = $state<string | undefined>();
-  /** Sets of that run which are not here. */
+  /** Sets of that run that are not here. */
   lacking = $state.raw<FormStartFromRun['lacking']>([]);
-  /** Its sets are here, and would give other questions. */
+  /** Whether its sets here would give other questions. */
   isOtherwise = $state(false);
-  /** Whether what nobody touched may still be exchanged for what suits the models. */
+  /** Whether untouched choices may still be replaced to suit the models. */
   #isOpen = $state(false);
-  /** As the form was filled, where no link named them. */
+  /** The initial models, if no link named them. */
   #usualModels = $state.raw<readonly string[] | undefined>();
 
   constructor(private readonly form: AuditForm) {
@@ -31,18 +31,18 @@ export class OptionalFormChoices {
     this.judge = new RubricJudgeChoice(form);
   }
 
-  /** The models that are asked and those that judge. */
+  /** The models that the run asks, and its judges. */
   readonly reached = $derived.by(() => [
     ...this.form.models,
     ...this.judge.models.filter((judge) => !this.form.models.includes(judge)),
   ]);
 
-  /** What is to be said of small models before they are asked. */
+  /** A warning about small models before the run asks them. */
   readonly doubt = $derived.by(() => smallModelWarning(this.#suiting, this.form.options));
 
   readonly ground: StudyDesignForStopPlan = $derived.by(() => this.#groundOf(this.form.items));
 
-  /** As it is chosen now, for questions that are still being read. */
+  /** Freezes the current choices, for questions that are still loading. */
   now() {
     const { offered, chosenModels, samples, spending } = this.form;
     const { chosen } = this.judge;
@@ -68,7 +68,7 @@ export class OptionalFormChoices {
       sets: countItemsPerSet(items),
       prompts: ways,
       models: models.length,
-      // A small model is there in a moment, and a server's is there already.
+      // Small models load quickly, and a server’s models are already loaded.
       inTurn: models.every(({ small, sendsTo }) => small !== undefined || sendsTo !== undefined),
       isJudged: hasJudgedRules(items),
     };
@@ -78,12 +78,12 @@ export class OptionalFormChoices {
     return this.judge.fault;
   }
 
-  /** For the address. */
+  /** The fault in the stopping rule for the current design. */
   get stopFault(): string | undefined {
     return this.stop.fault(this.ground);
   }
 
-  /** For the address. */
+  /** The optional parts of the address. */
   get inLink(): Pick<PlanLinkParameters, 'completion' | 'stop' | 'from'> {
     const { perSet } = this.completion;
     const claims = this.stop.planned(this.ground)?.claims;
@@ -96,10 +96,16 @@ export class OptionalFormChoices {
 
   readonly #suits = $derived.by(() => this.#isOpen && isAdaptedToModels(this.#suiting, this.#chosen));
   readonly #hasUsualModels = $derived.by(() => this.form.chosenModels === this.#usualModels);
-  /** What is so after a reload, too: whoever chose what does not suit the models keeps it. Another object only where one of them is another. */
+  /**
+   * Flags that survive a reload. Choices that the user made stay even if they do not suit the models. The object changes
+   * only if a flag changes.
+   */
   readonly leftOpen: UntouchedFormFlags = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
 
-  /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
+  /**
+   * Takes the choices of a link or a changed run, once the form has its models. `left`: flags of the form that wrote the
+   * link.
+   */
   take(link: PlanLinkParameters, run: FormStartFromRun | undefined, left?: UntouchedFormFlags): void {
     this.completion.take(link.completion);
     this.stop.take(link.stop);
@@ -111,7 +117,7 @@ export class OptionalFormChoices {
     this.#usualModels = link.models === undefined || left?.hasUsualModels ? this.form.chosenModels : undefined;
   }
 
-  /** To be called whenever other models are chosen. `anew`: the study has just been chosen by hand, whatever its link says. */
+  /** Call it whenever the models change. `anew`: the user has just chosen the study by hand, whatever the link says. */
   suit(anew = false): void {
     this.#isOpen ||= anew;
     if (!this.#isOpen) return;

@@ -12,7 +12,7 @@ import {
 
 const points = (value: number): string => `${formatFixed(value, value < 10 ? 1 : 0)} points`;
 
-/** “3 × 20 questions”, or how many in how many sets where these are not alike. */
+/** “3 × 20 questions”, or the total and the number of sets if their sizes differ. */
 export function questionCountInWords(sets: readonly number[]): string {
   const [first = 0] = sets;
   const all = sets.reduce((sum, size) => sum + size, 0);
@@ -22,7 +22,7 @@ export function questionCountInWords(sets: readonly number[]): string {
     : `${plural(all, 'question')} in ${count(sets.length)} sets`;
 }
 
-/** What the plan finds, in a sentence. */
+/** A sentence on what the plan can detect. */
 export function detectableSizesInWords(
   { sets, prompts, samples }: PlannedDesign,
   { effect, difference }: DetectableSizes,
@@ -49,7 +49,7 @@ const twiceOf: Readonly<Record<DoubledDimension, string>> = {
   samples: 'twice the samples',
 };
 
-/** What to change first, each change twice the answers: a sentence a figure. */
+/** What to change first, one sentence per figure. Each change doubles the number of answers. */
 export function bestDoublingsInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
   const twice = detectableSizesPerDoubling(plan);
   const figures = [
@@ -65,7 +65,7 @@ export function bestDoublingsInWords(plan: PlannedDesign, now: DetectableSizes, 
   });
 }
 
-/** The figures are of no answer yet, and rest on how much answers flip. */
+/** Says that the figures use no answers yet, and depend on how often answers flip. */
 export function planAssumptionsInWords(plan: PlannedDesign): string {
   const ends = observedFlipRange.map((flips) => {
     const { effect } = detectableSizes(plan, { ...defaultAssumedVariances, flips, sampled: flips / 2 });

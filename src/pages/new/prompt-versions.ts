@@ -2,7 +2,7 @@ import { numberPromptVersions } from '../../core/prompts/prompt-versions.ts';
 import type { EditableListOption } from '../../core/studies/study.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 
-/** Options whose prompts continue the versions of the plan that they were changed from. */
+/** Options whose prompts continue the versions of the former plan. */
 export function withPromptVersions(
   written: EditableListOption | undefined,
   options: FormOptions,

@@ -5,7 +5,10 @@ import type { FormOffer } from './form-offer.ts';
 
 type Offer = { readonly id: string; readonly hash?: string };
 
-/** What was added or taken away in another tab shows when a person comes back to this one; where it cannot be read, what was offered stands. */
+/**
+ * Reloads the offer when the user returns to this tab, since another tab may have changed it. If that fails, the current
+ * offer stays.
+ */
 export async function reloadFormOffer(form: AuditForm): Promise<void> {
   const { offered } = form;
   const found = await Promise.all([listAskableModels(), listItemSets()]).catch(() => undefined);
@@ -14,7 +17,7 @@ export async function reloadFormOffer(form: AuditForm): Promise<void> {
   updateFormOffer(form, { models, sets });
 }
 
-/** What is here now in place of what was offered: what is chosen and changed is read anew, and a model that went is told. */
+/** Replaces the offer. Changed chosen sets reload, and a removed model is reported. */
 export function updateFormOffer(form: AuditForm, { models, sets }: Pick<FormOffer, 'models' | 'sets'>): void {
   const { offered } = form;
   if (isSame(models, offered.models) && isSame(sets, offered.sets)) return;
@@ -22,11 +25,11 @@ export function updateFormOffer(form: AuditForm, { models, sets }: Pick<FormOffe
   const { chosenSets } = form;
   const there = chosenSets.filter((id) => sets.some((set) => set.id === id));
   const isChanged = ({ id, hash }: ItemSetSummary) => offered.sets.some((set) => set.id === id && set.hash !== hash);
-  // Another list is read anew, even of the same sets.
+  // Assigning a new list reloads the sets, even if they are the same.
   if (there.length < chosenSets.length || sets.some((set) => there.includes(set.id) && isChanged(set)))
     form.chosenSets = there;
 }
 
-/** Whether they are the same, with the same in them. */
+/** Whether both lists have the same entries with the same content. */
 const isSame = (one: readonly Offer[], other: readonly Offer[]): boolean =>
   JSON.stringify(one.map(({ id, hash }) => [id, hash])) === JSON.stringify(other.map(({ id, hash }) => [id, hash]));

@@ -4,7 +4,7 @@ import type { AuditForm } from './audit-form.svelte.ts';
 
 type StartedChoices = Pick<AuditForm, 'offered' | 'chosenModels' | 'chosenSets' | 'changed'>;
 
-/** What is started now is what the form of its study offers ticked the next time. */
+/** Stores the started choices, which the study’s form preselects next time. */
 export async function rememberChoices({ offered, chosenModels, chosenSets, changed }: StartedChoices): Promise<void> {
   const { of } = await loadLastStartedAudits();
   const study = offered.study.id;

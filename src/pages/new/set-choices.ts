@@ -2,7 +2,7 @@ import { plural } from '../../core/words/format.ts';
 import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 import type { Choice } from '../../ui/form/choice.ts';
 
-/** Question sets as they are offered, a person’s own first. What is held out is of use to a study that `shows` it. */
+/** Question sets as options, the user’s own first. Held-out items matter only to a study that `shows` them. */
 export const itemSetChoices = (sets: readonly ItemSetSummary[], shows: boolean): readonly Choice[] =>
   [...sets]
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))

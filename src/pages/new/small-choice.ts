@@ -2,7 +2,7 @@ import { changedOptions, type PlanLinkParameters } from '../../export/plan-link.
 import type { FormOptions, StudyFormDescription } from '../../manifest/study-form.ts';
 import { specifiesPlan } from './from-link.ts';
 
-/** What suits some models and not others. */
+/** Choices that depend on the size of the models. */
 interface OptionsAndSets {
   readonly options: FormOptions;
   readonly sets: readonly string[];
@@ -10,17 +10,22 @@ interface OptionsAndSets {
 
 interface Ground {
   readonly form: Pick<StudyFormDescription, 'sets' | 'smallModelDefaults'>;
-  /** As large models are asked. */
+  /** The defaults for large models. */
   readonly defaults: FormOptions;
-  /** Those that are chosen. */
+  /** The chosen models. */
   readonly models: readonly { readonly small?: unknown }[];
 }
 
-/** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
+/**
+ * Whether omitted parts of a link may be adapted to the models. A link with both models and sets always means the same plan.
+ */
 export const canLinkTakeModelDefaults = (link: PlanLinkParameters): boolean =>
   !specifiesPlan(link) && (link.models === undefined || link.sets === undefined);
 
-/** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */
+/**
+ * Replaces unchanged defaults by those that suit the models: only small models get questions that they can answer. Changes
+ * by the user stay.
+ */
 export function adaptDefaultsToModelSize(
   { form, defaults, models }: Ground,
   { options, sets }: OptionsAndSets,
@@ -33,10 +38,10 @@ export function adaptDefaultsToModelSize(
   return { options: { ...options, ...now.options, ...touched }, sets: sets.join() === before.sets.join() ? now.sets : sets };
 }
 
-/** Whether there is nothing to exchange. */
+/** Whether the choices already suit the models. */
 export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boolean {
   const { options, sets } = adaptDefaultsToModelSize(ground, chosen);
-  // The others stay as they are, and may be long.
+  // Other options are not compared, since they may be long.
   const exchanged = Object.keys(ground.form.smallModelDefaults?.options ?? {});
   return (
     changedOptions(pickedOf(options, exchanged), pickedOf(chosen.options, exchanged)) === undefined &&
@@ -44,7 +49,7 @@ export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boole
   );
 }
 
-/** What is to be said where small models are asked as they cannot answer; undefined where none is. */
+/** A warning if small models get questions that they cannot answer; undefined otherwise. */
 export const smallModelWarning = ({ form: { smallModelDefaults }, defaults, models }: Ground, options: FormOptions) =>
   smallModelDefaults &&
   models.some(isSmall) &&

@@ -3,12 +3,12 @@ import type { SpendingLimits, TokenPricesByModel, TypedSpendingLimits } from '..
 import { saveOrForgetPrice, listPrices } from '../../store/models/prices.ts';
 import { parseCaps, noTypedCaps, parsePrice } from '../../run/spending/typed.ts';
 
-/** What a run may spend and what its models cost, as a person types it on the form. */
+/** The raw spending limits of a run and prices of its models, on the form. */
 export class SpendingForm {
   typed = $state.raw<TypedSpendingLimits>(noTypedCaps);
-  /** As they are stored. */
+  /** The stored prices. */
   prices = $state.raw<TokenPricesByModel>({});
-  /** By model, while they are typed. */
+  /** Raw prices by model, while the user types. */
   typedPrices = $state.raw<Readonly<Record<string, { readonly input: string; readonly output: string }>>>({});
 
   readonly #read = $derived(parseCaps(this.typed));
@@ -31,7 +31,7 @@ export class SpendingForm {
     return parsePrice(input, output) === 'wrong' ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.' : undefined;
   }
 
-  /** A price holds from the moment that it is whole: for this run and each after it. */
+  /** A complete price is stored at once, for this run and later ones. */
   async setPrice(model: string, input: string, output: string): Promise<void> {
     this.typedPrices = { ...this.typedPrices, [model]: { input, output } };
     const price = parsePrice(input, output);
@@ -39,7 +39,7 @@ export class SpendingForm {
     this.prices = await saveOrForgetPrice(model, price === 'none' ? undefined : price);
   }
 
-  /** What is wrong with the caps for these models; of those in the browser nothing is. */
+  /** The fault in the limits for these models. Models in the browser have none. */
   faultFor(models: readonly Pick<AskableModel, 'id' | 'name' | 'sendsTo'>[]): string | undefined {
     const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
     if (sending.length === 0) return undefined;

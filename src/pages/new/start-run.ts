@@ -15,25 +15,25 @@ export interface RunChoices {
   readonly models: readonly string[];
   readonly items: readonly Item[];
   readonly seed: number;
-  /** How often each question is asked. */
+  /** The number of samples per question and prompt. */
   readonly samples?: number;
-  /** Only of a run that asks completions. */
+  /** Only for a run with completions. */
   readonly completion?: CompletionFormat | undefined;
-  /** Only of a run that is to stop when it is sure. */
+  /** Only for a run with a stopping rule. */
   readonly adaptive?: AdaptivePlan | undefined;
-  /** Of what goes to servers; absent: the run's own stay. */
+  /** Limits for requests to servers. If absent, the run keeps its own. */
   readonly caps?: SpendingLimits;
   /** The plan that this one was changed from. */
   readonly parent?: string | undefined;
-  /** Whether stored answers may stand for those of models that may have changed since. */
+  /** Whether to reuse stored answers of models that may have changed since. */
   readonly usesAgain?: boolean;
-  /** The run waits: its questions go out as batch files. */
+  /** Whether the run waits, for example because its questions go out as batch files. */
   readonly waits?: boolean;
 }
 
 /**
- * Makes the plan, stores its run and starts it, unless it is to wait; gives the run's id as soon as there is a page to show. The run's page
- * tells what becomes of it. Choices that were made before lead to the run that is there.
+ * Makes the plan, stores its run and starts it, unless it should wait. Returns the run’s id as soon as there is a page to
+ * show. The run’s page reports its progress and faults. If a run with the same choices exists, returns that run.
  */
 export async function createAndStartRun({
   study,
@@ -52,12 +52,12 @@ export async function createAndStartRun({
   const asked = { options, models, items, seed, samples, completion, adaptive };
   const plan = await makePlan({ study: await loadStudy(study), ...asked });
   const { id, state, imports } = await createOrRestoreRun(plan, items);
-  // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
+  // Imported answers are never continued without a click. The run’s page says so, and offers to measure here.
   if (imports !== undefined) return id;
   if (parent !== undefined) await storeParentPlan(id, parent);
   if (state !== 'finished') await setReuseChoice(id, usesAgain);
   if (state !== 'finished' && caps) await setRunUsageCaps(id, caps);
-  // What goes wrong while it runs is kept as the run's state with its reason.
+  // Errors during the run are stored as its state and reason.
   if (state !== 'finished' && !waits)
     getOrMakeRunControl(id)
       .start()

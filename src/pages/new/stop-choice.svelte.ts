@@ -15,7 +15,7 @@ import {
 
 export type { StudyDesignForStopPlan } from '../../planned/stop-plan.ts';
 
-/** The tick “Stop when sure”, and what there is to be sure of. Points as they are typed. */
+/** The checkbox “Stop when sure” and the findings that must be certain. Points are raw text. */
 export class StopChoice {
   isOn = $state(false);
   order = $state(true);
@@ -26,24 +26,24 @@ export class StopChoice {
 
   readonly zone = orderTolerancePoints;
 
-  /** Why it cannot be ticked. */
+  /** Why the checkbox is disabled. */
   whyOff(ground: StudyDesignForStopPlan): string | undefined {
     return stopUnavailableReason(ground);
   }
 
-  /** Where the first looks see too little: from which share on it can stop. */
+  /** If the first looks have too little data: the share at which the run can first stop. */
   firstLook({ sets, prompts }: StudyDesignForStopPlan): string | undefined {
     const { tooEarly } = this.#design(sets, prompts);
     const share = defaultInterimLookShares[tooEarly];
     return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${formatFixed(100 * share, 0)}%`;
   }
 
-  /** What is wrong with what is to be sure. */
+  /** The fault in the criteria. */
   fault(ground: StudyDesignForStopPlan): string | undefined {
     return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : typedStopCriteriaFault(this, ground);
   }
 
-  /** For the plan; undefined where the run is to go to its end. */
+  /** The rule for the plan; undefined if the run goes to its end. */
   planned(ground: StudyDesignForStopPlan): AdaptivePlan | undefined {
     if (!this.isOn || stopUnavailableReason(ground) !== undefined || typedStopCriteriaFault(this, ground) !== undefined)
       return undefined;
@@ -55,19 +55,19 @@ export class StopChoice {
     return Object.assign(new StopChoice(), { isOn, order, moves, steady, mu, band });
   }
 
-  /** Takes over what a link or another run had. */
+  /** Takes the criteria of a link or another run. */
   take(claims: StopCriteria | undefined): void {
     this.isOn = claims !== undefined;
     if (claims) Object.assign(this, toTypedStopCriteria(claims));
   }
 
-  /** Those of the ticked claims that the plan can be sure of. */
+  /** The claims that this plan can make certain. */
   claimsOf(ground: StudyDesignForStopPlan): { readonly order: boolean; readonly spread: boolean } {
     return availableStopClaims(ground);
   }
 
   #design(sets: readonly number[], prompts: number) {
-    // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
+    // For a set of 200 items the first look, a tenth of the cells, already has enough data. Larger sets need no layout.
     const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
     return planInterimLookCells(named, prompts, {
       seed: 0,

@@ -2,11 +2,14 @@ import type { AskableModel } from '../../engine/askable.ts';
 
 interface ModelTicks {
   readonly chosenModels: readonly string[];
-  /** Wanted, and not here. */
+  /** Wanted models that are not here. */
   readonly missingModels: readonly string[];
 }
 
-/** What is ticked of the models that are here now, in their order where some came. What went is missing from now on, and ticked again when it comes back. The same list where all are there. */
+/**
+ * Updates the ticks to the models that are here now, in their order if some were added. Removed models become missing, and
+ * are ticked again when they return. Returns the same list if nothing changed.
+ */
 export function modelTicksAfterUpdate(
   models: readonly Pick<AskableModel, 'id'>[],
   { chosenModels, missingModels }: ModelTicks,
@@ -22,7 +25,7 @@ export function modelTicksAfterUpdate(
   };
 }
 
-/** Those of them that are not our small models. */
+/** Removes the built-in small models. */
 export function withoutSmallModels(ids: readonly string[], models: readonly Pick<AskableModel, 'id' | 'small'>[]) {
   const small = new Set(models.filter((model) => model.small !== undefined).map(({ id }) => id));
   return ids.filter((id) => !small.has(id));

@@ -7,18 +7,21 @@ import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { addEntrySet, importEntrySet, type EntrySetImportOutcome } from '../../store/library/entry-sets.ts';
 
-/** A file of many versions is longer than one of prompts. */
+/** A file with many versions is larger than one with prompts only. */
 const mostBytes = 50_000_000;
 
 export interface PromptSetImportOutcome {
   readonly id: string;
   readonly title: string;
   readonly became: EntrySetImportOutcome;
-  /** What of the file was left out: a sentence each. */
+  /** One sentence for each part of the file that was left out. */
   readonly notes?: readonly string[];
 }
 
-/** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
+/**
+ * Imports prompts. An exported set is restored completely. Prompts in a text, in JSON Lines or in a promptfoo configuration
+ * become a new set, named after the file.
+ */
 export async function importPromptSet(file: File): Promise<PromptSetImportOutcome> {
   const where = `“${file.name}”`;
   if (file.size > mostBytes) throw new UserError(`${where} is too large to hold prompts.`);

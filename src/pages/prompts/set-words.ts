@@ -9,24 +9,24 @@ import { canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
 export const entryCountInWords = (count: number, { one, many }: Pick<EditableListOption, 'one' | 'many'>): string =>
   plural(count, one, many);
 
-/** All that the entries say, each text by where it stands. */
+/** Every text of the entries, with its location. */
 export const entriesAsAddedOptionChanges = (
   entries: readonly Json[],
   written: Pick<EditableListOption, 'option'>,
 ): StudyOptionChanges => findEntryChanges([], entries, written);
 
-/** What sets two versions apart. */
+/** The differences between two versions. */
 export function findEntryChanges(
   before: readonly Json[],
   after: readonly Json[],
   { option }: Pick<EditableListOption, 'option'>,
 ): StudyOptionChanges {
   const { sentences, texts } = findStudyOptionChanges({ [option]: before }, { [option]: after });
-  // Of which option they are goes without saying here.
+  // The option’s name is obvious here, so labels omit it.
   return { sentences, texts: texts.map((text) => ({ ...text, label: text.label.replace(/^[^“]*/, '') })) };
 }
 
-/** The form with these entries, where a link has room for them. */
+/** The form with these entries, if they fit in a link. */
 export function formAddressWithEntries(set: EntrySet, study: Study): string {
   const options = study.written && { [study.written.option]: latestVersion(set).entries };
   return formatPlanLink({ study: set.study, ...(options && canLinkHoldOptions(options) && { options }) });

@@ -13,14 +13,14 @@ import { isModelAnsweredInRun } from '../../store/runs/run-origin.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
 /**
- * Sees to it that a run is not gone on with at another address unasked. A start finds the endpoint moved since the run's earlier answers:
- * it ends with a sentence that says so. The next start, which has been told, goes on there.
+ * Ensures that a run does not continue at another address without the user’s knowledge. If the endpoint has moved since the
+ * run’s earlier answers, the start ends with a sentence about it. The next start then continues there.
  */
 export class AddressChangeGuard {
-  /** What the last start was told. */
+  /** The message of the last start. */
   #shownMessage = '';
 
-  /** Where the prompts of each of these models go, once a person knows it. */
+  /** The address that receives each model’s prompts, once the user knows it. */
   async of(
     run: RunRecord,
     models: readonly string[],
@@ -37,7 +37,7 @@ export class AddressChangeGuard {
   }
 }
 
-/** Whether there is an answer of a model, or what it said of one as a judge. */
+/** Whether the run has an answer of a model, or a judgement by it. */
 async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
   if (await isModelAnsweredInRun(id, model)) return true;
   if (!judgesNamedByItems(items).includes(model)) return false;

@@ -9,7 +9,7 @@ import type { RunSpendingTracker } from '../../run/spending/spending.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
-/** By what a run’s models are asked, and where their prompts go. */
+/** The engines of a run’s models, the addresses that receive their prompts, and the spending tracker. */
 export interface EnginesAndSpending {
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly addresses: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ interface AskOptions extends EnginesAndSpending {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Asks what a stored run lacks, or what failed of it, in the order of its plan or as its stopping rule has it. */
+/** Asks the missing or failed cells of a stored run, in the order of its plan or its stopping rule. */
 export async function askRun(
   run: RunRecord,
   wanted: AskOptions,

@@ -1,7 +1,7 @@
 import { date } from '../../core/words/format.ts';
 import { parseAnsweringSessions, type ProvenanceRecord } from '../../report/provenance.ts';
 
-/** When a run's answers were asked for, in words: of those that a file brought, as the file says; empty where it does not. */
+/** The date of a run’s answers, in words. For imported answers, the date in the file, or an empty text without one. */
 export function askedDateInWords(record: ProvenanceRecord & { readonly createdAt: number }): string {
   if (record.imports === undefined) return date(record.createdAt);
   const [first] = parseAnsweringSessions(record).flatMap(({ started }) => (started === null ? [] : [Date.parse(started)]));

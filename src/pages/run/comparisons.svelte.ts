@@ -1,30 +1,30 @@
 import { storeMissingSimilarities } from '../../report/run-similarities.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 
-/** The pace is that of so long. */
+/** The window for measuring the speed. */
 const paceWindowMs = 30_000;
 
 /**
- * By which tabs tell each other what a person wants of a run's comparing: where it is paused, none goes on in the place of the one that was at it;
- * where it goes on, all wait for it.
+ * A channel on which tabs share the user’s wishes for a run’s comparisons. If one tab pauses, no other takes over. If one
+ * continues, all others wait for it.
  */
 const wishesFor = (run: string) => new BroadcastChannel(`evenkeel-compare-${run}`);
 
-/** The comparing of a run's answers in this tab, as its page shows it. */
+/** The comparisons of a run’s answers in this tab, as its page shows them. */
 export class AnswerComparisonControl {
   state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
-  /** Whether it was ever started in this tab. */
+  /** Whether they were ever started in this tab. */
   hasBegun = $state(false);
-  /** The plan's, where it is not on this machine. */
+  /** The plan’s encoder, if it is not on this machine. */
   lacking = $state('');
-  /** What is read into memory before the first pair. */
+  /** The encoder that is loading before the first pair. */
   loading = $state('');
-  /** Chosen in its place. */
+  /** The encoder that the user chose instead. */
   #instead: 'lexical' | undefined;
-  /** Pairs of texts, of those that were left when it began. */
+  /** Pairs of texts, out of those left at the start. */
   done = $state(0);
   due = $state(0);
-  /** `null` before a pace is known. */
+  /** `null` until the speed is known. */
   msLeft = $state<number | null>(null);
   fault = $state.raw<unknown>(undefined);
   #abort: AbortController | null = null;
@@ -32,12 +32,12 @@ export class AnswerComparisonControl {
 
   constructor(private readonly run: string) {}
 
-  /** Here or in another tab. */
+  /** Whether comparisons are in progress, here or in another tab. */
   get isGoingOn(): boolean {
     return this.state === 'running' || this.state === 'elsewhere';
   }
 
-  /** `instead`: with the lexical encoder in place of the plan's, now and when it goes on after a pause. */
+  /** `instead`: uses the lexical encoder instead of the plan’s, now and after a pause. */
   async start(instead = this.#instead): Promise<void> {
     if (this.#abort) return;
     this.#instead = instead;
@@ -98,7 +98,7 @@ export class AnswerComparisonControl {
     else if (this.state === 'paused') void this.start();
   }
 
-  /** Its page is left: what goes on here goes on, but for another tab nobody waits. */
+  /** Called when the user leaves the page. Work in this tab continues, but this tab stops waiting for another. */
   leave(): void {
     if (this.state === 'running') return;
     this.#wishes?.close();

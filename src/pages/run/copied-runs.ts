@@ -4,7 +4,10 @@ import type { CopiedRun } from '../../core/origin/origin-sentences.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { findRunsByAnonymousId } from '../../store/runs/run-origin.ts';
 
-/** The runs that answers were copied from, by the ids that the answers name them by; those that are not in this browser are not in it. */
+/**
+ * The runs that answers were copied from, by the anonymous ids in the answers. Runs that are not in this browser are
+ * missing.
+ */
 export async function findOriginRuns(origins: readonly OriginGroup[]): Promise<ReadonlyMap<string, CopiedRun>> {
   const ids = new Set(origins.flatMap(({ origin }) => (origin?.run === undefined ? [] : [origin.run])));
   const found = await findRunsByAnonymousId(ids);

@@ -3,7 +3,7 @@ import type { StudyResult } from '../../core/studies/study.ts';
 import { modelStatesAndGrades } from '../../report/features/grades/model-grades-for-list.ts';
 import { keepGrades } from '../../store/runs/runs.ts';
 
-/** The list of runs shows the grades of a whole run without measuring it again. */
+/** Stores a run’s grades, so that the list of runs can show them without measuring again. */
 export async function storeRunGrades(run: string, result: StudyResult): Promise<void> {
   const { claims } = await loadStudy(result.study);
   if (claims) await keepGrades(run, modelStatesAndGrades(result, claims));

@@ -8,7 +8,10 @@ import { findStudyManifest } from '../../studies/index.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
-/** The form's address with so many questions more than this plan has, spread over its sets; or that the sets have not got them. Undefined where another program asked: more cannot be asked here. */
+/**
+ * The form’s address with `more` additional questions, spread over the plan’s sets, or a sentence that the sets lack them.
+ * Undefined for imported runs, which cannot be extended here.
+ */
 export async function largerPlanLink(
   plan: Plan,
   more: number,

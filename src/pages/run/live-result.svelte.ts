@@ -5,32 +5,32 @@ import { loadOrComputeChecksum, loadOrMeasureResult } from '../../report/measure
 import type { StudyResult } from '../../core/studies/study.ts';
 import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 
-/** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
+/** The minimum time between two measurements of a run in progress. Measuring takes at most a quarter of one core. */
 const restMs = 2000;
 
-/** What a run's answers so far amount to: measured in a worker, again and again while they arrive. */
+/** The result of a run’s answers so far, measured in a worker again and again while they arrive. */
 export class LiveResult {
   result = $state.raw<StudyResult | null>(null);
-  /** Whether it was measured after the run came to rest: what was measured before lacks its last answers. */
+  /** Whether it was measured after the run stopped. Earlier results lack the last answers. */
   isAtRest = $state(false);
-  /** Whether it lacks nothing: no answer, no comparison, nothing that was chosen or corrected meanwhile. Only then is it handed on. */
+  /** Whether it includes every answer, comparison, choice and correction. Only then can it be shared. */
   isCurrent = $state(false);
-  /** Whether it was current, and is measured again. */
+  /** Whether it was current, and is being measured again. */
   isRenewed = $state(false);
-  /** Of the answers, once it is current; and where they came from. */
+  /** The digest of the answers, once the result is current, and their origins. */
   digest = $state.raw<string | undefined>(undefined);
   origins = $state.raw<readonly OriginGroup[]>([]);
   fault = $state.raw<unknown>(undefined);
-  /** Of a measuring that takes longer than a moment. */
+  /** Only for a measurement that takes longer than a moment. */
   progress = $state.raw<TimedProgress<'measured'> | null>(null);
   #busy = false;
   #ended = false;
   #next: Input | null = null;
 
-  /** Measures anew once the last measuring is done and has rested; only the newest call counts. */
+  /** Measures again after the current measurement and a pause. Only the latest call counts. */
   update(input: Input): void {
     this.#next = input;
-    // What calls this in an effect is not called by what it changes.
+    // `untrack` keeps an effect that calls this from depending on it.
     this.isRenewed = input.last && untrack(() => this.isRenewed || this.isCurrent);
     this.isCurrent = false;
     if (input.goesOn) this.isAtRest = false;
@@ -55,7 +55,7 @@ export class LiveResult {
       try {
         const result = await loadOrMeasureResult(run, { yardsticks, keep: last, on });
         this.fault = undefined;
-        // The same numbers again leave alone what is drawn.
+        // Equal numbers do not redraw the page.
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {
           this.result = result as unknown as StudyResult;
         }
@@ -78,7 +78,7 @@ export class LiveResult {
     this.#busy = false;
   }
 
-  /** Ends early when the run's last answers are in. */
+  /** Ends early when the run’s last answers have arrived. */
   async #rest(ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !this.#ended && !this.#next?.last) {
@@ -90,8 +90,8 @@ export class LiveResult {
 interface Input {
   readonly run: string;
   readonly yardsticks: ReportSettings;
-  /** Answers are still arriving. */
+  /** Whether answers are still arriving. */
   readonly goesOn: boolean;
-  /** Nothing more will arrive, of answers or of their comparisons. */
+  /** Whether no more answers or comparisons will arrive. */
   readonly last: boolean;
 }

@@ -8,25 +8,25 @@ import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { watchQuery } from '../../store/database/watch.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 
-/** Least time between two changes of what a page shows of arriving answers. */
+/** The minimum time between two page updates for arriving answers. */
 const restMs = 500;
 
 /**
- * A run as a page follows it: its record, how it stands, and its last answers as they arrive, in this tab or another. The page
- * never holds all answers: they are read and measured in a worker.
+ * A run, live for the page: its record, its state, and its last answers as they arrive, in this tab or another. The page
+ * never holds all answers. A worker loads and measures them.
  */
 export class LiveRun {
   readonly id: string;
   readonly control: RunControl;
-  /** `undefined` while it is looked up, `null` when there is none. */
+  /** `undefined` while it loads, `null` if it does not exist. */
   record = $state.raw<RunRecord | null | undefined>(undefined);
   progress = $state.raw<RunProgress | null>(null);
-  /** Counts up when answers have arrived: what depends on the run's answers depends on it. */
+  /** Increments when answers arrive. Everything that depends on answers depends on it. */
   arrived = $state(0);
   verdicts = $state.raw<readonly CorrectionLine[]>([]);
-  /** How its answers can be scored, and how they are. */
+  /** The run’s scorings, and the one in use. */
   scorings = $state.raw<RunScorings>(noScorings);
-  /** The record with its items as they are scored. */
+  /** The record whose items have the scoring in use. */
   readonly scored = $derived(
     this.record && { ...this.record, items: itemsWithScoringInUse(this.record.items, this.scorings) },
   );
@@ -42,7 +42,7 @@ export class LiveRun {
     this.control = getOrMakeRunControl(id);
   }
 
-  /** Starts to follow; returns what ends it. */
+  /** Starts watching. Returns a function that stops it. */
   follow(): () => void {
     const failed = (error: unknown) => (this.fault = error);
     this.#ends.push(
@@ -54,7 +54,7 @@ export class LiveRun {
       watchQuery(
         () => loadRunCorrections(this.id),
         (verdicts) => {
-          // They are only ever added.
+          // Corrections are only ever added.
           if (verdicts.length !== this.verdicts.length) this.verdicts = verdicts;
         },
         failed,
@@ -84,7 +84,7 @@ export class LiveRun {
     };
   }
 
-  /** The last few answers, the newest first. */
+  /** The last few answers, newest first. */
   latest(): Response[] {
     return this.#newest.map(({ response }) => response);
   }

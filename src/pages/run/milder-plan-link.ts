@@ -5,7 +5,10 @@ import type { NoiseFreePlanLink } from '../../report/features/planning/milder-pl
 import { findStudyManifest } from '../../studies/index.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
-/** The form's address with this plan in milder ways to ask; or that these are the mildest, or that no link can hold it. */
+/**
+ * The form’s address with milder prompt variants for this plan. Otherwise says that these are the mildest, or that no link
+ * can hold it.
+ */
 export async function noiseFreePlanLink(plan: Plan): Promise<NoiseFreePlanLink> {
   const [same, form] = await Promise.all([samePlanLink(plan), findStudyManifest(plan.study)?.form?.()]);
   const asked = plan.options as FormOptions;
@@ -14,7 +17,7 @@ export async function noiseFreePlanLink(plan: Plan): Promise<NoiseFreePlanLink> 
   if (same === undefined) return { is: 'no link' };
   const { link } = parsePlanLink(same.slice(same.indexOf('?') + 1));
   const all = Object.entries({ ...link.options, ...changedOptions(milder, asked) });
-  // A choice among configurations falls away where all that are left are asked.
+  // If all remaining configurations are asked, the choice among them is dropped.
   const options = Object.fromEntries(all.filter(([name]) => Object.hasOwn(milder, name)));
   return canLinkHoldOptions(options) ? { is: 'link', address: formatPlanLink({ ...link, options }) } : { is: 'no link' };
 }

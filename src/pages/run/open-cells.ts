@@ -6,12 +6,12 @@ interface Counts {
   readonly failed: number;
 }
 
-/** “43 answers are kept.”: without those that failed. */
+/** “43 answers are kept.”: excludes failed ones. */
 export function keptAnswersInWords({ done, failed }: Counts): string {
   const kept = done - failed;
   return `${plural(kept, 'answer')} ${kept === 1 ? 'is' : 'are'} kept.`;
 }
 
-/** What *Continue* asks: “the other 120 and the 7 that failed”. */
+/** The cells that *Continue* asks: “the other 120 and the 7 that failed”. */
 export const remainingCellsInWords = ({ done, total, failed }: Counts): string =>
   `the other ${count(total - done)}${failed > 0 ? ` and the ${count(failed)} that failed` : ''}`;

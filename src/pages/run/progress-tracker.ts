@@ -5,13 +5,13 @@ import type { RunEvent } from '../../run/runner.ts';
 import { RunTimeLeft } from '../../run/time-left/run-time-left.ts';
 import type { RunProgressPatch, RunProgress } from './run-progress.ts';
 
-/** What a run’s events make of its progress. */
+/** Derives a run’s progress from its events. */
 export class ProgressTracker {
   #pace = new AnswerSpeed(performance.now());
   readonly #time = new RunTimeLeft();
 
   constructor(
-    /** Cells that failed before and may be asked again: they are counted already. */
+    /** Earlier failures that may be asked again. They are already counted. */
     private readonly failed: ReadonlySet<string>,
   ) {}
 
@@ -20,17 +20,17 @@ export class ProgressTracker {
     this.#time.earlier(known);
   }
 
-  /** Whether the page is out of sight. */
+  /** Whether the page is hidden. */
   hidden(isHidden: boolean): void {
     this.#time.hidden(isHidden, performance.now());
   }
 
-  /** As the clock goes on, whether an answer comes or not. */
+  /** The estimate at the current time, with or without a new answer. */
   timeLeft(): TimeLeft | null {
     return this.#time.at(performance.now());
   }
 
-  /** What an event changes. */
+  /** The changes that an event makes to the progress. */
   part(event: RunEvent, { done, failed, reused, lost }: RunProgress): RunProgressPatch {
     const now = performance.now();
     switch (event.type) {

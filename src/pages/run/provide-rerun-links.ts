@@ -6,9 +6,9 @@ import { setLargerPlanLoader } from '../../report/features/planning/larger-plan-
 import { largerPlanLink } from './larger-plan-link.ts';
 import { noiseFreePlanLink } from './milder-plan-link.ts';
 
-/** The ways that the report of a run offers to ask it otherwise. Set while its page is made. */
+/** Provides the report’s links that rerun its plan with changes. Call it during component initialization. */
 export function provideRerunLinks(planNow: () => Plan | undefined): void {
-  /** A run's plan never changes: what is made of it is not made anew for every word that is written about the run. */
+  /** A run’s plan never changes, so changes to the run’s note must not rebuild the links. */
   async function fromPlan<Made>(make: (plan: Plan) => Promise<Made>): Promise<Made> {
     const plan = untrack(planNow);
     if (!plan) throw new UserError('The run is not here.');

@@ -3,7 +3,7 @@ import { parseModelId } from '../../core/models/model-id.ts';
 import { environmentWithSession } from '../../run/environment.ts';
 import { changeRunEnvironment } from '../../store/runs/runs.ts';
 
-/** Notes in a run's row that these models are asked now, by which engines and on what. */
+/** Records in a run’s row that these models are asked now, with their engines and devices. */
 export async function recordSessionEnvironment(
   run: string,
   models: readonly string[],

@@ -1,2 +1,2 @@
-/** How a tab that watches asks the one that runs to pause or stop. */
+/** The channel on which a watching tab asks the running tab to pause or stop. */
 export const openRunCommandChannel = (runId: string): BroadcastChannel => new BroadcastChannel(`evenkeel-run-${runId}`);

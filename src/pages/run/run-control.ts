@@ -41,7 +41,7 @@ export type EngineProvider = (engine: string) => Promise<Engine>;
 
 const controls = new Map<string, RunControl>();
 
-/** The one control of a run in this tab: a run goes on while its page is left for another page of the app. */
+/** The single control of a run in this tab. The run continues while the user visits other pages. */
 export function getOrMakeRunControl(runId: string): RunControl {
   const control = controls.get(runId) ?? makeRunControl(runId, engineById);
   controls.set(runId, control);
@@ -61,7 +61,7 @@ interface CellSelection {
 
 interface Work {
   readonly abort: AbortController;
-  /** What an abort makes of the run. */
+  /** The state of the run after an abort. */
   after: 'paused' | 'stopped';
   readonly over: Promise<void>;
 }
@@ -73,7 +73,7 @@ class Control implements RunControl {
   private notifyTimer: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
   private readonly agreed = new AddressChangeGuard();
-  /** What encoders and judges have still to say here. */
+  /** The number of judgements that encoders and judges still owe here. */
   private judgementsDue = 0;
 
   constructor(
@@ -147,7 +147,7 @@ class Control implements RunControl {
     if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);
   }
 
-  /** Under the run's lock; then, when no other run is going on, under the engine's. */
+  /** Takes the run’s lock and then, once no other run is in progress, the engine’s lock. */
   private async runAlone(wanted: CellSelection, signal: AbortSignal): Promise<void> {
     const held = tryWithRunLock(this.runId, async (lost) => {
       lost.addEventListener('abort', () => void this.end('paused'));
@@ -160,14 +160,14 @@ class Control implements RunControl {
           signal,
         );
       } catch (error) {
-        // Paused while it waited in line; anything else is told, and the run can be started again.
+        // The user paused it while it waited in line. Any other error is reported, and the run can be started again.
         if (signal.aborted) await this.settle({ end: 'aborted' });
         else await this.settle({ end: 'broken', why: startFailureMessage(error) });
       } finally {
         commands.close();
       }
     });
-    // A lock with a heartbeat is a row, for which the disk may be too full.
+    // A lock with a heartbeat is a database row, and the disk may be too full for it.
     const isOurs = await held.catch(async (error: unknown) => {
       await this.settle({ end: 'broken', why: startFailureMessage(error) });
       return true;
@@ -186,7 +186,7 @@ class Control implements RunControl {
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;
-    // While answers are still to come nobody has counted what is due: more than none, until then.
+    // The number of due judgements is unknown until all answers have arrived. Until then it counts as 1.
     this.judgementsDue = asks ? Number(hasJudgedRules(run.items)) : (await loadDueJudgements(run)).length;
     if (!asks && (done < run.total || this.judgementsDue === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
@@ -222,7 +222,7 @@ class Control implements RunControl {
     await this.settle(judged);
   }
 
-  /** Once all answers are there. */
+  /** Call it once all answers have arrived. */
   private async judge(run: RunRecord, means: EnginesAndSpending, signal: AbortSignal): Promise<RunEnd> {
     if ((await countDoneAndFailed(this.runId)).done < run.total) return { end: 'done' };
     const due = await loadDueJudgements(run);
@@ -240,7 +240,7 @@ class Control implements RunControl {
     else this.change(part);
   }
 
-  /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
+  /** Stores the final state of the run. If the database fails, at least the page shows it. */
   private async settle(end: RunEnd): Promise<void> {
     const standing = await loadRunRowWithCounts(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
@@ -252,9 +252,9 @@ class Control implements RunControl {
     await setRunState(this.runId, state, why).catch(() => undefined);
   }
 
-  /** What the database says, and what the locks say about it. */
+  /** Combines the state in the database with the locks. */
   private async see(standing: RunRowWithCounts | undefined): Promise<void> {
-    // A run that goes on looks for its row itself, and says what became of it.
+    // A run in progress checks its row itself, and reports the result.
     if (!standing) return;
     const { run, counts } = standing;
     if (this.work) {
@@ -278,7 +278,7 @@ class Control implements RunControl {
 
   private isWaiting = false;
 
-  /** A tab that dies changes nothing in the database: its lock is what tells. */
+  /** A tab that dies changes nothing in the database, so only its released lock shows that. */
   private lookAgainWhenFree(): void {
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -290,7 +290,7 @@ class Control implements RunControl {
       });
   }
 
-  /** Tells the page ten times a second at most. */
+  /** Notifies the page at most ten times a second. */
   private change(part: RunProgressPatch): void {
     this.progress = mergeProgress(this.progress, part);
     this.notifyTimer ??= setTimeout(() => this.notify({}), 100);

@@ -1,6 +1,6 @@
 import type { Plan } from '../../core/plan/plan.ts';
 
-/** Where a run's models answer, in a few words: `away` are the servers on other machines that are known by name. */
+/** Where a run’s models answer, in a few words. `away`: the names of servers on other machines. */
 export function modelLocationsInWords({ models, elsewhere: log }: Plan, away: readonly string[]): string {
   if (log) return 'asked elsewhere';
   const atEndpoints = models.filter((model) => model.startsWith('endpoint:'));

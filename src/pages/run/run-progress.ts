@@ -3,47 +3,50 @@ import type { JudgingProgress } from './judging/judge-run.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs/runs.ts';
 
-/** How a run stands, as a page shows it. */
+/** The state of a run, as pages show it. */
 export interface RunProgress {
-  /** `paused` also where the database says running but no tab runs it: see `wasInterrupted`. */
+  /** Also `paused` if the database says running but no tab runs it: see `wasInterrupted`. */
   readonly state: RunState;
-  /** This tab runs it, or has it wait in line for another run to end. */
+  /** Whether this tab runs it, or lets it wait in line for another run. */
   readonly here: boolean;
-  /** Another tab runs it. */
+  /** Whether another tab runs it. */
   readonly elsewhere: boolean;
-  /** Its tab died while it ran: start() goes on where it was. */
+  /** Whether its tab died during the run. start() continues it. */
   readonly wasInterrupted: boolean;
-  /** Cells that have a response, failed ones among them. */
+  /** Cells with a response, including failed ones. */
   readonly done: number;
   readonly total: number;
   readonly failed: number;
-  /** Answers taken from other runs since this one was started here. */
+  /** Answers reused from other runs since this tab started the run. */
   readonly reused: number;
-  /** Completion tokens per second over the last seconds; 0 while it does not run here. */
+  /** Completion tokens per second over the last seconds; 0 unless the run is in progress here. */
   readonly tokensPerSecond: number;
-  /** `null` while nothing is known of it, and while it does not run here. */
+  /** `null` if unknown, or unless the run is in progress here. */
   readonly left: TimeLeft | null;
-  /** The model that is being loaded or asked. */
+  /** The model that is loading or being asked. */
   readonly model: string | null;
   readonly loading: TaskProgress | null;
-  /** The engine lost its model since the run was started here: why the last time, and how often. */
+  /** Losses of the model since this tab started the run: the latest reason, and the count. */
   readonly lost: { readonly why: string; readonly times: number } | null;
-  /** What encoders and judges have said of the answers, while they do. */
+  /** The progress of encoders and judges, while they work. */
   readonly judging: JudgingProgress | null;
   readonly why?: string;
 }
 
-/** A run as a page handles it. `subscribe` is the contract of a Svelte store: the listener is called at once. */
+/** A run as pages control it. `subscribe` implements the contract of Svelte stores, which call a new listener at once. */
 export interface RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void;
-  /** Asks the cells that have no response and those that failed, of all models or of these, where any has none; resolves when the run ends, pauses or stops. */
+  /**
+   * Asks the missing and failed cells, of all models or only these, if any cell is missing. Resolves when the run ends,
+   * pauses or stops.
+   */
   start(only?: readonly string[]): Promise<void>;
-  /** Asks what the plan's rule left, to the end. */
+  /** Asks the cells that the plan’s stopping rule left out, to the end. */
   goOn(): Promise<void>;
-  /** Resolves when the answers that were there are stored. Works from a tab that watches, too. */
+  /** Resolves when the received answers are stored. Also works from a watching tab. */
   pause(): Promise<void>;
   stop(): Promise<void>;
-  /** Asks the failed cells again, and no others; a failure is overwritten only by an answer. */
+  /** Asks only the failed cells again. Only an answer overwrites a failure. */
   retryFailed(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export const idleProgressFields = {
   judging: null,
 } as const;
 
-/** Before anything is known. */
+/** The initial state, before anything is known. */
 export const unknownProgress: RunProgress = {
   state: 'waiting',
   here: false,
@@ -71,7 +74,7 @@ export const unknownProgress: RunProgress = {
 
 export type RunProgressPatch = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
 
-/** A field that is undefined in the part is left out: only `why` ever is. */
+/** Drops a field that is undefined in the patch. Only `why` can be. */
 export function mergeProgress(progress: RunProgress, part: RunProgressPatch): RunProgress {
   const all = { ...progress, ...part };
   if (all.why === undefined) delete (all as { why?: string }).why;

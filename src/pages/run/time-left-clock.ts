@@ -2,12 +2,12 @@ import type { TimeLeft } from '../../core/words/time-left.ts';
 import { listAskableModels } from '../../run/askable.ts';
 import type { ProgressTracker } from './progress-tracker.ts';
 
-/** How often the time left is looked at, whether an answer comes or not. */
+/** The interval at which the time left is updated, with or without a new answer. */
 const tickMs = 2_000;
 
 /**
- * Has the time left go on with the clock, and know whether the page is hidden and what models took in earlier runs; gives
- * what ends it.
+ * Updates the time left with the clock. It also considers whether the page is hidden, and the speed of models in earlier
+ * runs. Returns a function that stops it.
  */
 export function trackTimeLeft(
   heard: ProgressTracker,
@@ -23,7 +23,7 @@ export function trackTimeLeft(
   page?.addEventListener('visibilitychange', look);
   earlierSpeeds(models).then(
     (known) => heard.earlier(known),
-    // The time left is then known a few answers later.
+    // The time left then takes a few answers to be known.
     () => undefined,
   );
   return () => {
@@ -32,7 +32,7 @@ export function trackTimeLeft(
   };
 }
 
-/** Milliseconds per answer that models took in earlier runs, of those for which they are known. */
+/** Milliseconds per answer in earlier runs, for models where it is known. */
 async function earlierSpeeds(models: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const known = (await listAskableModels()).filter(({ id }) => models.includes(id));
   return new Map(known.flatMap(({ id, msPerCell }) => (msPerCell === null ? [] : [[id, msPerCell] as const])));

@@ -4,10 +4,10 @@ import type { GradeInputScores } from '../../studies/system-prompt/measure/grade
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
 import { scoreTableWorkerApi } from './scores-work.ts';
 
-/** Bytes that are read before anyone could notice. */
+/** Files of up to this many bytes are read without a noticeable delay. */
 const atOnce = 1_000_000;
 
-/** The scores of a file that a person chose. A large one is read beside the page, which stays usable meanwhile. */
+/** Reads the scores of a chosen file. A worker reads a large one, so that the page stays usable. */
 export async function readScores(file: File): Promise<GradeInputScores> {
   refuseLargeScoreFile(file.size, file.name);
   if (file.size <= atOnce) return scoreTableWorkerApi.scores(file, file.name);

@@ -15,7 +15,10 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Shows it here when it was chosen in another tab, or comes back from the database; `on` hears it. Returns what ends that. */
+/**
+ * Applies the theme when another tab changes it, or when the database restores it. Calls `on` with it. Returns a function
+ * that stops it.
+ */
 export const applyThemeOnExternalChange = (on: (theme: Theme) => void = () => undefined): (() => void) =>
   watchSettingRestored(key, () => {
     show(chosenTheme());
@@ -32,6 +35,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     writeMirroredSetting(key, theme);
   } catch {
-    // Storage is blocked: the theme holds until the page is closed.
+    // Storage is blocked, so the theme lasts only until the page closes.
   }
 }

@@ -14,8 +14,9 @@ import { findStudyManifest } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 
 /**
- * The link that fills the form with this plan, if there is one: it is made again as the form would make it, and its id must be the
- * same. `whatever`: how long it is; `judge`: of questions whose rubrics may name another. Undefined for plans whose options are too long for a link, of other items, or of sets that are not here.
+ * The link that fills the form with this plan. It rebuilds the plan as the form would, and the ids must be equal.
+ * `whatever`: allows any length. `judge`: the judge for questions whose rubrics may name another. Undefined if the options
+ * are too long for a link, if the items differ, or if a set is not here.
  */
 export async function samePlanLink(
   plan: Plan,
@@ -67,7 +68,7 @@ export async function samePlanLink(
       ...(plan.adaptive && { stop: plan.adaptive.claims }),
     });
   } catch {
-    // A set that is not here, or a plan that cannot be asked: there is no link.
+    // The set is not here, or the plan cannot be run, so there is no link.
     return undefined;
   }
 }

@@ -1,11 +1,14 @@
-/** One of many, told apart by more than its name. */
+/** An option with a detail that helps to distinguish it. */
 export interface DetailedOption {
   readonly value: string;
   readonly label: string;
   readonly detail: string;
 }
 
-/** Those that have every word of the search in their label or detail, in their order; first those whose label has them all. */
+/**
+ * Options with every word of the search in their label or detail. Those with all words in the label come first, and the
+ * order is otherwise unchanged.
+ */
 export function searchOptions(options: readonly DetailedOption[], search: string): readonly DetailedOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
@@ -14,7 +17,7 @@ export function searchOptions(options: readonly DetailedOption[], search: string
   return [...found.filter(({ label }) => has(label)), ...found.filter(({ label }) => !has(label))];
 }
 
-/** The place after a key that moves; −1 is none. From the last it goes on to the first. */
+/** The index after an arrow key; −1 means none. It wraps around at both ends. */
 export function listPositionAfterKey(key: string, place: number, count: number): number {
   if (count === 0) return -1;
   if (key === 'ArrowDown') return (place + 1) % count;

@@ -2,23 +2,25 @@ import { benchmarkFromRunAddress } from '../../report/addresses.ts';
 import type { ItemConfidenceCategory } from '../../studies/paraphrase/measure/result.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgeConsistencyOnItem } from './judged-items.ts';
 
-/** Filters on an item set. */
+/** The page that filters an item set. */
 export const benchmarkFilterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
 
 export const trainingAddress = '#/benchmark/training';
 
-/** Which items of a judged run a number counts: those of a confidence, or those kept that are perfectly correct with one question. */
+/**
+ * The items of a judged run that a number counts: those with a confidence category, or kept items with one perfect question.
+ */
 export const shownItemKinds = ['all', 'consistent', 'inconsistent', 'unconfident', 'incomplete', 'q0', 'q1', 'q2'] as const;
 export type ShownItemKind = (typeof shownItemKinds)[number];
 
 export interface BenchmarkQuery {
-  /** The judge's model id; without it the run's first model. */
+  /** The judge’s model id. Without it, the run’s first model. */
   readonly judge?: string | undefined;
   readonly subset?: BenchmarkSubset | undefined;
   readonly show?: ShownItemKind | undefined;
 }
 
-/** A benchmark of what a run's judge answers inconsistently. */
+/** The page that makes a benchmark from items on which a run’s judge is inconsistent. */
 export function judgedRunBenchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
   const parameters = new URLSearchParams();
   if (judge !== undefined) parameters.set('model', judge);

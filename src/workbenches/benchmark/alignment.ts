@@ -16,7 +16,9 @@ import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { BenchmarkSplit } from './split.ts';
 
-/** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */
+/**
+ * The question that an instance asks, and the one that rephrases it: both paraphrases from the original, and the reverse.
+ */
 export const askedAndRewordedVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
   ['q0', 'q1'],
   ['q0', 'q2'],
@@ -24,25 +26,26 @@ export const askedAndRewordedVariantPairs: readonly (readonly [asked: QuestionVa
   ['q2', 'q0'],
 ];
 
-/** One line of a fine-tuning file: what TRL and axolotl call the messages form. */
+/** One line of a fine-tuning file, in the messages format of TRL and axolotl. */
 export interface TrainingInstance {
   readonly messages: readonly Message[];
 }
 
 export interface TrainingDataSettings {
-  /** Of the order of the choices. */
+  /** Seeds the order of the choices. */
   readonly seed: number;
-  /** The sets whose items are reasoned out before the answer. */
+  /** The sets whose answers begin with reasoning. */
   readonly reasoningFirst: readonly string[];
   readonly wordings?: ParaphraseOptions['wordings'];
 }
 
 /**
- * Paraphrase-aware fine-tuning instances: four for every item of a part, one for each of `askedAndRewordedVariantPairs`. The user's turn is the
- * prompt of the study's paraphrase-aware form, with the choices in an order that is drawn anew for every instance (uniformly, by the seed,
- * the item's id and the pair). The assistant's turn does what that prompt asks for, made of the item alone: it says the question again,
- * then in the words of the other one, says which option is right for both, and answers. Where an item has a worked solution it is the
- * reasoning, unless an answer could be read out of it that is not the instance's. A UserError names an item without two paraphrases.
+ * Generates paraphrase-aware fine-tuning instances: four per item of a part, one for each of `askedAndRewordedVariantPairs`.
+ * The user’s turn is the prompt of the study’s paraphrase-aware form. Its choices have an order that is drawn for each
+ * instance (uniformly, seeded by the seed, the item’s id and the pair).
+ * The assistant’s turn follows that prompt, using only the item. It repeats the question, rephrases it, names the option
+ * that is right for both, and answers. A worked solution becomes the reasoning, unless the exact match would find a
+ * different answer in it. Throws a UserError that names the first item without two paraphrases.
  */
 export function* generateTrainingInstances(
   items: readonly Item[],
@@ -90,13 +93,15 @@ export function* generateTrainingInstances(
 interface Turn {
   readonly question: string;
   readonly inOtherWords: string;
-  /** Where the right choice is shown. */
+  /** The position of the right choice. */
   readonly place: number;
   readonly shown: readonly string[];
   readonly reasonsFirst: boolean;
 }
 
-/** The fullest turn out of which the strict reading takes the right option: a solution or a choice may have an “Answer:” of its own in it. */
+/**
+ * The longest turn in which the exact match finds the right option. A solution or a choice may contain its own “Answer:”.
+ */
 function assistantTurn({ solution }: Item, turn: Turn): string {
   const { place, shown } = turn;
   const named = `the same option is right for both: «${shown[place]}».`;

@@ -10,14 +10,14 @@ import type { ChoiceOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import * as study from '../../studies/paraphrase/protocol/paraphrase.ts';
 import type { TrainingInstance } from './alignment.ts';
 
-/** An item as the run asked it, with one model's answers that chose right or wrong. */
+/** An item of the run, with one model’s right and wrong answers. */
 export interface AnsweredItem {
   readonly item: Item;
   readonly right: readonly Response[];
   readonly wrong: readonly Response[];
 }
 
-/** `cells`: the outcomes of the model's answers to the item, as results store them. */
+/** `cells`: the outcomes of the model’s answers to the item, as results store them. */
 export function answeredItem(
   item: Item,
   responses: readonly Response[],
@@ -37,11 +37,11 @@ export function answeredItem(
 const isAsked = (question: string, { variant }: Response): boolean => variant[study.questionFactorId] === question;
 
 /**
- * Training chats by RoParQ's official repository (the paper's text does not have this recipe): three for an item, one for each wording. The
- * user asks the wording in the paraphrase-aware form. The assistant gives the next wording (q0 → q1 → q2 → q0) as “Paraphrase:” and then
- * the model's own right answer to the wording, drawn from its right ones by the seed, under the order of choices that it was given to.
- * Empty, so that the item is dropped, if a wording has no right answer that still counts as right in the chat.
- * `aware`: the run's plan with the paraphrase-aware form. The answers are to the plain form.
+ * Training chats by RoParQ’s official repository (the paper’s text does not have this recipe): three per item, one per
+ * question variant. The user asks one variant in the paraphrase-aware form. The assistant writes the next variant (q0 → q1 →
+ * q2 → q0) after “Paraphrase:”. Then it gives one of the model’s own right answers, drawn with the seed, under that answer’s
+ * order of choices. Empty if any variant lacks a right answer that is still right in the chat; the item is then dropped.
+ * `aware`: the run’s plan with the paraphrase-aware form. The answers are to the plain form.
  */
 export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, seed: number): TrainingInstance[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|own answers`));
@@ -59,13 +59,13 @@ export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, 
   return instances.length === questionVariantLevelIds.length ? instances : [];
 }
 
-/** One line of a preference file: TRL's conversational form with an explicit prompt. */
+/** One line of a preference file, in TRL’s conversational format with an explicit prompt. */
 export type PreferencePair = Readonly<Record<'prompt' | 'chosen' | 'rejected', readonly Message[]>>;
 
 /**
- * Preference pairs of an item: for each wording that has both, a right and a wrong answer, drawn by the seed. The prompt is the one of the
- * right answer. A wrong answer under another order of the choices gets the letter that its choice has in this order. So it is used
- * only if that letter is the only one in the text. Empty if no wording has such a pair.
+ * Preference pairs of an item: one right and one wrong answer, drawn with the seed, for each question variant that has both.
+ * The prompt is that of the right answer. A wrong answer under another order of the choices gets the letter that its choice
+ * has in this order. That works only if its text has a single letter. Empty if no variant has such a pair.
  */
 export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan, seed: number): PreferencePair[] {
   const random = seededRandom(textSeed(`${seed}|${item.id}|preferences`));
@@ -86,7 +86,9 @@ export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan
   });
 }
 
-/** An answer's text with the letter that its choice has in the other order. Undefined if another capital may be a letter of a choice. */
+/**
+ * The answer’s text with the letter of its choice in the other order. Undefined if another capital may be a choice’s letter.
+ */
 function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): string | undefined {
   if (from === to) return text;
   const [only, second] = text.matchAll(
@@ -98,7 +100,7 @@ function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): strin
   return readChoice(moved, to) === choice ? moved : undefined;
 }
 
-/** The choice that the paper's strict rule reads, as its index in the item. */
+/** The choice that the paper’s exact match finds, as its index in the item. */
 function readChoice(text: string, order: ChoiceOrder): number | undefined {
   const read = readOptionByRoParQRule(text, order.length);
   return read.kind === 'option' ? order[read.option] : undefined;

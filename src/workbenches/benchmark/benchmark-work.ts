@@ -32,34 +32,34 @@ import { storeOwnItemSet, type StoredOwnSet } from './keep-set.ts';
 import type { BenchmarkSplit } from './split.ts';
 import type { TrainingRecipeId } from './trainer-files.ts';
 
-/** A set without its items, and what the filters would do to them. */
+/** A set without its items, and the tally of its filters. */
 export interface ItemSetFilterTally {
   readonly set: Omit<ItemSet, 'items'>;
   readonly tally: FilterTally;
 }
 
-/** Items that are read, then items that are counted. */
+/** First reading items, then counting them. */
 export type FilterProgress = StageProgress<'counted'>;
 
 let cachedTally: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
-/** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
+/** The worker’s API. It reads, filters and stores a set of 100,000 items outside the page’s thread. */
 export const benchmarkWorkerApi = {
-  /** `on` hears how far it is, where that takes longer than a second. */
+  /** `on` receives the progress if the work takes longer than a second. */
   async filter(id: string, on?: OnStageProgress<'counted'>): Promise<ItemSetFilterTally> {
     const { set, tally } = await tallySet(id, on);
     const { items: _, ...details } = set;
     return { set: details, tally };
   },
 
-  /** What the filters that are on leave of a set, as an own set. */
+  /** Stores the items that pass the active filters as a user’s own set. */
   async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<StoredOwnSet> {
     const { set, tally } = await tallySet(id);
     const { details, items } = buildFilteredSet(set, tally, new Set(on), title);
     return storeOwnItemSet(details, items);
   },
 
-  /** One after the other, as the second's id may have to differ from the first's. */
+  /** Stores sets one after the other, since the second id may have to differ from the first. */
   async keep(
     sets: readonly { readonly details: OwnSetDetails; readonly items: readonly Item[] }[],
   ): Promise<StoredOwnSet[]> {
@@ -68,7 +68,7 @@ export const benchmarkWorkerApi = {
     return kept;
   },
 
-  /** A set with the paraphrases of it that were accepted, as an own set. */
+  /** Stores a set with its accepted paraphrases as a user’s own set. */
   async keepParaphrased(
     id: string,
     accepted: ReadonlyMap<string, AcceptedParaphrasePair>,
@@ -79,7 +79,10 @@ export const benchmarkWorkerApi = {
     return { id: own.id, title: own.title, count: own.items.length, isNew: true };
   },
 
-  /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
+  /**
+   * Stores the test items of each set as a separate set, for evaluating a trained model. Sets without test items are left
+   * out.
+   */
   async keepTest(ids: readonly string[]): Promise<StoredOwnSet[]> {
     const sets = await Promise.all(ids.map(loadItemSet));
     return benchmarkWorkerApi.keep(
@@ -107,7 +110,9 @@ export const benchmarkWorkerApi = {
     return { name, content: new Blob([text], { type }) };
   },
 
-  /** One part of the sets of a benchmark as fine-tuning data; the sets' kinds say whose items are reasoned out first. */
+  /**
+   * One part of a benchmark’s sets as fine-tuning data. The kind of a set decides whether its answers begin with reasoning.
+   */
   async training(
     ids: readonly string[],
     split: BenchmarkSplit,
@@ -119,7 +124,9 @@ export const benchmarkWorkerApi = {
     return dataOf([...generateTrainingInstances(items, split, { ...choices, reasoningFirst })], 0);
   },
 
-  /** Training files from a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
+  /**
+   * Training files from a model’s own answers in the run: chats by the official repository’s recipe, or preference pairs.
+   */
   async answerData(
     recipe: Exclude<TrainingRecipeId, 'paper'>,
     { run, model, outcomes }: OutcomesOfModel,
@@ -154,7 +161,7 @@ const dataOf = (lines: readonly (TrainingInstance | PreferencePair)[], leftOut: 
 });
 type TrainingData = ReturnType<typeof dataOf>;
 
-/** The last set that was counted is not counted again. */
+/** Reuses the tally of the last set. */
 async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {
   if (cachedTally?.set.id === id) return cachedTally;
   const onProgress = makeThrottledProgress(on);

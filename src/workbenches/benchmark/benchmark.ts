@@ -10,7 +10,7 @@ import { splitPercentages, splitBySeed, benchmarkSplits, type BenchmarkSplit } f
 
 export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;
 
-/** As RoParQ calls them. */
+/** RoParQ’s names. */
 export const defaultSubsetLabels: SubsetLabels = {
   'answer first': 'General Knowledge',
   'reasoning first': 'Math Reasoning',
@@ -22,18 +22,18 @@ export interface BenchmarkSettings {
   readonly seed: number;
 }
 
-/** Where the items come from. */
+/** The origin of the items. */
 export interface BenchmarkOrigin {
   readonly run: string;
-  /** The model's whole id. */
+  /** The judge’s full model id. */
   readonly judge: string;
-  /** The sets that the run's items are of, without their items; those that are not in this browser are missing. */
+  /** The sets of the run’s items, without the items. Sets that are not in this browser are missing. */
   readonly sets: readonly (Omit<ItemSet, 'items'> & { readonly count: number })[];
 }
 
 /**
- * One subset of the benchmark, as an item set of its own: a set has one kind, and by its kind the study asks its items for the answer or the
- * reasoning first.
+ * One subset of the benchmark as an item set. A set has one kind, and the kind decides whether the study asks for the answer
+ * or the reasoning first.
  */
 export interface BenchmarkSubsetItemSet {
   readonly subset: BenchmarkSubset;
@@ -42,15 +42,16 @@ export interface BenchmarkSubsetItemSet {
   /** With local ids. */
   readonly items: readonly Item[];
   readonly sizes: Readonly<Record<BenchmarkSplit, number>>;
-  /** By the item's id in the run. */
+  /** Keyed by the item’s id in the run. */
   readonly splits: ReadonlyMap<string, BenchmarkSplit>;
 }
 
 /**
- * The benchmark of a judged run: the items of inconsistent confidence (right under every order with one or two of their three questions),
- * each with its first two paraphrases, its subset's label as its subject, its part (split.ts, within each source, seeded by the seed and
- * the label), the judge that selected it, and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
- * where a label is missing or given twice.
+ * Builds the benchmark of a judged run from the items of inconsistent confidence: those right under every order with one or
+ * two of their three questions. Each item has its first two paraphrases, its subset’s label as its subject, and its part.
+ * The part comes from split.ts, within each source, seeded by the seed and the label. Each item also names its judge, and as
+ * its source the original item and run. Subsets without such items are left out. Throws a UserError if a label is missing or
+ * used twice.
  */
 export function buildInconsistentItemsBenchmark(
   judged: readonly JudgeConsistencyOnItem[],
@@ -132,7 +133,7 @@ function detailsOf(
   };
 }
 
-/** The items' own ids where they differ; with the set's id before them where items of two sets have the same. */
+/** The items’ local ids if they are unique. Otherwise the set’s id precedes each. */
 function localIdsOf(ids: readonly string[]): string[] {
   const local = ids.map((id) => id.slice(id.indexOf('/') + 1));
   return new Set(local).size === local.length ? local : ids.map((id) => id.replace('/', '.'));

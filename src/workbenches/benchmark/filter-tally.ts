@@ -3,27 +3,27 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { failedFilterBits, roparqItemFilters, type BenchmarkInclusionRule, type FilterId } from './filters.ts';
 
-/** So many items are kept as examples of each way to fail. */
+/** The number of examples kept for each combination of failed filters. */
 const mostExamples = 5;
 
-/** An item that would be dropped, and where it stands in its set. */
+/** An item that would be dropped, and its index in its set. */
 export interface DroppedItemExample {
   readonly item: Item;
   readonly place: number;
 }
 
 /**
- * How many items fail in which filters, by the bits of `failedFilterBits`. It is small whatever the set: of 100,000 items 64 counts and at
- * most 320 examples; so filters are switched without looking at the items again.
+ * The number of items per combination of failed filters, indexed by `failedFilterBits`. Its size does not depend on the set:
+ * 64 counts and at most 320 examples. So switching filters needs no second pass over the items.
  */
 export interface FilterTally {
-  /** By bits. */
+  /** Indexed by `failedFilterBits`. */
   readonly counts: readonly number[];
   readonly examples: readonly (readonly DroppedItemExample[])[];
 }
 
 export class FilterTallyCounter {
-  /** By bits. */
+  /** Indexed by `failedFilterBits`. */
   readonly #ways = Array.from({ length: 1 << roparqItemFilters.length }, () => ({
     count: 0,
     examples: new Array<DroppedItemExample>(),
@@ -43,10 +43,10 @@ export class FilterTallyCounter {
   }
 }
 
-/** What a filter did to what the filters before it had left. `kept + dropped` is what it found. */
+/** The effect of a filter on the items that passed the previous filters. `kept + dropped` is its input. */
 export interface FilterStep {
   readonly filter: BenchmarkInclusionRule;
-  /** Off: it drops nothing. */
+  /** An inactive filter drops nothing. */
   readonly on: boolean;
   readonly dropped: number;
   readonly kept: number;
@@ -60,7 +60,7 @@ export interface FilterFunnel {
   readonly kept: number;
 }
 
-/** The filters one after the other: an item is counted with the first of those that are on which drops it. */
+/** Applies the filters in order. An item counts under the first active filter that drops it. */
 export function tallyToFilterFunnel({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterFunnel {
   const initially = counts.reduce((sum, n) => sum + n, 0);
   let left = initially;

@@ -3,7 +3,7 @@ import type { OwnSetDetails } from '../../items/own-set.ts';
 import { activeFilterBits, failedFilterBits, roparqItemFilters, type FilterId } from './filters.ts';
 import { tallyToFilterFunnel, type FilterTally } from './filter-tally.ts';
 
-/** The items of a set that the filters leave, with local ids and otherwise as they were, and what the new set says of itself. */
+/** The items of a set that pass the filters, with local ids and otherwise unchanged, and the details of the new set. */
 export function buildFilteredSet(
   set: ItemSet,
   tally: FilterTally,

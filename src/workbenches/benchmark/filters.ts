@@ -4,11 +4,11 @@ import { hasPassage } from './passage.ts';
 export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 'passage', 'choices'] as const;
 export type FilterId = (typeof filterIds)[number];
 
-/** What an item must be like to stay. */
+/** A condition that an item must meet to be kept. */
 export interface BenchmarkInclusionRule {
   readonly id: FilterId;
   readonly title: string;
-  /** Why, and what exactly is looked at. */
+  /** The reason, and the exact test. */
   readonly rule: string;
   readonly keeps: (item: Item) => boolean;
 }
@@ -21,8 +21,9 @@ export const countSentences = (text: string): number => text.split('.').length;
 export const countWords = (text: string): number => text.split(' ').length;
 
 /**
- * The filters of RoParQ's preprocessing, as its official repository counts, and two more. One is on passages, which the repository finds by a
- * column of its source. The study needs the other. A question must make sense by itself, so that it can be reworded.
+ * The filters of RoParQ’s preprocessing, with the counts of its official repository, and two differences. The repository
+ * finds passages by a column of its source, and this filter by the text. The study itself needs choices. A question must
+ * make sense by itself, so that it can be rephrased.
  */
 export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   {
@@ -63,7 +64,7 @@ export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   },
 ];
 
-/** One bit for each filter, in their order: set where the filter would drop the item. 0: it stays whatever is switched on. */
+/** One bit per filter, in their order. A bit is set if the filter would drop the item. 0: the item always stays. */
 export function failedFilterBits(item: Item): number {
   let faults = 0;
   roparqItemFilters.forEach(({ keeps }, bit) => {
@@ -72,6 +73,6 @@ export function failedFilterBits(item: Item): number {
   return faults;
 }
 
-/** The bits of the filters that are on. */
+/** The bits of the active filters. */
 export const activeFilterBits = (on: ReadonlySet<FilterId>): number =>
   roparqItemFilters.reduce((bits, { id }, bit) => (on.has(id) ? bits | (1 << bit) : bits), 0);

@@ -11,27 +11,27 @@ import type {
 } from '../../studies/paraphrase/measure/result.ts';
 import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 
-/** The two kinds of items that a benchmark is made of, by how the judge was asked. */
+/** The two subsets of a benchmark, by the order that the judge was asked for. */
 export const benchmarkSubsets = ['answer first', 'reasoning first'] as const;
 export type BenchmarkSubset = (typeof benchmarkSubsets)[number];
 
-/** An item as the judge model answered it. */
+/** An item with the consistency of the judge model’s answers. */
 export interface JudgeConsistencyOnItem {
   readonly item: Item;
   readonly subset: BenchmarkSubset;
-  /** `null`: an answer is missing or failed, so it cannot be told. */
+  /** `null` if an answer is missing or failed. */
   readonly confidence: ItemConfidenceCategory | null;
-  /** With which of its three questions it was right under every order; none where an answer is missing. */
+  /** For each of its three questions, whether the judge was right under every order. All false if an answer is missing. */
   readonly perfect: readonly [boolean, boolean, boolean];
 }
 
 export interface JudgedAndOpenQuestionItems {
   readonly items: readonly JudgeConsistencyOnItem[];
-  /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
+  /** Items without choices. They have no orders of choices, so they cannot be in a benchmark. */
   readonly open: readonly Item[];
 }
 
-/** The model that makes the largest benchmark; of several, the first. Items without choices make none. */
+/** The model that makes the largest benchmark, or the first of several. Items without choices do not count. */
 export const judgeWithMostInconsistentItems = (
   models: readonly ParaphraseModelResult[],
 ): ParaphraseModelResult | undefined =>
@@ -39,7 +39,7 @@ export const judgeWithMostInconsistentItems = (
     sum(subsets, ({ subset, confidence }) => (subset === 'open' ? 0 : confidence.inconsistent)),
   );
 
-/** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
+/** Classifies a run’s items by this judge’s answers, in the run’s order. */
 export function itemsWithJudgeConfidence(
   plan: Plan,
   items: readonly Item[],
@@ -63,7 +63,7 @@ export function itemsWithJudgeConfidence(
   return { items: judged, open };
 }
 
-/** How many of some items are of which confidence. The four add up to `items`. */
+/** The number of items per confidence category. The four add up to `items`. */
 export interface ConfidenceCategoryCounts {
   readonly items: number;
   readonly consistent: number;
@@ -84,6 +84,6 @@ export function countItemsByConfidence(judged: readonly JudgeConsistencyOnItem[]
   };
 }
 
-/** The highest XParaCon of the judge on the items that its own answers select: see `judgeCeiling`. */
+/** The highest XParaCon that the judge can reach on the items that its own answers select: see `judgeCeiling`. */
 export const selectionCeiling = (kept: readonly JudgeConsistencyOnItem[], { resolved, samples }: Plan): number =>
   judgeCeiling(kept.map(({ item }) => parseDrawnOrders(resolved[item.id]).length * samples));

@@ -7,13 +7,14 @@ export interface StoredOwnSet {
   readonly id: string;
   readonly title: string;
   readonly count: number;
-  /** False where the same items were here before, under this id. */
+  /** False if this browser already had the same items under this id. */
   readonly isNew: boolean;
 }
 
 /**
- * Stores items as a person's own set, under the slug of its title. Where that id is taken by the same items, that set is it (out of the bin, if
- * it lay there); where by others, a number is put behind it. So the same again makes no second set.
+ * Stores items as a user’s own set, under the slug of its title. If a set with that id has the same items, returns it and
+ * restores it from the Trash if needed. If it has other items, adds a number to the id. Storing the same items again makes
+ * no second set.
  */
 export async function storeOwnItemSet(details: OwnSetDetails, items: readonly Item[]): Promise<StoredOwnSet> {
   const taken = await takenSetIds();

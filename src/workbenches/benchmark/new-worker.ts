@@ -2,7 +2,7 @@ import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { BenchmarkWorkerApi } from './benchmark-work.ts';
 
-/** A page's own; it ends it. */
+/** Makes a worker that the calling page owns and must end. */
 export const newBenchmarkWorker = (): LazyWorker<BenchmarkWorkerApi> =>
   new LazyWorker<BenchmarkWorkerApi>({
     name: 'benchmark worker',

@@ -1,4 +1,4 @@
-/** What a text is called that a question is about: it stands above the question, or it is missing. */
+/** Words for a text that a question refers to. The text precedes the question, or is missing. */
 const kinds =
   '(?:passage|paragraph|text|article|excerpt|extract|author|writer|narrator|story|poem|dialogue|dialog|conversation|letter)';
 
@@ -12,11 +12,11 @@ const reference = new RegExp(
 );
 
 /**
- * Whether a question carries a passage or is about one. Carries: it has a blank line between two parts, or a line that begins with the
- * name of such a text and a colon. Is about one: “the”, “this”, “that”, “the following” … and then at most one more word and passage,
- * paragraph, text, article, excerpt, extract, author, writer, narrator, story, poem, dialogue, conversation or letter, where “of”,
- * “who” or “whose” does not go on (“the author of Hamlet” is a person). Rather a question too many is left out than one kept that
- * nobody can answer.
+ * Whether a question contains a passage or refers to one. It contains one if it has a blank line between two parts, or a
+ * line that begins with such a word and a colon. It refers to one if it has “the”, “this”, “that”, “the following” …, at
+ * most one more word, and then passage, paragraph, text, article, excerpt, extract, author, writer, narrator, story, poem,
+ * dialogue, conversation or letter. A following “of”, “who” or “whose” excludes it: “the author of Hamlet” is a person.
+ * Dropping a good question is better than keeping one that nobody can answer.
  */
 export const hasPassage = (question: string): boolean =>
   /\S\s*\n[^\S\n]*\n\s*\S/.test(question) || label.test(question) || reference.test(question);

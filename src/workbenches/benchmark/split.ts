@@ -6,7 +6,7 @@ import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random
 export const benchmarkSplits = ['train', 'validation', 'test'] as const;
 export type BenchmarkSplit = (typeof benchmarkSplits)[number];
 
-/** Percent of a source's items, as in RoParQ. */
+/** Percentage of a source’s items, as in RoParQ. */
 export const splitPercentages: Readonly<Record<BenchmarkSplit, number>> = { train: 70, validation: 15, test: 15 };
 
 /**

@@ -1,7 +1,7 @@
 import recipes from './training-recipes.json' with { type: 'json' };
 import settings from './trainer-settings.json' with { type: 'json' };
 
-/** What the files beside the training data are called in the examples. */
+/** The names of the data files in the examples. */
 export interface TrainingFileNames {
   readonly train: string;
   readonly validation: string;
@@ -60,7 +60,7 @@ trainer.save_model("adapter")
 `;
 }
 
-/** The same for axolotl, which names some settings otherwise and has no strategies. */
+/** The same for axolotl, which has other names for some settings and no strategies. */
 export function axolotlConfig({ train, validation }: TrainingFileNames): string {
   const { lora, trainer } = settings;
   const named = Object.entries(trainer).filter(([name]) => !/^per_device_|_type$|_strategy$/.test(name));

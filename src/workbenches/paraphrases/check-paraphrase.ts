@@ -4,7 +4,7 @@ import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import { extractWordsAndNames } from './names-in-text.ts';
 import { countNumbersInText, type TextNumberCounts } from './numbers-in-text.ts';
 
-/** What was measured of a paraphrase against its question. */
+/** Measurements of a paraphrase against its question. */
 export interface Likeness {
   readonly similarity: number;
   readonly lexicality: number;
@@ -32,23 +32,23 @@ export interface FailedCheck {
   readonly why: string;
 }
 
-/** With these it cannot be accepted: it would be no paraphrase at all. */
+/** Checks that block acceptance, since the text would not be a paraphrase at all. */
 export const blockingChecks: ReadonlySet<CheckId> = new Set(['empty', 'itself', 'same', 'long']);
 
 export interface ParaphraseToCheck {
   readonly item: Item;
   readonly text: string;
-  /** The other paraphrase of the item, where there is one. */
+  /** The other paraphrase of the item, if any. */
   readonly other?: string | undefined;
-  /** Cut by the token limit. */
+  /** Whether the token limit cut the text. */
   readonly cut?: boolean | undefined;
-  /** Undefined while it is not measured: then those two checks are left out. */
+  /** Undefined until measured. The two checks that need it are then skipped. */
   readonly likeness?: Likeness | undefined;
 }
 
 /**
- * Every check that a paraphrase fails, none where it passes all. The checks see letters and words: they name what a person should look at,
- * and prove no meaning. Pure; linear in the texts' lengths.
+ * All failed checks of a paraphrase; empty if it passes. Checks see letters and words. They point out what a user should
+ * review, and do not prove equal meaning. Pure; linear in the texts’ lengths.
  */
 export function failedParaphraseChecks(
   { item, text, other, cut, likeness }: ParaphraseToCheck,
@@ -91,10 +91,10 @@ export function failedParaphraseChecks(
   return found.filter((each) => each !== undefined);
 }
 
-/** Not worth a measurement: no rewording of a question needs three times its length. */
+/** Such texts are not measured, since no rephrased question needs three times its length. */
 export const isParaphraseTooLong = (question: string, text: string): boolean => text.length > 3 * question.length + 200;
 
-/** Letters and digits alone: what differs in case, marks and spaces only is the same. */
+/** Keeps letters, digits and arithmetic signs. Texts that differ only in case, other marks and spaces are equal. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+*/<>=−^-]+/gu, '');
 
 const asks = (text: string): boolean => /[?？؟]["'”’»)\]*_]*\s*$/u.test(text);
@@ -112,7 +112,7 @@ function differing(check: CheckId, what: string, { missing, added }: TokenDiffer
   return parts.length > 0 ? { check, why: `${what} differ: ${parts.join(', ')}.` } : undefined;
 }
 
-/** “one” and the like may stand for a number of the other text, and need not. */
+/** Words such as “one” may match a number of the other text, but need not. */
 function numbersApart(question: TextNumberCounts, paraphrase: TextNumberCounts): TokenDifferences {
   return { missing: lacking(question, paraphrase), added: lacking(paraphrase, question) };
 }
@@ -131,7 +131,10 @@ function namesApart(question: string, paraphrase: string): TokenDifferences {
   };
 }
 
-/** As it is, or with another ending of those that make adjectives and plurals of names: Asia and Asian, Peru and Peruvians. */
+/**
+ * Whether the words contain a name, unchanged or with a different ending of adjectives and plurals: Asia and Asian, Peru and
+ * Peruvians.
+ */
 function hasName(words: ReadonlySet<string>, name: string): boolean {
   const written = name.toLowerCase();
   const stem = written.length > 4 ? written.replace(ending, '') : written;
@@ -143,7 +146,10 @@ function hasName(words: ReadonlySet<string>, name: string): boolean {
 const endings = ['s', 'n', 'ns', 'an', 'ans', 'ian', 'ians', 'vian', 'vians', 'ese', 'ish'];
 const ending = /(?<=.{4})(?:v?ians?|ans?|ns?|ese|ish|s)$/;
 
-/** A choice that the question does not name must not be named, the right one least of all; one that it names must stay. */
+/**
+ * A paraphrase must not name a choice that the question does not name, especially the right one. It must keep a choice that
+ * the question names.
+ */
 function choicesTouched({ question, choices, answer }: Item, text: string): FailedCheck[] {
   const before = wordsIn(question);
   const after = wordsIn(text);
@@ -170,7 +176,7 @@ function choicesTouched({ question, choices, answer }: Item, text: string): Fail
   return faults;
 }
 
-/** Words that a question has anyway. */
+/** Words that occur in most questions. */
 const tooCommon = new Set(
   'a an the and or not no yes true false in on at of to by it he she they we you i is are was were be do does all both none neither some any more less one'.split(
     ' ',
@@ -181,19 +187,19 @@ const countLetteredChoices = (text: string): number => [...text.matchAll(/(?:^|\
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[.,]\d+)*/gu) ?? [];
 
-/** Whether the words stand one after the other; a choice of marks alone is looked for as it is. */
+/** Whether the words occur in sequence. A choice of marks alone is searched as text. */
 function holds(words: readonly string[], sought: readonly string[], text: string, choice: string): boolean {
   if (sought.length === 0) return choice.trim() !== '' && text.includes(choice.trim());
   return words.some((_, at) => sought.every((word, k) => words[at + k] === word));
 }
 
-/** Two digits, with a true minus sign and no “-0.00”. */
+/** Two decimals, with a true minus sign and no “-0.00”. */
 const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 const quoteShortened = (text: string): string =>
   `“${replaceHiddenCharacters(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
 
-/** At most four by name. */
+/** Names at most four. */
 function list(things: readonly string[]): string {
   const shown = things.length > 4 ? [...things.slice(0, 3), `${things.length - 3} more`] : things;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;

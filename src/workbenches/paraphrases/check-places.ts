@@ -6,22 +6,23 @@ import type { LikenessMeter } from './likeness.ts';
 import { paraphraseSlotKey, getItemParaphrases, type ParaphraseDraftRowsByKey } from './places.ts';
 
 export interface ParaphraseCheckVerdict {
-  /** All that the verdict depends on. */
+  /** All inputs of the checks. If it is unchanged, the result is still valid. */
   readonly basis: string;
   readonly faults: readonly FailedCheck[];
 }
 
-/** By place; a place without a text has none. */
+/** Keyed by paraphrase slot. Slots without a text have no entry. */
 export type ParaphraseCheckVerdictsByPlace = ReadonlyMap<string, ParaphraseCheckVerdict>;
 
 export const noParaphraseCheckVerdicts: ParaphraseCheckVerdictsByPlace = new Map();
 
-/** How often who listens hears of checks that are under way. */
+/** How often the listener gets the progress of checks. */
 const progressIntervalMs = 100;
 
 /**
- * Checks every draft whose verdict is not `known`, in parts, so that a page stays free; `on` hears of all verdicts so far now and then, and at the
- * end. Without a meter likeness is not checked. Ends early, and tells nothing more, when the signal is aborted.
+ * Checks every draft without a result in `known`, in parts, so that the page stays responsive. `on` receives all results so
+ * far from time to time, and at the end. Without a meter the likeness is not checked. Aborting the signal ends it early
+ * without a further call.
  */
 export async function reportParaphraseDraftChecks(
   items: readonly Item[],

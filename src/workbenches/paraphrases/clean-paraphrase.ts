@@ -1,9 +1,10 @@
-/** Longer than any question that an item set takes. */
+/** Exceeds the length limit of questions in item sets. */
 export const maxParaphraseLength = 20_000;
 
 /**
- * A model's words with as little taken off as makes them a question: white space around them, a label in front (“Paraphrase:”, “**New
- * question:**”), and one pair of quotes around the whole. All else, markup too, stays as it is: it is shown as text, and the checks name what is wrong.
+ * Removes as little as possible from a model’s answer to get a question: surrounding white space, a leading label
+ * (“Paraphrase:”, “**New question:**”), and one pair of quotes around the whole. Everything else stays, including markup.
+ * Pages show it as text, and the checks name its faults.
  */
 export function cleanParaphrase(answer: string): string {
   let text = answer.slice(0, 2 * maxParaphraseLength).trim();
@@ -23,7 +24,7 @@ const pairs = new Map([
   ['`', '`'],
 ]);
 
-/** Quotes around the whole, not those of two quoted pieces: “"Up" and "down"” keeps them. */
+/** Removes quotes around the whole, but not those of two quoted parts, as in “"Up" and "down"”. */
 function withoutQuotes(text: string): string {
   const open = text.charAt(0);
   const close = pairs.get(open);

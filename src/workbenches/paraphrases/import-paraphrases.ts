@@ -4,7 +4,7 @@ import { parseAllItemRows, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { maxParaphraseLength } from './clean-paraphrase.ts';
 
-/** Two paraphrases of an item, as a file has them. */
+/** Two paraphrases of an item from a file. */
 export interface ImportedParaphrasePair {
   readonly item: Item;
   readonly texts: readonly [string, string];
@@ -13,23 +13,23 @@ export interface ImportedParaphrasePair {
 
 export interface ImportedParaphrases {
   readonly pairs: readonly ImportedParaphrasePair[];
-  /** Rows without a paraphrase: a whole item file may hold some. */
+  /** The number of rows without a paraphrase. A complete item file may have some. */
   readonly without: number;
 }
 
-/** Which column is what; told by name, whatever the case, spaces, hyphens and underscores. */
+/** The role of each column, found by name. Ignores case, spaces, hyphens and underscores. */
 interface Columns {
   readonly id: string | undefined;
   readonly question: string | undefined;
-  /** One column with a list, or one for each of the two. */
+  /** One column with a list, or two columns with one paraphrase each. */
   readonly paraphrases: readonly [string] | readonly [string, string];
   readonly authors: string | undefined;
 }
 
 /**
- * The paraphrases of a CSV or JSONL file: an item's id and two paraphrases, or a whole item file with a column of paraphrases. A row is
- * matched by its id (with the set's name before it or not), else by its exact question. Any fault ends it with a UserError that names line and
- * field. Of more than two paraphrases the first two are taken: those that the study asks.
+ * Parses the paraphrases of a CSV or JSONL file: an item’s id and two paraphrases, or a complete item file with a paraphrase
+ * column. A row matches an item by its id (with or without the set’s name), or else by its exact question. Any fault throws
+ * a UserError with line and field. With more than two paraphrases it uses the first two, as the study does.
  */
 export function parseParaphraseFile(text: string, name: string, set: ItemSet): ImportedParaphrases {
   const { columns: names, rows } = parseAllItemRows(text.startsWith('\ufeff') ? text.slice(1) : text, name);
@@ -123,7 +123,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
   return texts;
 }
 
-/** As the file says, one for both or one each; else the file itself. */
+/** The authors in the file: one for both, or one each. Without them, the file’s name. */
 function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, name: string): [string, string] {
   const by =
     authors === undefined ? [] : parseListCell({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);

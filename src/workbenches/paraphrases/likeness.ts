@@ -11,8 +11,9 @@ interface Measurable extends LexicalityInput {
 }
 
 /**
- * Measures paraphrases against their questions: embedding similarity by the encoder (the cosine of the whole texts' vectors, of an encoder without such the mean token vectors), and lexicality as
- * RCScore has it, the mean of TF-IDF cosine and ROUGE-L F1. A text's vector is worked out once.
+ * Measures paraphrases against their questions. Embedding similarity is the cosine of the encoder’s text vectors, or of mean
+ * token vectors if the encoder has none. Lexicality follows RCScore: the mean of TF-IDF cosine and ROUGE-L F1. Each text’s
+ * vector is computed once.
  */
 export class LikenessMeter {
   readonly #known = new Map<string, Measurable>();
@@ -25,7 +26,7 @@ export class LikenessMeter {
     return { similarity: embeddingCosine(a.vector, b.vector), lexicality: (tfidf + rouge) / 2 };
   }
 
-  /** As many as texts are given. */
+  /** Returns one result per text. */
   private async all<Texts extends readonly [string, ...string[]]>(
     texts: Texts,
   ): Promise<{ [K in keyof Texts]: Measurable }> {
@@ -45,5 +46,5 @@ export class LikenessMeter {
   }
 }
 
-/** A vector has some hundred numbers: so many texts are a few ten megabytes. */
+/** A vector has some hundred numbers, so this many texts take a few tens of megabytes. */
 const mostKnown = 5_000;

@@ -1,12 +1,12 @@
-/** The words of a text, in small letters, without a possessive at their end; and those among them that are names, as they are written. */
+/** A text’s words in lower case without a possessive ending, and its names in their original spelling. */
 export interface WordsAndNames {
   readonly words: ReadonlySet<string>;
   readonly names: readonly string[];
 }
 
 /**
- * Names are the words with a capital that do not stand at the beginning of a sentence (there every word has one), each once. So “Leo had
- * eggs. How many does Leo have?” has the name Leo, and “Leo had eggs” has none. “I” is no name.
+ * Names are capitalized words that do not begin a sentence, since every word there has a capital. Each name appears once.
+ * “Leo had eggs. How many does Leo have?” has the name Leo, and “Leo had eggs” has none. “I” does not count.
  */
 export function extractWordsAndNames(text: string): WordsAndNames {
   const words = new Set<string>();
@@ -20,7 +20,10 @@ export function extractWordsAndNames(text: string): WordsAndNames {
   return { words, names: [...names.values()] };
 }
 
-/** Behind the text's start, a line's start, or a mark that ends a sentence, with quotes and brackets between. */
+/**
+ * Whether a word follows the text’s start, a line’s start, or a mark that ends a sentence. Quotes and brackets may come
+ * between.
+ */
 function beginsSentence(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 20), at);
   return /(?:^|[.?!:;…\n])[\s"'“”‘’«»()[\]*_]*$/u.test(at <= 20 ? before : `x${before}`);

@@ -1,14 +1,16 @@
-/** How often each number stands in a text: as digits or in words; and how often it may be one, in words that often count nothing. */
+/**
+ * How often each number occurs in a text, as digits or words. `perhaps` counts words that are often not meant as numbers.
+ */
 export interface TextNumberCounts {
   readonly sure: ReadonlyMap<number, number>;
-  /** “one” (“which one”), “first”, “second”: they may stand for a number or not. */
+  /** “one” (“which one”), “first”, “second”: these may or may not mean a number. */
   readonly perhaps: ReadonlyMap<number, number>;
 }
 
 /**
- * The numbers of a question, as a multiset: digits (“1,000”, “3.5”, “3rd”, each part of “10:30” and “1/2”), number words up to billions
- * (“twenty-one”, “two hundred and five”, “a dozen”), “half” and ½ (0.5), ordinals from “third” on. Signs are left out: “5 - 3” and “−3” both
- * have 3. Linear in the length of the text.
+ * The numbers of a question, as a multiset: digits (“1,000”, “3.5”, “3rd”, each part of “10:30” and “1/2”), number words up
+ * to billions (“twenty-one”, “two hundred and five”, “a dozen”), “half” and ½ (0.5), and ordinals from “third”. Ignores
+ * signs: “5 - 3” and “−3” both contain 3. Linear in the length of the text.
  */
 export function countNumbersInText(text: string): TextNumberCounts {
   const sure = new Map<number, number>();
@@ -71,7 +73,9 @@ const unclear = new Map([
 
 const isScale = (word: string | undefined): boolean => word !== undefined && scales.has(word);
 
-/** A number in words that begins at a token, as far as it goes: “two hundred and five” is one number, “two three” are two. */
+/**
+ * Parses the longest number in words that starts at a token. “two hundred and five” is one number, and “two three” are two.
+ */
 function writtenAt(tokens: readonly string[], start: number): { value: number; next: number } | undefined {
   let at = start;
   let whole = 0;
@@ -96,6 +100,6 @@ function writtenAt(tokens: readonly string[], start: number): { value: number; n
   return at === start ? undefined : { value: whole + (part ?? 0), next: at };
 }
 
-/** Whether a small number goes on the one before: “twenty” + “one”, “two hundred” + “five”, but not “two” + “five”. */
+/** Whether a small number continues the previous one: “twenty” + “one”, “two hundred” + “five”, but not “two” + “five”. */
 const fits = (part: number | undefined, value: number): boolean =>
   part === undefined || (value > 0 && (part % 100 === 0 ? part > 0 : part % 10 === 0 && part % 100 >= 20 && value < 10));

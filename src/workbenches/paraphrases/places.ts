@@ -3,19 +3,21 @@ import type { FailedCheck } from './check-paraphrase.ts';
 import type { UndecidedParaphrase, ParaphraseDraftRow, ParaphraseNumber } from '../../core/plan/draft.ts';
 import type { AcceptedParaphrasePair } from '../../items/with-paraphrases.ts';
 
-/** What a person sees of one of an item's two paraphrases. */
+/** One of an item’s two paraphrases, as users see it. */
 export interface ParaphraseSlotView {
   readonly item: Item;
   readonly slot: ParaphraseNumber;
-  /** What stands there; undefined where nothing does. */
+  /** The current text; undefined without one. */
   readonly draft: UndecidedParaphrase | undefined;
   readonly decision: 'open' | 'accepted' | 'rejected';
   readonly earlier: readonly UndecidedParaphrase[];
-  /** It came with the set and nothing is stored of it. */
+  /** It came with the set, and the database has no row for it. */
   readonly isSets: boolean;
 }
 
-/** To do: nothing is there, or what is there passes and waits for a person. Doubtful: it waits and fails a check. */
+/**
+ * To do: the slot is empty, or its text passes the checks and waits for a decision. Doubtful: it waits and fails a check.
+ */
 export type ReviewState = 'to do' | 'doubtful' | 'accepted' | 'rejected';
 export const reviewStates: readonly ReviewState[] = ['to do', 'doubtful', 'accepted', 'rejected'];
 
@@ -28,7 +30,7 @@ export const draftRowsByKey = (rows: readonly ParaphraseDraftRow[]): ParaphraseD
 
 export const noDraftRows: ParaphraseDraftRowsByKey = new Map();
 
-/** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
+/** An item’s two paraphrases. Those of the set itself count as accepted until the user decides otherwise. */
 export function getItemParaphrases(
   item: Item,
   rows: ParaphraseDraftRowsByKey,
@@ -58,7 +60,7 @@ export function reviewStateOf(
   return draft.error !== undefined || (faults?.length ?? 0) > 0 ? 'doubtful' : 'to do';
 }
 
-/** Of an item both of whose paraphrases are accepted. */
+/** Undefined unless both paraphrases of the item are accepted. */
 export function acceptedParaphrasePair([a, b]: readonly [ParaphraseSlotView, ParaphraseSlotView]):
   AcceptedParaphrasePair | undefined {
   if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;

@@ -2,8 +2,8 @@
 import type { TokenVectors } from '../../text/encoder.ts';
 
 /**
- * A text as one vector: the mean of its tokens' vectors (the MEAN pooling of Reimers & Gurevych 2019, §3; here over tokens of length 1), brought to
- * length 1; all zeros where it has no token or they cancel. O(tokens · size).
+ * A text as one unit vector: the mean of its tokens’ vectors (the MEAN pooling of Reimers & Gurevych 2019, §3; here over
+ * unit token vectors), scaled to length 1. All zeros if it has no tokens or if they cancel. O(tokens · size).
  */
 export function unitMeanTokenVector({ tokens, size, vectors }: TokenVectors): Float64Array {
   const sum = new Float64Array(size);
@@ -13,8 +13,8 @@ export function unitMeanTokenVector({ tokens, size, vectors }: TokenVectors): Fl
 }
 
 /**
- * Embedding similarity: the cosine of two mean vectors, in [−1, 1]; 1 for equal texts, 0 where one has no token. Vectors of two sizes are a
- * defect of the caller (RangeError), unless one is of a text without tokens.
+ * Embedding similarity: the cosine of two mean vectors, in [−1, 1]; 1 for equal texts, 0 if one has no tokens. Vectors of
+ * different sizes are a caller’s bug (RangeError), unless one text has no tokens.
  */
 export function embeddingCosine(a: Float64Array, b: Float64Array): number {
   if (a.length === 0 || b.length === 0) return 0;

@@ -12,22 +12,25 @@ import {
 } from './places.ts';
 import type { AcceptedParaphrasePair } from '../../items/with-paraphrases.ts';
 
-/** How all of a set's paraphrases stand. */
+/** The review state of all of a set’s paraphrases. */
 export interface ParaphraseReviewSummary {
   readonly counts: Readonly<Record<ReviewState, number>>;
-  /** The items that have a paraphrase that stands so. */
+  /** The items that have a paraphrase in each state. */
   readonly items: Readonly<Record<ReviewState, ReadonlySet<string>>>;
-  /** Nothing is there. */
+  /** Slots without a text. */
   readonly lacking: readonly ParaphraseSlotView[];
-  /** What is there passes every check and waits for a person. */
+  /** Drafts that pass every check and wait for a decision. */
   readonly passing: readonly ParaphraseSlotView[];
   readonly doubtful: readonly ParaphraseSlotView[];
   readonly rejected: readonly ParaphraseSlotView[];
-  /** Items both of whose paraphrases are accepted. */
+  /** Items with two accepted paraphrases. */
   readonly pairs: ReadonlyMap<string, AcceptedParaphrasePair>;
 }
 
-/** Counts in parts, so that a page stays free with ten thousand items; undefined when the signal is aborted before the end. */
+/**
+ * Counts in parts, so that a page with ten thousand items stays responsive. Undefined if the signal is aborted before the
+ * end.
+ */
 export async function summarizeReview(
   items: readonly Item[],
   rows: ParaphraseDraftRowsByKey,
@@ -59,7 +62,7 @@ export async function summarizeReview(
       if (!place.draft) lacking.push(place);
       else if (standing === 'doubtful') doubtful.push(place);
       else if (standing === 'rejected') rejected.push(place);
-      // What is not checked yet passes nothing.
+      // Unchecked drafts do not count as passing.
       else if (standing === 'to do' && faults) passing.push(place);
     }
     const pair = acceptedParaphrasePair(places);

@@ -8,13 +8,13 @@ import { cleanParaphrase } from './clean-paraphrase.ts';
 import type { UndecidedParaphrase, ParaphraseNumber } from '../../core/plan/draft.ts';
 import { buildParaphraseWritingPrompt } from './writing-prompt.ts';
 
-/** Who writes the first or the second paraphrase of each item. */
+/** The model that writes the first or the second paraphrase of each item. */
 export interface DraftWriterSettings {
   readonly model: string;
   readonly temperature: number;
 }
 
-/** A paraphrase to be written; `attempt` counts up with every draft of a place, so that each has a seed of its own. */
+/** A paraphrase to write. `attempt` increases with each draft of a slot, so that each has its own seed. */
 export interface WantedDraft {
   readonly item: string;
   readonly slot: ParaphraseNumber;
@@ -28,15 +28,16 @@ export interface ParaphraseWritingJob {
   readonly seed: number;
   readonly maxTokens: number;
   readonly engineOf: (engine: string) => Promise<Engine>;
-  /** Durable when it resolves. */
+  /** The draft is durable once this resolves. */
   readonly keep: (wanted: WantedDraft, draft: UndecidedParaphrase) => Promise<void>;
   readonly untilShown?: RunJob['untilShown'];
   readonly restMs?: number;
 }
 
 /**
- * Has models write paraphrases, by the runner that runs studies: a model is loaded once, asked in batches, loaded again when its
- * device is lost, and each draft is stored as it comes. Where one model writes both, its two prompts are the same and its seeds are not.
+ * Lets models write paraphrases through the runner of studies. The runner loads each model once, asks it in batches, reloads
+ * it after the loss of its device, and stores each draft at once. If one model writes both paraphrases, the two prompts are
+ * equal but the seeds differ.
  */
 export async function generateParaphraseDrafts(
   job: ParaphraseWritingJob,
@@ -79,7 +80,7 @@ function jobOf(job: ParaphraseWritingJob, model: string, wanted: readonly Wanted
         buildParaphraseWritingPrompt(item, { temperature: writers[slotOf(cell)].temperature, maxTokens }),
     },
     store: {
-      // What is not wanted counts as there.
+      // Unwanted cells count as answered.
       answeredCells: async () => ({ cells: new Set([...all].filter((name) => !byCell.has(name))), failed: new Set() }),
       findAnswers: async () => new Map(),
       keepModel: async () => undefined,
@@ -105,7 +106,7 @@ const cellOf = (model: string, { item, slot, attempt }: WantedDraft): Cell => ({
 
 const slotOf = ({ variant }: Cell): ParaphraseNumber => (variant['paraphrase'] === '2' ? 2 : 1);
 
-/** An answer as a draft; a failed one says why instead of a text. */
+/** Converts an answer to a draft. A failed answer has its error instead of a text. */
 function draftOf(
   { model, text, seed, promptHash, finish, error }: ResponseWithTokensMsSeed,
   temperature: number,

@@ -3,8 +3,8 @@ import type { Decoding, ChatPrompt } from '../../core/answers/response.ts';
 import data from './writing.json' with { type: 'json' };
 
 /**
- * What a model is asked for a paraphrase: the question with its choices and the right answer, as in RoParQ's construction; it
- * rewrites the question alone. One message, as not every model has a system role.
+ * The prompt for a paraphrase: the question with its choices and the right answer, as in RoParQ’s construction. The model
+ * rewrites only the question. It is one message, as not every model has a system role.
  */
 export function buildParaphraseWritingPrompt(
   item: Pick<Item, 'question' | 'choices' | 'answer'>,
@@ -21,7 +21,7 @@ function fillQuestion({ question, choices, answer }: Pick<Item, 'question' | 'ch
     choices: choices?.join(' | ') ?? '',
     answer: String(choices ? choices[Number(answer)] : answer),
   };
-  // In one pass: what an item says is never taken for a place to fill.
+  // One pass, so that an item’s own braces are never treated as placeholders.
   return (choices ? data.withChoices : data.open).replace(
     /\{(question|choices|answer)\}/g,
     (_, name: keyof typeof words) => words[name],

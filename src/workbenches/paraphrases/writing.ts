@@ -10,7 +10,7 @@ import type { ItemSet } from '../../core/items/item.ts';
 import { generateParaphraseDrafts, type WantedDraft, type DraftWriterSettings } from './write-drafts.ts';
 import type { ParaphraseNumber } from '../../core/plan/draft.ts';
 
-/** How the writing of a set's paraphrases stands in this tab. */
+/** The state of writing a set’s paraphrases in this tab. */
 export interface WritingState {
   readonly state: 'at rest' | 'waiting' | 'writing' | 'elsewhere';
   readonly done: number;
@@ -21,7 +21,7 @@ export interface WritingState {
   readonly model: string | null;
   readonly loading: TaskProgress | null;
   readonly lost: { readonly why: string; readonly times: number } | null;
-  /** Why it ended before all was written. */
+  /** Why it ended early. */
   readonly why?: string;
 }
 
@@ -35,7 +35,7 @@ export interface DraftWritingRequest {
 
 const writings = new Map<string, DraftParaphraseWriter>();
 
-/** The one writing of a set in this tab: it goes on while its page is left for another page of the app. */
+/** The single writer for a set in this tab. It continues while the user visits another page of the app. */
 export function getOrCreateDraftWriting(set: string): DraftParaphraseWriter {
   const known = writings.get(set) ?? new DraftParaphraseWriter(set, engineById);
   writings.set(set, known);
@@ -47,7 +47,7 @@ const engineById = async (engine: string): Promise<Engine> =>
 
 const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
 
-/** Under the locks that runs have: one tab writes a set's paraphrases, and only while no run or other writing asks models. */
+/** Uses the locks of runs: only one tab writes a set’s paraphrases, and only while no run or other writer asks models. */
 export class DraftParaphraseWriter {
   #state: WritingState = { state: 'at rest', done: 0, total: 0, failed: 0, ...atRest };
   readonly #listeners = new Set<(state: WritingState) => void>();
@@ -59,7 +59,7 @@ export class DraftParaphraseWriter {
     private readonly engineOf: (engine: string) => Promise<Engine>,
   ) {}
 
-  /** The contract of a Svelte store: the listener is called at once. */
+  /** Implements the contract of Svelte stores, which call a new listener at once. */
   subscribe(listener: (state: WritingState) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#state);
@@ -67,7 +67,7 @@ export class DraftParaphraseWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when all is written, or it is stopped, or cannot go on: the state says which. */
+  /** Resolves when all drafts are written, when the user stops it, or when it cannot continue. The state says which. */
   async start(order: DraftWritingRequest): Promise<void> {
     if (this.#abort) return;
     const abort = new AbortController();
@@ -91,12 +91,12 @@ export class DraftParaphraseWriter {
     }
   }
 
-  /** What is written by then is kept. */
+  /** Keeps the drafts written so far. */
   stop(): void {
     this.#abort?.abort();
   }
 
-  /** Whether another tab writes this set's paraphrases now. */
+  /** Checks whether another tab is writing this set’s paraphrases. */
   async lookElsewhere(): Promise<void> {
     if (this.#abort) return;
     const elsewhere = await isRunLocked(lockOf(this.set));
@@ -106,7 +106,7 @@ export class DraftParaphraseWriter {
 
   #waits = false;
 
-  /** A tab that stops, or is closed, stores nothing: its lock is what tells. */
+  /** A tab that stops or closes stores nothing, so only its released lock shows that. */
   private lookAgainWhenFree(): void {
     if (this.#waits) return;
     this.#waits = true;
@@ -167,7 +167,7 @@ export class DraftParaphraseWriter {
     if (end.end === 'broken') this.notify({ why: end.why });
   }
 
-  /** Tells the page ten times a second at most. */
+  /** Notifies the page at most ten times a second. */
   private change(part: Part): void {
     this.#state = { ...this.#state, ...part } as WritingState;
     this.#notifyTimer ??= setTimeout(() => this.notify({}), 100);

@@ -1,13 +1,16 @@
 import { raterFault } from './rater-name.ts';
 import { definitionLengths, type DefinitionLength } from '../../studies/judge/protocol/options.ts';
 
-/** Who rates, and how much of the criterion they are told. */
+/** The rater’s name, and the length of the criterion’s definition that they see. */
 export interface RaterWithDefinition {
   readonly name: string;
   readonly definition: DefinitionLength;
 }
 
-/** Where a person rates the pairs of an item set; without a rater, where they begin. In the address, so that a reload goes on and two tabs can be two people. */
+/**
+ * The page where people rate the pairs of an item set, or its start page without a rater. The rater is in the address, so
+ * that a reload continues and two tabs can be two people.
+ */
 export function ratingsAddress(set: string, rater?: RaterWithDefinition): string {
   const page = `#/ratings/${encodeURIComponent(set)}`;
   if (!rater) return page;

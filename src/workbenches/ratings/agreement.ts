@@ -13,9 +13,9 @@ export interface RaterAgreement {
 }
 
 /**
- * Krippendorff's α among the people who rated, interval metric as on the study's 5-P scale: a pair is a unit, a person a rater, a pair that
- * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on Fisher’s z, with the reason where there is none (“too few”). Undefined with
- * fewer than two people, and as `krippendorffAlpha` says.
+ * Krippendorff’s α among the raters, with the interval metric as on the study’s 5-P scale. A pair is a unit, a person is a
+ * rater, and a skipped pair is a missing value. The 95% interval is the judge study’s: jackknife-t over pairs on Fisher’s z,
+ * or a reason for its absence (“too few”). Undefined with fewer than two people, and in the cases of `krippendorffAlpha`.
  */
 export function measureRaterAgreement(ratings: readonly HumanRating[]): RaterAgreement {
   const raters = [...new Set(ratings.map(({ rater }) => rater))];

@@ -1,8 +1,8 @@
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 
 /**
- * Where a rater goes on: the first pair without a rating after the one rated last; where none comes after it, the first of all without one; where
- * all are rated, the end (as many as there are pairs).
+ * Where a rater continues: at the first unrated pair after the one rated last, or else at the first unrated pair. If all are
+ * rated, the end (the number of pairs).
  */
 export function resumePosition(items: readonly string[], mine: ReadonlyMap<string, Pick<HumanRating, 'when'>>): number {
   const last = items.reduce(
@@ -15,7 +15,7 @@ export function resumePosition(items: readonly string[], mine: ReadonlyMap<strin
   return nextUnratedIndex(items, mine, last.place);
 }
 
-/** The next pair without a rating after a place, round to the first; the end where there is none. */
+/** The next unrated pair after a position, wrapping around; the end if all are rated. */
 export function nextUnratedIndex(items: readonly string[], mine: ReadonlyMap<string, unknown>, after: number): number {
   const isFree = (item: string): boolean => !mine.has(item);
   const next = items.findIndex((item, place) => place > after && isFree(item));

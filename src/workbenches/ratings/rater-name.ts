@@ -1,4 +1,4 @@
 import { personFault } from '../../core/words/person-name.ts';
 
-/** Why a name cannot be a rater's; undefined for one that can. Spaces around it are of no account. */
+/** Why a name is not valid for a rater; undefined if it is. Ignores surrounding spaces. */
 export const raterFault = (name: string): string | undefined => personFault(name, 'ratings');

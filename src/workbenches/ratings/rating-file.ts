@@ -1,12 +1,12 @@
 import { rowsToCsv } from '../../base/text/csv.ts';
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 
-/** What stands first in the JSON. */
+/** The first value in the JSON. */
 export const ratingsFormat = 'evenkeel-ratings/1';
 
 export type RatingFileKind = 'csv' | 'json';
 
-/** A set's ratings as a file, by item and rater; read again (read-rating-file.ts) it gives the same ratings. */
+/** Writes a set’s ratings as a file, by item and rater. read-rating-file.ts reads the same ratings back. */
 export function ratingsToFile(
   set: string,
   ratings: readonly HumanRating[],

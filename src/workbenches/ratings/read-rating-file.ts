@@ -9,7 +9,7 @@ import { raterFault } from './rater-name.ts';
 import { ratingsFormat } from './rating-file.ts';
 import { isRatingValue, type HumanRating } from '../../core/answers/human-rating.ts';
 
-/** The pairs that a file's ratings can be of, each with its hash. */
+/** The pairs that a file may rate, with their hashes. */
 export interface RateableSet {
   readonly id: string;
   readonly pairs: readonly JudgedPairItem[];
@@ -23,9 +23,9 @@ interface Row {
 }
 
 /**
- * The ratings in a CSV, JSON or JSONL file: of a pair (`item`, its id with the set's name before it or not) by a person (`rater`) the `value` from
- * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are compared with the set; a rating without
- * a time counts as the oldest. Any fault ends it with a UserError that names line and field.
+ * Parses the ratings in a CSV, JSON or JSONL file: the `value` from 1 to 5 that a person (`rater`) gave a pair (`item`, its
+ * id with or without the set’s name). Files by Evenkeel also have criterion, scale, time and the pair’s hash, which are
+ * compared with the set. A rating without a time counts as the oldest. Any fault throws a UserError with line and field.
  */
 export function parseRatingFile(text: string, name: string, set: RateableSet): HumanRating[] {
   const rows = rowsIn(text.startsWith('\ufeff') ? text.slice(1) : text, name, set.id);

@@ -1,11 +1,11 @@
 import type { ModelOfRun } from '../../../compare/models-comparison.ts';
 
-/** What the page of compared models is asked for in its address, so that it can be kept. */
+/** The parameters of the page that compares models. They are in the address, so that it can be bookmarked. */
 export interface ModelsQuery {
   readonly models: readonly ModelOfRun[];
-  /** The one that the others are compared with; without it the best. */
+  /** The model that the others are compared with. Without it, the best. */
   readonly reference?: ModelOfRun | undefined;
-  /** The run whose models are offered first. */
+  /** The run whose models come first. */
   readonly run?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function modelsAddress({ models, reference, run }: ModelsQuery): string {
   return `#/compare/models${query === '' ? '' : `?${query}`}`;
 }
 
-/** Models that are named twice count once; what is no model is passed over. */
+/** Drops duplicate models and invalid entries. */
 export function parseModelsQuery(querystring: string | undefined): ModelsQuery {
   const parameters = new URLSearchParams(querystring);
   const reference = parameters.get('reference');
@@ -29,7 +29,7 @@ export function parseModelsQuery(querystring: string | undefined): ModelsQuery {
   };
 }
 
-/** `|` occurs in no run's id and in no model's. */
+/** Neither run ids nor model ids contain `|`. */
 export const runModelKey = ({ run, model }: ModelOfRun): string => `${run}|${model}`;
 
 function modelIn(key: string): ModelOfRun | undefined {

@@ -16,25 +16,25 @@ import { offerKey } from '../../models/library/offer-list.ts';
 import { recommendFirstModel, type FirstModelDevice } from '../../models/library/picks.ts';
 import { firstAuditPrompts, firstAuditQuestions } from './first-audit.ts';
 
-/** The model that this machine is offered for a first audit, and what is known of it before any server is asked. */
+/** The model that this machine is offered for a first audit, with facts that need no request to a server. */
 export interface FirstModel {
   readonly offer: ModelOffer;
-  /** With the space that the browser gives. */
+  /** Considers the space that the browser grants. */
   readonly fit: ModelFit;
   readonly device: FirstModelDevice;
   readonly prompts: number;
   readonly answers: number;
-  /** “15 to 50 min”; undefined where no answer given here tells. */
+  /** “15 to 50 min”; undefined if no earlier answer gives an estimate. */
   readonly time: string | undefined;
-  /** Bytes that are still to be downloaded, roughly. */
+  /** Roughly the bytes still to download. */
   readonly missing: number;
-  /** Where its download has begun or ended. */
+  /** Present if its download has started or finished. */
   readonly kept: { readonly row: ModelRow; readonly isReady: boolean } | undefined;
-  /** Whom its download asks. */
+  /** The servers that its download contacts. */
   readonly origins: readonly string[];
 }
 
-/** Undefined where no listed model fits. `only`: on this device, whatever else there is. */
+/** Undefined if no listed model fits. `only`: only this device. */
 export async function findFirstModel(only?: FirstModelDevice): Promise<FirstModel | undefined> {
   const [machine, catalog, rows] = await Promise.all([lookAtMachine(), loadModelDownloadCatalog(), listDownloadedModels()]);
   const judged = catalog.offers.map((offer) => ({ offer, fit: fitIgnoringDiskSpace(offer, machine) }));
@@ -69,7 +69,7 @@ async function keptModel(offer: ModelOffer, rows: readonly ModelRow[]) {
   return { row, here, isReady: determineStoredModelState(row, here, false) === 'ready' };
 }
 
-/** A graphics processor’s pace is known from answers alone. */
+/** The speed of a graphics processor is known only from earlier answers. */
 async function expectedMsPerAnswer(
   { parameters }: ModelOffer,
   device: FirstModelDevice,
@@ -81,7 +81,7 @@ async function expectedMsPerAnswer(
   return msPerAnswer(await estimateProcessorSpeed(await loadBundledModelList()), parameters);
 }
 
-/** What the card on Home says below “Audit a real model”. */
+/** The text on Home’s card below “Audit a real model”. */
 export function firstModelInWords(model: FirstModel | undefined): string {
   if (!model) return 'No listed model fits this machine. Add a server on the Models page.';
   const { offer, kept, time, missing } = model;

@@ -3,22 +3,22 @@ import { exportRun } from '../../../export/archive-file.ts';
 import { archiveName } from '../../../export/archive-name.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 
-// Each archive is made in a worker of its own; the browser packs it.
+// A separate worker makes each archive, and the browser compresses it.
 configure({ useWebWorkers: false });
 
-/** The archives of some runs in one zip file; `onProgress` hears how many are in it. */
+/** The archives of several runs in one zip file. `onProgress` receives the number finished. */
 async function zipOfRuns(runs: readonly RunSummary[], onProgress: (done: number) => void): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   for (const [done, { id, plan }] of runs.entries()) {
     onProgress(done);
-    // Its place before it: no two are called alike.
+    // The index makes file names unique.
     const name = `${String(done + 1).padStart(String(runs.length).length, '0')}-${archiveName(plan.study, id, { gzip: false })}`;
     await zip.add(name, new BlobReader(await exportRun(id, { gzip: false })));
   }
   return zip.close();
 }
 
-/** A run alone is an archive as any. */
+/** A single run is an ordinary archive without a zip. */
 export async function buildRunsExportFile(
   runs: readonly RunSummary[],
   onProgress: (done: number) => void,

@@ -6,14 +6,14 @@ import { modelFindingsOfRun } from '../run-findings.ts';
 export const columnIds = ['name', 'study', 'models', 'says', 'questions', 'sets', 'answers', 'note', 'date'] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** Those that are drawn until a person chooses others; the name is drawn always. */
+/** The visible columns until the user chooses others. The name is always visible. */
 export const defaultRunColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
 
-/** What of a run no row says by itself. */
+/** Data about runs that a row does not contain. */
 export interface RunColumnContext {
   readonly titles: Readonly<Record<string, string>>;
   readonly yardsticks: ReportSettings;
-  /** As told apart from the other models of the list. */
+  /** The name that distinguishes a model from the others in the list. */
   readonly nameOfModel: (id: string) => string;
 }
 
@@ -23,10 +23,10 @@ export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<RunColumnConte
 export const runNameOrStudyTitle = (run: RunSummary, context: Pick<RunColumnContext, 'titles'>): string =>
   run.name ?? studyTitle(run, context);
 
-/** The first line, which is what a row has room for. */
+/** The first line of the note, since a row has space for one. */
 export const firstNoteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
 
-/** What the verdicts of a run are sorted by: what is sensitive first, then what cannot be told. */
+/** The sort order of findings: sensitive first, then those that cannot be determined. */
 const places = [
   'Sensitive',
   'Cannot be relied on',
@@ -44,7 +44,7 @@ function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | nul
 
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
-/** All columns, each with what its rows are sorted by. */
+/** All columns with their sort keys. */
 export const makeRunColumns = (context: RunColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
   { id: 'name', title: 'Name', by: (run) => runNameOrStudyTitle(run, context) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, context) },

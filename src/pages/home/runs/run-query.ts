@@ -4,22 +4,22 @@ import { sortRows, type SortOrder } from '../../../ui/table.ts';
 import { isSearchMatch, isRunInFilter, runFilters, type RunFilter } from '../run-findings.ts';
 import { columnIds, runNameOrStudyTitle, makeRunColumns, studyTitle, type RunColumnContext } from './run-columns.ts';
 
-/** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
+/** The filters and order of the list of runs. They are in the address, so that a reload and Back keep them. */
 export interface RunQuery {
   readonly search: string;
   readonly filter: RunFilter;
-  /** Empty: of any. */
+  /** Empty: any study. */
   readonly study: string;
   readonly tag: string;
   readonly order: SortOrder;
 }
 
-/** The newest first. */
+/** Newest first. */
 const usualOrder: SortOrder = { column: 'date', descending: true };
 
 export const emptyRunQuery: RunQuery = { search: '', filter: 'All', study: '', tag: '', order: usualOrder };
 
-/** What no list knows is passed over. */
+/** Ignores unknown values. */
 export function parseRunQuery(querystring: string | undefined): RunQuery {
   const asked = new URLSearchParams(querystring);
   const column = columnIds.find((id) => id === asked.get('sort'));
@@ -32,7 +32,7 @@ export function parseRunQuery(querystring: string | undefined): RunQuery {
   };
 }
 
-/** Home with that query: without one its plain address. */
+/** The address of Home with this query, or its plain address for the default query. */
 export function homeAddress({ search, filter, study, tag, order }: RunQuery): string {
   const asked = new URLSearchParams();
   if (search.trim() !== '') asked.set('search', search.trim());
@@ -47,7 +47,7 @@ export function homeAddress({ search, filter, study, tag, order }: RunQuery): st
   return `#/${query === '' ? '' : `?${query}`}`;
 }
 
-/** The runs that are asked for, in the order that is asked for; of the same, the newest first. */
+/** The matching runs in the requested order. Ties put the newest first. */
 export function filterAndSortRuns(
   runs: readonly RunSummary[],
   query: RunQuery,
@@ -66,7 +66,7 @@ function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, con
   );
 }
 
-/** Why no run is listed, in a sentence that names what was asked for. */
+/** A sentence that says why no run is listed, and names the filter. */
 export function noRunsMessage({ search, filter, study, tag }: RunQuery): string {
   const asked = [search.trim() !== '', filter !== 'All', study !== '', tag !== ''].filter(Boolean).length;
   if (asked !== 1) return 'No run is like this.';

@@ -3,7 +3,7 @@ import { compareAddress } from '../../../compare/view/compare-address.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
 
-/** The ticks after one is set or taken; with `from`, all that stand between the two are treated alike, as with Shift in any list. */
+/** The ticks after a click. With `from`, every run between the two gets the same state, as with Shift in other lists. */
 export function tickedRunsAfterClick(
   ticked: ReadonlySet<string>,
   shown: readonly string[],
@@ -21,7 +21,7 @@ export function tickedRunsAfterClick(
   return after;
 }
 
-/** Where some runs are compared with each other, or why they cannot be. */
+/** The page that compares some runs, or why they cannot be compared. */
 export function comparisonOrReason(runs: readonly RunSummary[]): { readonly address: string } | { readonly why: string } {
   const [one, other] = runs;
   if (!one || !other) return { why: 'Tick another run of the same study to compare them.' };

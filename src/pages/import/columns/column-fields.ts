@@ -7,14 +7,14 @@ import {
 } from '../../../imports/tables/column-mapping.ts';
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
-/** What a field of the choice asks for. */
+/** The text of a field in the form. */
 export interface ColumnFieldText {
   readonly role: ColumnRole;
   readonly title: string;
   readonly hint?: string;
 }
 
-/** What most tables have; the answer comes before these. */
+/** Roles that most tables have. The answer field precedes them. */
 export const commonColumnFields: readonly ColumnFieldText[] = [
   { role: 'question', title: 'Question' },
   { role: 'id', title: 'Question id' },
@@ -44,13 +44,13 @@ export const withColumnsOfRole = (mapping: ColumnMapping, role: ColumnRole, colu
   roles: { ...mapping.roles, [role]: columns },
 });
 
-/** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
+/** Keeps scales of columns that are no longer scores, so that unticking by mistake loses nothing. */
 export const withScoreColumnScale = (mapping: ColumnMapping, scale: ColumnScoreScale): ColumnMapping => ({
   ...mapping,
   scales: [...(mapping.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
 
-/** The same scale for every score that has none. */
+/** Gives every score without a scale the same one. */
 export function withDefaultScale(mapping: ColumnMapping, { worst, best }: ColumnScoreScale): ColumnMapping {
   const scores = columnsOfRole(mapping, 'score');
   const whole = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
@@ -59,11 +59,11 @@ export function withDefaultScale(mapping: ColumnMapping, { worst, best }: Column
   return { ...mapping, scales: [...kept, ...added] };
 }
 
-/** A scale that is half said is not read by. */
+/** An incomplete scale is shown but not used. */
 export const scoreScaleOfColumn = ({ scales = [] }: ColumnMapping, column: string): ColumnScoreScale =>
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
-/** Why a field cannot stay as it is; undefined where it can. */
+/** Why a field is not valid; undefined if it is. */
 export function columnFieldFault(mapping: ColumnMapping, role: ColumnRole): string | undefined {
   if (columnsOfRole(mapping, role).length > 0) return undefined;
   if (role === 'answer') return 'Choose the column.';
@@ -71,10 +71,10 @@ export function columnFieldFault(mapping: ColumnMapping, role: ColumnRole): stri
   return role === 'question' && isOpen ? 'Choose this column, or the question id, or the prompt.' : undefined;
 }
 
-/** What a select has in place of a column: no column of a table is called so. */
+/** The value of an option in place of a column. No column can have this name. */
 export const severalColumnsValue = '\n';
 
-/** What is said in a line of all columns that are something. */
+/** A one-line summary of all columns with a role. */
 export function columnMappingSummary(mapping: ColumnMapping): string {
   const titles: readonly ColumnFieldText[] = [
     { role: 'answer', title: 'Answer' },
@@ -94,7 +94,7 @@ export function columnMappingSummary(mapping: ColumnMapping): string {
     .join(' · ');
 }
 
-/** A column as a list of choices has it; long names are cut. */
+/** A column as an option of a list. Long names are shortened. */
 export const columnOptions = (columns: readonly ColumnWithExample[]): readonly DetailedOption[] =>
   columns.map(({ name, example }) => ({
     value: name,
@@ -102,5 +102,5 @@ export const columnOptions = (columns: readonly ColumnWithExample[]): readonly D
     detail: example,
   }));
 
-/** So many columns are seen at a glance; of more, one is found by typing. */
+/** With more columns than this, users search by typing. */
 export const maxColumnsWithoutSearch = 40;

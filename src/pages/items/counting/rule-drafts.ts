@@ -6,7 +6,7 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { ruleFault } from '../../../reading/rules/rule-fault.ts';
 import { ruleEditorSpecs, type RuleField } from './rule-editors.ts';
 
-/** A rule as a form holds it: every field as it is typed, “yes” of one that is ticked. */
+/** A rule as the form holds it: the raw text of every field, and “yes” for a ticked one. */
 export interface RuleDraft {
   readonly kind: RuleKind;
   readonly fields: Readonly<Record<string, string>>;
@@ -14,7 +14,9 @@ export interface RuleDraft {
 
 export const makeEmptyRuleDraft = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
 
-/** What is typed, as rules; a UserError where it is none, or where a rule cannot be run: beside `item` too, if one is given. */
+/**
+ * Converts drafts to rules. Throws a UserError if a draft is no valid rule, or if a rule cannot run (on `item`, if given).
+ */
 export function draftsToItemScoring(
   drafts: readonly RuleDraft[],
   together: ItemScoring['together'],
@@ -40,7 +42,7 @@ export function draftsToItemScoring(
   return counting;
 }
 
-/** Rules as a form shows them; those that it has no fields for (`undefined`) cannot be changed there. */
+/** Converts rules to drafts; undefined if the form lacks fields for one of them. */
 export function itemScoringToDrafts({ rules }: ItemScoring): readonly RuleDraft[] | undefined {
   const drafts = rules.map((rule): RuleDraft | undefined => {
     const editor = ruleEditorSpecs.find(({ kind }) => kind === rule.kind);
@@ -99,7 +101,7 @@ const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** “36”, “true” and “[1]” are what they are in JSON; all else is a text. */
+/** “36”, “true” and “[1]” are parsed as JSON. Everything else is a text. */
 function jsonOrText(typed: string): unknown {
   try {
     return parseJson(typed, 'value');

@@ -1,17 +1,17 @@
 import type { RuleKind } from '../../../core/counting/counting.ts';
 import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
 
-/** A field of a rule, as a form shows it; `name` is the rule's own. */
+/** A field of a rule in the form. `name` is the rule’s own field name. */
 export interface RuleField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** `texts`: one a line; `paths`: “/path = value” a line. */
+  /** `needed`: must not be empty. `as`: `texts` has one text per line, and `paths` has “/path = value” per line. */
   readonly needed?: true;
   readonly as: 'text' | 'long text' | 'texts' | 'amount' | 'tick' | 'choice' | 'json' | 'paths';
-  /** What holds where nothing is typed or chosen. */
+  /** The default if the field is empty. */
   readonly usual?: string;
-  /** Of a choice, `usual` first. */
+  /** The options of a choice, with `usual` first. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -24,7 +24,7 @@ export interface RuleEditorSpec {
 
 const strict = (hint: string): RuleField => ({ name: 'strict', label: 'Strictly', hint, as: 'tick' });
 
-/** The rules that a form offers: a line each. */
+/** The rules that the form offers. */
 export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
   {
     kind: 'number',

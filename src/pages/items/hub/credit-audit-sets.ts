@@ -9,7 +9,7 @@ import { chosenToItemColumns } from '../chosen-columns.ts';
 import { chosenColumnsFromRecipe } from './recipe-columns.ts';
 import { rowChoiceInWords } from './rows-in-words.ts';
 
-/** The data sets of CreditAudit (arXiv:2602.02515), by their recipes. */
+/** The datasets of CreditAudit (arXiv:2602.02515), by recipe id. */
 const creditAuditRecipes = ['gpqa', 'truthfulqa', 'mmlu-pro'];
 
 /** CreditAudit prints whole percents, as 100 questions give. We chose the seed. */
@@ -17,11 +17,14 @@ const rows = { take: 'sample', count: 100, seed: 1 } as const;
 
 interface CreditAuditSets {
   readonly stored: readonly StoreItemSetResult[];
-  /** A sentence for each data set. */
+  /** One sentence per failed dataset. */
   readonly faults: readonly string[];
 }
 
-/** Downloads the three data sets one after the other and stores 100 questions of each. If one fails, the others are still stored. */
+/**
+ * Downloads the three datasets one after the other and stores 100 questions of each. If one fails, the others are still
+ * stored.
+ */
 export async function storeCreditAuditSets(
   files: LazyWorker<ItemFileWorkerApi>,
   signal: AbortSignal,

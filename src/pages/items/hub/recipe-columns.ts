@@ -2,7 +2,7 @@ import type { ItemColumns } from '../../../items/item-columns.ts';
 import type { ItemFilePreview, RecognisedDataSet } from '../../../items/item-file.ts';
 import { guessToChosenColumns, singleColumnRoles, type ChosenColumns } from '../chosen-columns.ts';
 
-/** What the columns are: as the recipe has them, where it names any and they are there; else by their names. */
+/** The roles of the columns: from the recipe if its columns exist, and otherwise from their names. */
 export function chosenColumnsFromRecipe(
   preview: ItemFilePreview,
   recipe: Partial<ItemColumns>,

@@ -1,7 +1,7 @@
 import { count, plural } from '../../../core/words/format.ts';
 import type { DataSetRowChoice } from '../../../items/parquet/chosen-rows.ts';
 
-/** As an item set's source says it. */
+/** For the source of an item set. */
 export function rowChoiceInWords(choice: DataSetRowChoice): string {
   switch (choice.take) {
     case 'all':
@@ -13,6 +13,6 @@ export function rowChoiceInWords(choice: DataSetRowChoice): string {
   }
 }
 
-/** What is known of the size before anything is downloaded; a table of several files tells the rows of its first one. */
+/** The known size before a download. For a table of several files it counts the first one’s rows. */
 export const rowCountInWords = (rows: number, files: number): string =>
   files === 1 ? plural(rows, 'row') : `${count(rows)} rows in the first of ${files} files`;

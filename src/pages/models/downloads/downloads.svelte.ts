@@ -6,11 +6,11 @@ import { errorMessage } from '../../../core/words/error-message.ts';
 import { showToast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
-/** A download that this tab works on. */
+/** A download in progress in this tab. */
 export interface ActiveDownload {
   readonly entry: PinnedModel;
   readonly done: number;
-  /** 0 until the first word of it. */
+  /** 0 until the first report. */
   readonly total: number;
   readonly msLeft: number | null;
   readonly cancelling: boolean;
@@ -22,7 +22,7 @@ interface Work extends ActiveDownload {
 
 const underWay = new SvelteMap<string, Work>();
 
-/** They go on while one is on another page of the app: nothing here belongs to a component. */
+/** Downloads continue while the user visits other pages, since no component owns them. */
 export const activeDownloads = {
   get all(): readonly ActiveDownload[] {
     return [...underWay.values()];
@@ -31,8 +31,8 @@ export const activeDownloads = {
 };
 
 /**
- * Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. `run`: it starts
- * when the download ends, in whichever tab that happens.
+ * Downloads the missing files of a model. The outcome is stored with the model, for this page and later visits. `run`: the
+ * run to start when the download ends, in whichever tab that happens.
  */
 export async function startDownload(entry: PinnedModel, run?: string): Promise<void> {
   const { id, offer } = entry;
@@ -54,7 +54,7 @@ export async function startDownload(entry: PinnedModel, run?: string): Promise<v
     );
     const awaiting = await markModelReady(id, bytes);
     showToast(`${offer.name} is on this machine.`);
-    // Its page offers Start where that fails.
+    // If that fails, the run’s page offers Start.
     if (awaiting !== undefined) void startAwaitingRun(awaiting).catch(() => undefined);
   } catch (error) {
     await markModelNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
@@ -64,11 +64,11 @@ export async function startDownload(entry: PinnedModel, run?: string): Promise<v
   }
 }
 
-/** Fetched when a download ends: pages that start no run have this file too. */
+/** Loaded when a download ends, since pages that start no run include this file too. */
 const startAwaitingRun = async (run: string): Promise<void> =>
   (await import('../../run/download/start-awaiting-run.ts')).startAwaitingRun(run);
 
-/** What has come stays: it can be resumed, or deleted. */
+/** Keeps the bytes so far. The user can resume the download or delete them. */
 export function cancelDownload(id: string): void {
   const work = underWay.get(id);
   if (!work) return;

@@ -2,16 +2,19 @@ import { hubOrigin } from '../../../engine/download/address.ts';
 import { gitHubApi } from '../../../engine/download/commit-of.ts';
 import { hubOrigins, type DownloadMirrors } from '../../../core/work/origins.ts';
 
-/** Whom a download asks: the hub with its file servers, or the mirror in its place, which may send on to the same file servers. */
+/**
+ * The servers that a download contacts: the Hub with its file servers, or its mirror, which may redirect to the same file
+ * servers.
+ */
 export function contactedOrigins(mirror: string | null, others: readonly string[] = []): readonly string[] {
   const fileServers = hubOrigins.filter((origin) => origin.includes('*'));
   return [...new Set([...(mirror === null ? hubOrigins : [mirror, ...fileServers]), ...others])];
 }
 
-/** “huggingface.co”, as a person knows a host. */
+/** “huggingface.co”: the host without its protocol. */
 export const hostInWords = (origin: string): string => origin.replace(/^https:\/\//, '');
 
-/** What a place is asked for, where that is known beforehand. */
+/** What a server is contacted for, if known. */
 export function originPurpose(origin: string, mirrors: DownloadMirrors): string {
   if (origin === mirrors.hub) return 'the mirror that you set';
   if (origin === hubOrigin) return 'the model hub';

@@ -10,9 +10,9 @@ import { errorMessage } from '../../../core/words/error-message.ts';
 import { showToast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
-/** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
+/** Adds a model from the user’s own files. It continues while the user visits other pages. */
 class GgufModelImport {
-  /** What is being added, once its head was read. */
+  /** The model being added, once its header is read. */
   model = $state.raw<GgufModelInfo | null>(null);
   progress = $state.raw<TaskProgress | null>(null);
   msLeft = $state<number | null>(null);

@@ -2,12 +2,12 @@ import type { ChosenFile } from '../../../engine/gguf/add-own-model.ts';
 
 type Picker = (options: { readonly multiple: boolean }) => Promise<FileSystemFileHandle[]>;
 
-/** Where a browser gives handles, files can be opened again after a reload. */
+/** With file handles, the browser can reopen files after a reload. */
 const picker = (): Picker | undefined => (window as { readonly showOpenFilePicker?: Picker }).showOpenFilePicker;
 
 export const canPickFiles = (): boolean => picker() !== undefined;
 
-/** The files that a person picks in the browser’s own window; none where it is closed. */
+/** The files that the user picks in the browser’s dialog; empty if the user closes it. */
 export async function pickFiles(): Promise<readonly ChosenFile[]> {
   const handles = (await picker()?.({ multiple: true }).catch(whereClosed)) ?? [];
   return Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
@@ -18,11 +18,11 @@ function whereClosed(error: unknown): [] {
   throw error;
 }
 
-/** The files of an input, which gives no handles. */
+/** The files of an input, which provides no handles. */
 export const inputFiles = async ({ files }: HTMLInputElement): Promise<readonly ChosenFile[]> =>
   [...(files ?? [])].map((file) => ({ file }));
 
-/** The files that were dropped. To be called before the event is over: what was dropped is gone then. */
+/** The dropped files. Call it before the event ends, since its data is gone afterwards. */
 export async function getDroppedFilesWithHandles({ items }: DataTransfer): Promise<readonly ChosenFile[]> {
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')

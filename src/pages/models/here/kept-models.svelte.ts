@@ -5,24 +5,24 @@ import { activeDownloads } from '../downloads/downloads.svelte.ts';
 import { findModelsInUse } from './models-in-use.ts';
 import { queryDownloadingModels, determineStoredModelState, type StoredModelState } from './kept-state.ts';
 
-/** A downloaded or wanted model, with what is known of it beyond the database. */
+/** A downloaded or wanted model, with facts that the database lacks. */
 export interface StoredModelStatus {
   readonly row: ModelRow;
-  /** Bytes that lie on this machine. */
+  /** Its bytes on this machine. */
   readonly here: number;
   readonly state: StoredModelState;
   readonly inUse: boolean;
 }
 
-/** Locks and runs of other tabs do not tell of their changes: one looks again. */
+/** Locks and runs of other tabs send no events, so the list polls them. */
 const lookAgainMs = 4000;
 
-/** The models of the library, looked at for as long as a page is open. */
+/** The stored models, refreshed while a page is open. */
 export class StoredModelList {
-  /** `null` until they were read. */
+  /** `null` until loaded. */
   all = $state.raw<readonly StoredModelStatus[] | null>(null);
 
-  /** To be called in an effect; returns what ends it. */
+  /** Call it in an effect. Returns a function that stops it. */
   follow(onError: (error: unknown) => void): () => void {
     let rows: readonly ModelRow[] | null = null;
     const look = () => {

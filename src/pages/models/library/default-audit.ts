@@ -5,13 +5,13 @@ import { estimateAuditTime, isLongAudit } from '../../../run/estimate/audit-time
 import { offeredStudies } from '../../../studies/index.ts';
 import { defaultFormOptions } from '../../../planned/link-options.ts';
 
-/** What the form of a new audit asks of a model as it opens. */
+/** The size of a new run with the form’s defaults. */
 export interface DefaultQuestionAndPromptCount {
   readonly questions: number;
   readonly prompts: number;
 }
 
-/** `null` where no study is offered. */
+/** `null` if no study is offered. */
 export async function loadDefaultAuditSize(): Promise<DefaultQuestionAndPromptCount | null> {
   const [first] = offeredStudies;
   if (!first) return null;
@@ -24,7 +24,7 @@ export async function loadDefaultAuditSize(): Promise<DefaultQuestionAndPromptCo
 
 const smallMs = 600_000;
 
-/** How long it takes a model, a sentence each; a long one with the small audit that fits in ten minutes. */
+/** The time that it takes a model, in sentences. For a long run, also the small run that fits in ten minutes. */
 export function auditTimeSentences(
   { questions, prompts }: DefaultQuestionAndPromptCount,
   msPerAnswer: number,

@@ -1,6 +1,6 @@
 import type { ModelOffer } from '../../../core/models/offer.ts';
 
-/** “q4f16”: how a model’s weights are kept, as its engine calls it. */
+/** “q4f16”: the weight format, in the engine’s notation. */
 export const weightFormat = ({ dtype, repo }: ModelOffer): string | undefined =>
   dtype ?? /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(repo)?.[1];
 
@@ -15,7 +15,7 @@ const bitsMeaning: Readonly<Record<string, string>> = {
 const quick =
   ' The processor reads prompts about twice and writes answers at least four times as fast with it as with q4, which may be ahead only where answers are long and many are asked at once: this one mostly has to be asked one by one.';
 
-/** How the processor gets on with it, where it has a say in the choice. */
+/** How fast the processor is with the format, if that matters for the choice. */
 const onProcessor: Readonly<Record<string, string>> = {
   q8: quick,
   int8: quick,
@@ -23,10 +23,10 @@ const onProcessor: Readonly<Record<string, string>> = {
   q4: ' The processor unpacks its weights at every step: with q8 or int8 it writes an answer at least four times as fast.',
 };
 
-/** What a format’s name means; `undefined` for one that is not known. */
+/** The meaning of a format’s name; `undefined` for unknown formats. */
 export function explainWeightFormat(format: string): string | undefined {
   const [, kind = '', digits = '', computed] = /^(fp|q|int|uint)(\d+)(?:f(16|32))?$/.exec(format) ?? [];
-  // q0: not made smaller than the numbers that are computed with.
+  // q0: weights have the same precision as the computation.
   const bits = kind === 'q' && digits === '0' ? computed : digits;
   const how = bits === undefined ? undefined : bitsMeaning[bits];
   if (how === undefined) return undefined;

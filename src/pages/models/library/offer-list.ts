@@ -3,7 +3,7 @@ import type { ModelFit, ModelOffer } from '../../../core/models/offer.ts';
 import { engineAndDeviceInWords } from '../../../engine/index.ts';
 
 export interface OfferFilter {
-  /** All of them must occur: in the name, the family, the repository or the engine. */
+  /** Words that must all occur in the name, the family, the repository or the engine. */
   readonly words: string;
   /** Empty: all. */
   readonly engine: string;
@@ -13,14 +13,14 @@ export interface OfferFilter {
 
 export type OfferSort = 'download' | 'memory' | 'parameters';
 
-/** What each order says of itself, the usual one first. */
+/** The labels of the sort orders, the default first. */
 export const offerSorts: readonly { readonly value: OfferSort; readonly label: string }[] = [
   { value: 'download', label: 'smallest download first' },
   { value: 'memory', label: 'least memory first' },
   { value: 'parameters', label: 'most parameters first' },
 ];
 
-/** By what each order goes, upwards; what is not known of comes last. */
+/** The ascending sort keys. Unknown values come last. */
 const orders: Readonly<Record<OfferSort, (offer: ModelOffer) => number>> = {
   download: ({ bytes, memoryBytes }) => bytes ?? memoryBytes ?? Infinity,
   memory: ({ memoryBytes }) => memoryBytes ?? Infinity,
@@ -29,11 +29,11 @@ const orders: Readonly<Record<OfferSort, (offer: ModelOffer) => number>> = {
 
 export interface OfferWithFit {
   readonly offer: ModelOffer;
-  /** `null` until the machine was looked at. */
+  /** `null` until the machine is known. */
   readonly fit: ModelFit | null;
 }
 
-/** What the filter lets through, in the order that it wants. */
+/** The matching offers in the chosen order. */
 export function filterAndSortOffers(
   judged: readonly OfferWithFit[],
   { words, engine, fittingOnly, sort }: OfferFilter,
@@ -50,16 +50,16 @@ export function filterAndSortOffers(
     .toSorted(({ offer: a }, { offer: b }) => compareSortKeys(order(a), order(b)));
 }
 
-/** Two that are not known are as good as each other. */
+/** Two unknown values are equal. */
 const compareSortKeys = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Models of one family with all their formats. */
 export interface ModelFamily {
   readonly name: string;
   readonly members: readonly OfferWithFit[];
-  /** From the smallest download to the largest, as far as they are known. */
+  /** From the smallest to the largest known download. */
   readonly bytes: readonly [number, number] | null;
-  /** From the smallest model to the largest, likewise. */
+  /** From the smallest to the largest known model. */
   readonly parameters: readonly [number, number] | null;
 }
 
@@ -77,5 +77,5 @@ export function groupByModelFamily(shown: readonly OfferWithFit[]): readonly Mod
   });
 }
 
-/** One name for an offer in a list; engine, weights and revision apart, two of them may share a repository. */
+/** A unique key for an offer in a list, since offers may share a repository but differ in engine or weights. */
 export const offerKey = ({ engine, repo, dtype }: ModelOffer): string => `${engine}:${repo}:${dtype ?? ''}`;

@@ -3,32 +3,32 @@ import type { Machine, ModelOffer } from '../../../core/models/offer.ts';
 import { isQuickOnProcessor } from '../../../engine/transformers/dtypes.ts';
 import type { OfferWithFit } from './offer-list.ts';
 
-/** A model that is put forward, and for what. */
+/** A recommended model, and its purpose. */
 export interface ModelRecommendation {
   readonly title: string;
   readonly judged: OfferWithFit;
 }
 
-/** Chat models of general use that are still being made; the list has many more, for those who look for them. */
+/** General chat models that are still maintained. The list has many more for users who search. */
 const general = /^(?:SmolLM2|Qwen3(?:\.5)?|Llama 3\.[12]|gemma ?3|Phi 4|Ministral 3 3B Instruct)\b/i;
 const special = /short|base|reasoning|made for/i;
 
-/** Below this a model follows few instructions. */
+/** Smaller models follow few instructions. */
 const leastParameters = 300e6;
 
-/** Without a graphics processor a larger one takes many seconds for an answer. */
+/** Without a graphics processor, a larger model takes many seconds per answer. */
 const mostOnProcessor = 1.1e9;
 
-/** A real graphics processor answers hardly later with one of this size than with a smaller one. */
+/** On a real graphics processor, a model of this size is hardly slower than a smaller one. */
 const leastOnRealGpu = 500e6;
 
-/** Two picks differ by at least this much in size. */
+/** The minimum ratio of sizes between two picks. */
 const minSizeRatio = 1.5;
 
 /**
- * Three models to begin with on this machine, or fewer where fewer differ: the smallest that is of use, the largest that
- * half of the memory holds (as far as the browser tells it, which is 8 GB at most), and the one nearest to the middle of
- * the two, in doublings of their size. They run on the graphics processor where there is a real one, else on the processor.
+ * Up to three models to start with on this machine: the smallest useful one, the largest that fits half of the memory
+ * (browsers report at most 8 GB), and the one nearest to their middle on a log scale. They run on the graphics processor if
+ * there is a real one, and otherwise on the processor.
  */
 export function recommendModels(
   judged: readonly OfferWithFit[],
@@ -48,12 +48,12 @@ export function recommendModels(
   ];
 }
 
-/** What a first model runs on. */
+/** The device of a first model. */
 export type FirstModelDevice = 'graphics' | 'processor';
 
 const firstModelEngine: Readonly<Record<FirstModelDevice, string>> = { graphics: 'webllm', processor: 'transformers' };
 
-/** The one model for a first audit on this device: the smallest that is of use there. */
+/** The model for a first audit on this device: the smallest useful one. */
 export function recommendFirstModel(
   judged: readonly OfferWithFit[],
   { gpu, memoryGB }: Machine,
@@ -69,7 +69,7 @@ export function recommendFirstModel(
   return models.find(({ offer }) => sizeOf(offer) >= least) ?? models[0];
 }
 
-/** Each model once, in the variant that suits the device best, the smallest first. */
+/** Each model once, in its best variant for the device, smallest first. */
 function usableModels(judged: readonly OfferWithFit[], memoryGB: number | null, isOnGpu: boolean): readonly OfferWithFit[] {
   const room = ((memoryGB ?? 4) / 2) * 2 ** 30;
   const fitting = judged.filter(({ offer, fit }) => {
@@ -89,7 +89,7 @@ const sizeOf = ({ parameters = 0 }: ModelOffer): number => parameters;
 const distance = (offer: ModelOffer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
 const isApart = (a: OfferWithFit, b: OfferWithFit): boolean => distance(a.offer, sizeOf(b.offer)) >= Math.log2(minSizeRatio);
 
-/** The surest fit, then what the processor computes quickly, then the least memory. */
+/** Sorts by the most certain fit, then by speed on the processor, then by least memory. */
 function byVariant(a: OfferWithFit, b: OfferWithFit): number {
   return rank(a) - rank(b) || pace(a) - pace(b) || (a.offer.memoryBytes ?? 0) - (b.offer.memoryBytes ?? 0);
 }

@@ -9,17 +9,17 @@ import {
 import type { KnownServerId } from './known-servers.ts';
 import type { OperatingSystemId } from './systems.ts';
 
-/** What is said of a fault, and what to do about it. */
+/** The message for a connection fault, and what to do. */
 export interface ConnectionFaultMessage {
-  /** What happened, a sentence. */
+  /** A sentence about what happened. */
   readonly title: string;
-  /** As one of several that it may be: “if it is not running”. */
+  /** As one of several possible causes: “if it is not running”. */
   readonly asOneOf: string;
   readonly todo: string;
   readonly command?: ServerCommand;
-  /** The command depends on which server it is, or on the system. */
+  /** Whether the command depends on the kind of server or on the system. */
   readonly isOfServer?: boolean;
-  /** An address that may be meant. */
+  /** An address that the user may have meant. */
   readonly perhaps?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ConnectionFaultContext extends ServerCommandInput {
   readonly timeoutMs: number;
   readonly hasKey: boolean;
   readonly status: number | undefined;
-  /** What the engine says of the answer. */
+  /** The engine’s message about the reply. */
   readonly message: string | undefined;
   readonly which: KnownServerId;
   readonly system: OperatingSystemId;

@@ -1,7 +1,7 @@
 import { isOnThisMachine, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
 import { parseServerOrigin } from '../../../core/work/origins.ts';
 
-/** Where prompts go that an endpoint answers, in plain words. */
+/** A sentence that says where an endpoint’s prompts go. */
 export function destinationMessage(baseUrl: string): string {
   const origin = parseServerOrigin(baseUrl);
   return isOnThisMachine(new URL(origin))

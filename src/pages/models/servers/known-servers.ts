@@ -1,4 +1,4 @@
-/** Servers that people run or pay for, each with the address at which it listens unless it is told otherwise. */
+/** Servers that people run or pay for, with their default addresses. */
 export const knownServers = [
   { id: 'ollama', name: 'Ollama', baseUrl: 'http://localhost:11434/v1', where: 'on this machine' },
   { id: 'lm-studio', name: 'LM Studio', baseUrl: 'http://localhost:1234/v1', where: 'on this machine' },
@@ -15,15 +15,16 @@ export const knownServers = [
 export type KnownServer = (typeof knownServers)[number];
 export type KnownServerId = KnownServer['id'];
 
-/** Which one listens there, to judge by the port; a person may know better. */
+/** Guesses the server from the port. The user may correct it. */
 export function guessKnownServerId(baseUrl: string): KnownServerId {
   const port = URL.parse(baseUrl)?.port ?? '';
   return knownServers.find(({ baseUrl }) => port !== '' && new URL(baseUrl).port === port)?.id ?? 'other';
 }
 
 /**
- * What a person typed or pasted, made into an address: `localhost:11434` gets its http, a bare host the `/v1` that nearly all have, and what other
- * programs put behind it goes. What is no address stays as it is, to be told so.
+ * Completes a typed or pasted address: `localhost:11434` gets http, and a bare host gets the `/v1` that nearly all servers
+ * use. Endpoint paths that other programs append are removed. Invalid addresses stay unchanged, so that an error can name
+ * them.
  */
 export function completeTypedAddress(typed: string): string {
   const words = typed.trim();
@@ -37,11 +38,11 @@ export function completeTypedAddress(typed: string): string {
   return `${url.protocol}//${user}${url.host}${whole}${url.search}${url.hash}`;
 }
 
-/** Without one, what is on this machine or the local network mostly has no certificate. */
+/** The default protocol: servers on this machine or the local network mostly have no certificate. */
 const protocolFor = (words: string): string =>
   /^(?:localhost|[\d.]+|[^./:]+|[^/:]+\.local)(?:[:/]|$)/i.test(words) ? 'http' : 'https';
 
-/** Of an endpoint that nobody named: the server’s, where it is a known address, else the host; with a number where it is taken. */
+/** A name for an unnamed endpoint: the known server’s name or the host, with a number if the name is taken. */
 export function defaultEndpointName(baseUrl: string, taken: readonly string[]): string {
   const known = knownServers.find((server) => server.baseUrl === baseUrl && server.id !== 'other');
   const name = known?.name ?? (URL.parse(baseUrl)?.host || 'Endpoint').slice(0, 50);

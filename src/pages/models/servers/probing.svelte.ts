@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { storeModelProbeResult, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
-/** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
+/** Probes of an endpoint’s models. Only a click starts one. */
 export class EndpointModelProbes {
   readonly #underWay = new SvelteMap<string, AbortController>();
   readonly #faults = new SvelteMap<string, string>();
@@ -25,7 +25,7 @@ export class EndpointModelProbes {
     }
   }
 
-  /** One of them, or all. */
+  /** Stops one probe, or all. */
   stop(model?: string): void {
     for (const [name, abort] of [...this.#underWay]) {
       if (model !== undefined && name !== model) continue;

@@ -1,34 +1,35 @@
 import type { KnownServerId } from './known-servers.ts';
 import type { OperatingSystemId } from './systems.ts';
 
-/** What a person copies, and what is to be done with it or after it. */
+/** A command for users to copy, and what to do with it or after it. */
 export interface ServerCommand {
   readonly text: string;
   readonly then?: string;
 }
 
 /**
- * What a command holds of this page and of the server: nothing that a shell would take for more than it is, wherever the endpoint comes from. The
- * origins are `http(s)://host[:port]` (src/core/work/origins.ts), the port is a number.
+ * Values of this page and the server that commands contain. Nothing in them can be interpreted by a shell, wherever the
+ * endpoint comes from. Origins are `http(s)://host[:port]` (src/core/work/origins.ts), and the port is a number.
  */
 export interface ServerCommandInput {
-  /** This page’s own. */
+  /** This page’s origin. */
   readonly origin: string;
-  /** The server’s. */
+  /** The server’s origin. */
   readonly server: string;
   readonly host: string;
   readonly port: string;
-  /** It is to be asked from another machine than the one it runs on. */
+  /** Whether the server runs on another machine than the browser. */
   readonly isElsewhere: boolean;
 }
 
 type Commands = Readonly<Record<KnownServerId, (of: ServerCommandInput, system: OperatingSystemId) => ServerCommand>>;
 
 /**
- * By which each is started so that this page may ask it.
- * Ollama: docs/faq.mdx of ollama/ollama (OLLAMA_ORIGINS; pages of localhost and 127.0.0.1 may ask anyway). LM Studio:
- * lmstudio.ai/docs/cli/server-start. llama.cpp lets every page ask unless told otherwise (pull request 25655 of ggml-org/llama.cpp), and so does
- * vLLM (`--allowed-origins`, `["*"]` at first: vllm/entrypoints/openai/cli_args.py), of which the rest is on its own.
+ * Commands that start each server so that this page may contact it.
+ * Ollama: docs/faq.mdx of ollama/ollama (OLLAMA_ORIGINS; it always admits pages on localhost and 127.0.0.1). LM Studio:
+ * lmstudio.ai/docs/cli/server-start. llama.cpp admits every page by default (pull request 25655 of ggml-org/llama.cpp). So
+ * does vLLM (`--allowed-origins`, default `["*"]`: vllm/entrypoints/openai/cli_args.py), whose other arguments are the
+ * user’s own.
  */
 export const startCommandsByServer: Commands = {
   ollama: ({ origin, isElsewhere }, system) =>
@@ -56,7 +57,7 @@ export const startCommandsByServer: Commands = {
   }),
 };
 
-/** By which each lets this page ask it, for good where it can be kept. */
+/** Commands that allow this page’s origin, permanently if possible. */
 export const allowOriginCommandsByServer: Commands = {
   ollama: ({ origin }, system) => ollamaAllows[system](origin),
   'lm-studio': ({ port }) => ({
@@ -81,7 +82,7 @@ export const allowOriginCommandsByServer: Commands = {
   }),
 };
 
-/** As docs/faq.mdx of ollama/ollama has it; a drop-in file is what `systemctl edit ollama.service` writes. */
+/** According to docs/faq.mdx of ollama/ollama. The drop-in file is the one that `systemctl edit ollama.service` writes. */
 const ollamaAllows: Readonly<Record<OperatingSystemId, (origin: string) => ServerCommand>> = {
   macos: (origin) => ({
     text: `launchctl setenv OLLAMA_ORIGINS "${origin}"`,

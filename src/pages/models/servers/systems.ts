@@ -6,7 +6,7 @@ export const operatingSystems = [
 
 export type OperatingSystemId = (typeof operatingSystems)[number]['id'];
 
-/** Of the machine that the browser runs on, by what the browser says of it. */
+/** The operating system of the browser’s machine, from `navigator.platform`. */
 export function guessOperatingSystem(platform: string): OperatingSystemId {
   if (/^mac|iphone|ipad/i.test(platform)) return 'macos';
   return /^win/i.test(platform) ? 'windows' : 'linux';

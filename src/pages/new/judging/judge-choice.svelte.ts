@@ -11,15 +11,15 @@ interface Ground {
 
 const ofRuns = new Set(askableGroups.flatMap(({ id, isOfRuns }) => (isOfRuns ? [id] : [])));
 
-/** Which model judges the answers to questions that count by a rubric. */
+/** The model that judges the answers to questions with a rubric. */
 export class RubricJudgeChoice {
-  /** Empty: whom the questions name. */
+  /** Empty: the judges that the questions name. */
   chosen = $state('');
 
   constructor(private readonly ground: Ground) {}
 
   readonly isWanted = $derived.by(() => hasItemsWithRubric(this.ground.items));
-  /** Models that write something new: stored answers judge nothing. */
+  /** Models that can generate new text. Engines that replay stored answers cannot judge. */
   readonly offered = $derived.by(() => this.ground.offered.models.filter(({ group }) => !ofRuns.has(group)));
   /** Whether every rubric names a judge of its own. */
   readonly isNamed = $derived.by(() => this.isWanted && !hasRubricWithoutJudge(this.ground.items));
@@ -34,7 +34,7 @@ export class RubricJudgeChoice {
     return lost === undefined ? undefined : `The judge “${lost}” is not here: choose another.`;
   });
 
-  /** The items as they are planned. */
+  /** Sets the chosen judge in the items’ rubrics. */
   applied(items: readonly Item[], chosen = this.chosen): readonly Item[] {
     return chosen === '' ? items : itemsWithRubricJudge(items, chosen);
   }

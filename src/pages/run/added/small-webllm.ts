@@ -12,15 +12,15 @@ import { createAndStartRun } from '../../new/start-run.ts';
 /** The demo with one more model, which WebLLM runs. */
 export interface AddedModelOffer {
   readonly name: string;
-  /** All others are reused. */
+  /** New answers to request. All others are reused. */
   readonly answers: number;
-  /** What is known against it. */
+  /** A known disadvantage. */
   readonly caveat: string | undefined;
-  /** Makes the run and starts it; gives its id. */
+  /** Creates the run and starts it. Returns its id. */
   readonly start: () => Promise<string>;
 }
 
-/** Undefined for any run but the demo of the system-prompt audit, and where WebGPU is missing. */
+/** Undefined for any run except the system-prompt demo, and without WebGPU. */
 export async function loadSmallWebLlmOffer(record: RunRecord): Promise<AddedModelOffer | undefined> {
   const parent = planIdOfRunRow(record);
   const demo = await loadDemoChoices(systemPromptManifest);

@@ -6,7 +6,10 @@ interface ComparableRun {
   readonly state: RunState;
 }
 
-/** Why a run is not compared with the one that it was changed from, in a sentence; undefined where it is. What both asked alike is for the comparison to say. */
+/**
+ * A sentence on why a run cannot be compared with its former run; undefined if it can. The comparison itself says which
+ * prompts are equal.
+ */
 export function comparisonBlocker(
   former: ComparableRun,
   run: Pick<ComparableRun, 'plan'>,

@@ -1,16 +1,16 @@
 import { locallyMeasuredRunId } from '../../../store/runs/plan-of-run.ts';
 import { getRun, type RunRecord } from '../../../store/runs/runs.ts';
 
-/** What became of the run that another was changed from. */
+/** The current state of the run that another was changed from. */
 export type FormerRunState =
   { readonly is: 'here'; readonly record: RunRecord } | { readonly is: 'in the bin' } | { readonly is: 'not here' };
 
-/** By its plan's id. A plan may have two runs, one that a file brought and one that was measured here. */
+/** Finds it by its plan’s id. A plan may have two runs: an imported one, and one measured here. */
 export async function loadFormerRun(plan: string): Promise<FormerRunState> {
   return pickFormerRun(await Promise.all([getRun(plan), getRun(await locallyMeasuredRunId(plan))]));
 }
 
-/** Of the runs of its plan the one that can be compared, and else the one that is there. */
+/** Of the runs of a plan, the one that can be compared, or else any that is here. */
 export function pickFormerRun(runs: readonly (RunRecord | undefined)[]): FormerRunState {
   const found = runs.filter((run) => run !== undefined);
   const there = found.filter(({ removedAt }) => removedAt === undefined);

@@ -1,7 +1,7 @@
 import { getRun } from '../../../store/runs/runs.ts';
 import { getOrMakeRunControl } from '../run-control.ts';
 
-/** Starts the run that waited for a download, unless it was removed meanwhile. What goes wrong is kept as the run’s state. */
+/** Starts the run that waited for a download, unless the user removed it meanwhile. Errors are stored as the run’s state. */
 export async function startAwaitingRun(id: string): Promise<void> {
   const run = await getRun(id);
   if (run && run.removedAt === undefined) await getOrMakeRunControl(id).start();

@@ -1,7 +1,7 @@
 import { watchQuery } from '../../../store/database/watch.ts';
 import { listUnfinishedDownloads, type ModelRow } from '../../../store/models/models.ts';
 
-/** The models among these whose download has begun and not ended, in any tab. Call it while a component is made. */
+/** Watches which of these models have an unfinished download, in any tab. Call it during component initialization. */
 export function watchUnfinishedDownloads(models: () => readonly string[]): { readonly now: readonly ModelRow[] } {
   let rows = $state.raw<readonly ModelRow[]>([]);
   const ids = $derived(models().join('\n'));
@@ -10,7 +10,7 @@ export function watchUnfinishedDownloads(models: () => readonly string[]): { rea
     return watchQuery(
       () => listUnfinishedDownloads(wanted),
       (found) => (rows = found),
-      // The run’s start says what is missing.
+      // Starting the run reports what is missing.
       () => (rows = []),
     );
   });

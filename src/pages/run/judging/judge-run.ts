@@ -23,7 +23,7 @@ import { addJudgements } from '../../../store/answers/judgements.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Encoder } from '../../../text/encoder.ts';
 
-/** How far the judging of a run’s answers is: of `due` that were left when it began. */
+/** The progress of judging a run’s answers, out of the `due` ones at its start. */
 export interface JudgingProgress {
   /** The judge or the encoder. */
   readonly by: string;
@@ -31,7 +31,7 @@ export interface JudgingProgress {
   readonly due: number;
 }
 
-/** What a run’s page is told while its answers are judged. */
+/** An update for the run’s page while its answers are judged. */
 export interface JudgingUpdate {
   readonly judging?: JudgingProgress;
   readonly left?: TimeLeft | null;
@@ -40,25 +40,25 @@ export interface JudgingUpdate {
 }
 
 interface JudgingMeans extends EnginesAndSpending {
-  /** Absent: in a worker of its own. */
+  /** Absent: the encoder runs in a worker of its own. */
   readonly encoderOf?: (id: string) => Promise<Encoder & { close?: () => void }>;
 }
 
-/** The time left is looked at so often, whether a verdict comes or not. */
+/** The interval at which the time left is updated, with or without a new judgement. */
 const tickMs = 2_000;
 
-/** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
+/** The judgements that encoders and judges still owe for a run’s answers. Imported answers need none. */
 export const loadDueJudgements = (run: RunRecord): Promise<readonly PendingRuleJudgement[]> =>
   run.imports === undefined && hasJudgedRules(run.items)
     ? inReportWorker((report) => report.toJudge(run.id))
     : Promise.resolve([]);
 
-/** The judges that are asked for verdicts on them. */
+/** The judges that a run asks. */
 export const judgeIdsOfRun = (run: RunRecord): string[] => (run.imports === undefined ? judgesNamedByItems(run.items) : []);
 
 /**
- * Has encoders and judges say what is due, under the locks that a run is asked under: encoders first, which send nothing. What was said is stored as it comes, so that it goes on
- * from there after a pause or a page that went.
+ * Runs encoders and judges on the due answers, under the locks of running a run. Encoders come first, since they send
+ * nothing. Each judgement is stored at once, so that judging continues after a pause or a closed page.
  */
 export async function judgeRun(
   run: RunRecord,

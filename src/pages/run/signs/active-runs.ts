@@ -1,6 +1,6 @@
 import type { RunProgress } from '../run-progress.ts';
 
-/** Runs that are asked, or wait in line to be, by their ids; the one that began first stands first. */
+/** Runs in progress or waiting in line, by id. The one that started first comes first. */
 export type ActiveRuns = ReadonlyMap<string, RunProgress>;
 
 const activeRuns = new Map<string, RunProgress>();
@@ -10,13 +10,13 @@ let badgeLoading: Promise<void> | undefined;
 export interface EndedRun {
   readonly run: string;
   readonly progress: RunProgress;
-  /** Whether it was this tab that ran it. */
+  /** Whether this tab ran it. */
   readonly here: boolean;
 }
 
 /**
- * Told by every run's control whenever its run gets on; `isWatched` where a page follows it. What shows it outside of the page, as in the tab's title, is
- * fetched with the first run that goes on.
+ * Every run’s control calls this when its run progresses. `isWatched`: a page is watching the run. The code that shows
+ * progress outside the page, such as in the tab’s title, loads with the first run in progress.
  */
 export function updateActiveRunProgress(run: string, progress: RunProgress, isWatched: boolean): void {
   const before = activeRuns.get(run);
@@ -31,7 +31,7 @@ export function updateActiveRunProgress(run: string, progress: RunProgress, isWa
       show = found.showActiveRuns;
       show(activeRuns, undefined);
     },
-    // Without it a run goes on as well.
+    // Runs also work without it.
     () => undefined,
   );
 }

@@ -1,6 +1,6 @@
 import { setSetting } from '../../../store/database/settings.ts';
 
-/** Asks the browser, once a person has said that they want notices; gives why there are none, in a sentence. */
+/** Asks the browser for permission, after the user has accepted notifications. Returns a sentence on why there are none. */
 export async function requestNotifications(): Promise<string | undefined> {
   const permission = await Notification.requestPermission();
   await setSetting('noticeAtEnd', permission === 'granted' ? 'yes' : 'no');

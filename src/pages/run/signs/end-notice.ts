@@ -2,7 +2,7 @@ import { plural } from '../../../core/words/format.ts';
 import { getSetting } from '../../../store/database/settings.ts';
 import type { RunProgress } from '../run-progress.ts';
 
-/** What a notice says of a run that has ended by itself; nothing where a person paused or stopped it. */
+/** The notification’s text for a run that ended by itself; undefined if the user paused or stopped it. */
 export function endNotificationWords({ state, done, failed, why }: RunProgress, name: string) {
   if (state === 'finished')
     return {
@@ -12,10 +12,10 @@ export function endNotificationWords({ state, done, failed, why }: RunProgress, 
   return why === undefined ? undefined : { title: `Paused: ${name}`, body: why };
 }
 
-/** Notices need a browser that has them; whether they are allowed is another question. */
+/** Whether the browser has notifications. Permission is a separate question. */
 export const hasNotificationSupport = (): boolean => 'Notification' in globalThis && isSecureContext;
 
-/** Tells a person who looks elsewhere that a run has ended, if they asked for it. */
+/** Notifies a user who is not looking at the page that a run has ended, if they asked for it. */
 export async function showEndNotification(run: string, progress: RunProgress, name: string): Promise<void> {
   const words = endNotificationWords(progress, name);
   if (!words || document.visibilityState === 'visible' || !hasNotificationSupport()) return;
@@ -29,7 +29,7 @@ export async function showEndNotification(run: string, progress: RunProgress, na
       notice.close();
     };
   } catch {
-    // On phones only a service worker may show one.
+    // On phones only a service worker may show notifications.
     const registered = await navigator.serviceWorker?.getRegistration();
     await registered?.showNotification(title, { body, tag: run });
   }

@@ -5,7 +5,7 @@ import { showEndNotification } from './end-notice.ts';
 import type { ActiveRuns, EndedRun } from './active-runs.ts';
 import { makeTitleProgressUpdater } from './tab-title.ts';
 
-/** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */
+/** Shows running runs outside the page: in the tab’s title, on the app’s badge, and in a notification at the end. */
 const title = makeTitleProgressUpdater(document);
 const names = new Map<string, { name: string; readonly end: () => void }>();
 let last: ActiveRuns = new Map();
@@ -22,7 +22,7 @@ export function showActiveRuns(now: ActiveRuns, ended: EndedRun | undefined): vo
   if (ended.here) showEndNotification(ended.run, ended.progress, name).catch(() => undefined);
 }
 
-/** The one that is asked before those that wait in line. */
+/** Shows the run in progress before those that wait in line. */
 function showTitle(): void {
   const runs = [...last].map(([run, { done, total, state }]) => {
     return { name: names.get(run)?.name ?? 'Run', done, total, waits: state === 'waiting' };
@@ -30,7 +30,7 @@ function showTitle(): void {
   title(runs.sort((one, other) => Number(one.waits) - Number(other.waits)));
 }
 
-/** Its name may be changed while it runs; a run without one is called by its study. */
+/** Follows the run’s name, which may change during the run. A run without a name has its study’s title. */
 function follow(run: string): void {
   const known = { name: 'Run', end: () => {} };
   names.set(run, known);

@@ -1,11 +1,11 @@
-/** A run as the tab's title names it. */
+/** A run in the tab’s title. */
 export interface TitledRun {
   readonly name: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** “63% · name · Settings · Evenkeel”: how far the first run is, before the page's own title. */
+/** “63% · name · Settings · Evenkeel”: the progress of the first run, before the page’s own title. */
 export function titleWithProgress(runs: readonly TitledRun[], page: string): string {
   const [first, ...others] = runs;
   if (!first) return page;
@@ -15,10 +15,10 @@ export function titleWithProgress(runs: readonly TitledRun[], page: string): str
   return parts.join(' · ');
 }
 
-/** Rounded down: 100 says that all answers are there. */
+/** Rounded down, so that 100 means that all answers have arrived. */
 const percentDone = ({ done, total }: TitledRun): number => (total === 0 ? 0 : Math.floor((100 * done) / total));
 
-/** Keeps what runs add to the title in front of whatever page is shown; gives what tells it of them. */
+/** Keeps the progress in front of every page’s title. Returns a function that takes the runs. */
 export function makeTitleProgressUpdater(page: Document): (runs: readonly TitledRun[]) => void {
   let own = page.title;
   let shown = page.title;
@@ -27,7 +27,7 @@ export function makeTitleProgressUpdater(page: Document): (runs: readonly Titled
     shown = titleWithProgress(now, own);
     if (page.title !== shown) page.title = shown;
   };
-  // Pages set the title when they are opened, and when what they show gets another name.
+  // Pages set their title when they open, and when their content is renamed.
   new MutationObserver(() => {
     if (page.title === shown) return;
     own = page.title;

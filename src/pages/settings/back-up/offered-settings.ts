@@ -16,14 +16,14 @@ import { chosenTheme, themes } from '../theme.ts';
 import { serverSettingsKey } from '../../../engine/endpoint/settings/server-settings.ts';
 import { endpointsInBackUp, endpointIdToSettingId } from './page-settings.ts';
 
-/** A setting of a back-up as the dialog lists it. */
+/** A setting of a back-up in the dialog. */
 export interface OfferedSetting {
   readonly id: string;
   readonly title: string;
   readonly value: string;
 }
 
-/** All settings of a back-up: those that may be ticked, and the names of the others. */
+/** All settings of a back-up: those that users may tick, and the names of the others. */
 export interface BackUpSettingsByState {
   readonly offered: readonly OfferedSetting[];
   readonly here: readonly string[];
@@ -128,7 +128,7 @@ function valueOf(key: string, value: Json): string {
   return plainWords(inWords(value));
 }
 
-/** Of what a person wrote, its title. */
+/** The title of an entry that the user wrote. */
 const nameOf = (entry: Json): string => {
   const { title, name, id } = isRecord(entry) ? entry : {};
   return [title, name, id].find((each) => typeof each === 'string') ?? inWords(entry);
@@ -149,7 +149,7 @@ const pairs = (value: Readonly<Record<string, unknown>>): string =>
     .map(([key, each]) => `${key} ${shortJsonText(each)}`)
     .join(', ');
 
-/** The last time that a date can have, in milliseconds. */
+/** The largest valid date, in milliseconds. */
 const lastDay = 8.64e15;
 const longest = 200;
 

@@ -11,7 +11,7 @@ import type { Json } from '../../../base/json/json.ts';
 import type { BackUpPreview, RestoreResult, SettingsFromPage } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 
-/** The settings that are this page's to read, for a back-up. */
+/** The settings that only the page can read, for a back-up. */
 export function collectBackUpSettings(withKeys: boolean): SettingsFromPage {
   const endpoints = listEndpoints();
   const settings = {
@@ -26,7 +26,7 @@ export function collectBackUpSettings(withKeys: boolean): SettingsFromPage {
   return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [hubTokenBackUpKey]: token }) } };
 }
 
-/** The endpoints of a back-up, each id once; what cannot be read is left out. */
+/** The endpoints of a back-up, unique by id. Invalid ones are left out. */
 export function endpointsInBackUp({ settings }: BackUpPreview): readonly Endpoint[] {
   const found = (settings.endpoints ?? []).flatMap((row) => parseStoredEndpoint(row) ?? []);
   return [...new Map(found.map((endpoint) => [endpoint.id, endpoint])).values()];
@@ -34,11 +34,11 @@ export function endpointsInBackUp({ settings }: BackUpPreview): readonly Endpoin
 
 export interface RestoredSettingsSummary {
   readonly settings: number;
-  /** The names of the endpoints that came. */
+  /** The names of the restored endpoints. */
   readonly endpoints: readonly string[];
 }
 
-/** Takes the settings of the page that a person ticked, by the ids of `groupBackUpSettingsByState`, where nothing is set here. */
+/** Restores the ticked settings that are not set here. Ids are those of `groupBackUpSettingsByState`. */
 export function restorePageSettings(
   contents: BackUpPreview,
   { keys }: RestoreResult,
@@ -65,5 +65,5 @@ export function restorePageSettings(
   return { settings, endpoints };
 }
 
-/** Under which id an endpoint can be ticked. */
+/** The setting id of an endpoint. */
 export const endpointIdToSettingId = (id: string): string => `endpoint:${id}`;

@@ -2,7 +2,7 @@ import { plural } from '../../../core/words/format.ts';
 import type { RestoreResult } from '../../../export/back-up/back-up.ts';
 import type { RestoredSettingsSummary } from './page-settings.ts';
 
-/** What came of restoring a back-up, in sentences; `taken`: what the page itself took. */
+/** Sentences about the result of a restore. `taken`: the settings that the page restored. */
 export function restoreMessages(found: RestoreResult, taken: RestoredSettingsSummary): readonly string[] {
   const { runs, sets, otherSets, ratings, paraphrases, entrySets } = found;
   const came = [

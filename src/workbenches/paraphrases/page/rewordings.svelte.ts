@@ -13,7 +13,7 @@ import { generateRewordings, type RewordingResult, type RewordingRequest } from 
 
 interface Draft extends RewordingResult {
   readonly likeness?: Likeness;
-  /** What a person said of it. */
+  /** The user’s decision. */
   readonly taken?: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface CheckedRewording {
   readonly isTaken: boolean;
 }
 
-/** Of which prompt, and which of its messages; the form may have moved on. */
+/** The source prompt and message, since the user may have changed the form. */
 interface Source {
   readonly prompt: CustomPrompt;
   readonly at: number;
   readonly count: number;
 }
 
-/** The rewordings of one message as they are written, measured and looked through. */
+/** The rewordings of one message, while they are written, measured and reviewed. */
 export class RewordingSession {
   drafts = $state.raw<readonly Draft[]>([]);
   source = $state.raw<Source | null>(null);
@@ -47,7 +47,7 @@ export class RewordingSession {
   #close: (() => void) | undefined;
 
   readonly before = $derived(this.source ? (this.source.prompt.messages[this.source.at]?.content ?? '') : '');
-  /** What passes every check is taken unless a person says otherwise. */
+  /** A rewording that passes every check is taken unless the user decides otherwise. */
   readonly looked = $derived.by((): readonly CheckedRewording[] =>
     this.drafts.map((draft, at) => {
       const { text, cut, likeness } = draft;
@@ -99,7 +99,7 @@ export class RewordingSession {
     this.drafts = this.drafts.map((draft, n) => (n === at ? { ...draft, taken } : draft));
   }
 
-  /** Those that are taken, as prompts; who adds them gives each an id that no other has. */
+  /** The taken rewordings as prompts. The caller makes their ids unique. */
   asPrompts(): readonly CustomPrompt[] {
     if (!this.source) return [];
     const { prompt, at } = this.source;
@@ -126,7 +126,7 @@ export class RewordingSession {
     }
   }
 
-  /** Shown at once; how alike it is follows. */
+  /** Shows a rewording at once and measures its likeness afterwards. */
   private async keep(one: RewordingResult): Promise<void> {
     const at = this.drafts.length;
     const { before } = this;

@@ -30,23 +30,23 @@ import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
- * A set's paraphrases as the page follows them: what is stored, in this tab or another, and what the checks say of it. Checks are made in parts,
- * and only of what has changed.
+ * A set’s paraphrases, live for the page: those stored by this tab or another, and the results of the checks. It checks in
+ * parts, and only what has changed.
  */
 export class ParaphraseWorkbench {
   rows = $state.raw<ParaphraseDraftRowsByKey | null>(null);
   settings = $state.raw<ParaphraseCheckSettings>(defaultParaphraseChecks);
-  /** By place. Replaced as checks come in. */
+  /** Keyed by paraphrase slot. Replaced as results arrive. */
   checked = $state.raw<ParaphraseCheckVerdictsByPlace | null>(null);
   checking = $state(false);
-  /** How all of them stand; follows what is stored and checked a moment later. */
+  /** The summary of all paraphrases. It follows changes and checks with a short delay. */
   survey = $state.raw<ParaphraseReviewSummary | null>(null);
   fault = $state('');
-  /** Why meaning is not measured by the chosen encoder. */
+  /** Why the chosen encoder cannot measure meaning. */
   encoderFault = $state('');
 
   readonly #lexical = new LikenessMeter(lexicalEncoder);
-  /** The encoder that was opened last: one that is being opened is not opened twice. */
+  /** The encoder that was opened last, so that it is not opened twice. */
   #opened: { readonly id: string; readonly meter: Promise<LikenessMeter | undefined> } | undefined;
   #open: OpenEncoder | undefined;
   #checks = new AbortController();
@@ -54,7 +54,7 @@ export class ParaphraseWorkbench {
 
   constructor(readonly set: ItemSet) {}
 
-  /** Starts to follow; returns what ends it. */
+  /** Starts watching. Returns a function that stops it. */
   follow(): () => void {
     this.#ended = new AbortController();
     const failed = (error: unknown) => (this.fault = errorMessage(error));
@@ -98,7 +98,7 @@ export class ParaphraseWorkbench {
     return reviewStateOf(place, this.faultsOf(place));
   }
 
-  /** How all of them stand once what is stored by now is checked; `null` where they are not followed any more. */
+  /** Resolves to the summary once everything stored so far is checked, or to `null` after watching stopped. */
   async settled(): Promise<ParaphraseReviewSummary | null> {
     for (let checks: Promise<void> | undefined; checks !== this.#latest;) await (checks = this.#latest);
     const { set, rows, checked } = this;
@@ -121,7 +121,7 @@ export class ParaphraseWorkbench {
     const checks = (this.#checks = new AbortController());
     this.checking = true;
     try {
-      // An encoder is megabytes: not before there is something to measure.
+      // An encoder has megabytes, so it loads only when there is something to measure.
       const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
       const known = this.checked ?? noParaphraseCheckVerdicts;
       const onProgress = (checked: ParaphraseCheckVerdictsByPlace) => {
@@ -139,7 +139,7 @@ export class ParaphraseWorkbench {
   #counting = false;
   #toCount = false;
 
-  /** One count at a time, and one more when something has changed meanwhile. */
+  /** Counts one at a time, and again if something changed meanwhile. */
   private count(): void {
     this.#toCount = true;
     if (this.#counting) return;
@@ -160,7 +160,7 @@ export class ParaphraseWorkbench {
     }
   }
 
-  /** An encoder that cannot be opened leaves out the two checks that need a measurement, and says so. */
+  /** If an encoder cannot be opened, the two checks that need it are skipped, and `encoderFault` says why. */
   private meterFor(encoder: string): Promise<LikenessMeter | undefined> {
     if (this.#opened?.id !== encoder) {
       this.#open?.close();

@@ -1,7 +1,7 @@
 import type { DraftWriterSettings } from '../write-drafts.ts';
 import type { ParaphraseNumber } from '../../../core/plan/draft.ts';
 
-/** What a person chose for having paraphrases written: fields as they are typed, and the order that they make. */
+/** The user’s settings for writing paraphrases: the raw fields, and the resulting order. */
 export class WritingForm {
   open = $state(false);
   first = $state('');
@@ -28,7 +28,7 @@ export class WritingForm {
     };
   });
 
-  /** Undefined while something is missing or wrong. */
+  /** Undefined while a field is empty or invalid. */
   readonly order = $derived.by(
     ():
       { writers: Readonly<Record<ParaphraseNumber, DraftWriterSettings>>; seed: number; maxTokens: number } | undefined => {

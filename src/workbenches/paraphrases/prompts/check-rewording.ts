@@ -3,25 +3,28 @@ import { templatePlaceholderNames, parseTemplate } from '../../../core/prompts/p
 import { failedParaphraseChecks, type Likeness } from '../check-paraphrase.ts';
 
 export interface RewordingToCheck {
-  /** The message that was reworded. */
+  /** The original message. */
   readonly before: string;
   readonly text: string;
-  /** Other rewordings of it. */
+  /** Other rewordings of the same message. */
   readonly others: readonly string[];
   readonly cut: boolean;
-  /** Undefined while it is not measured. */
+  /** Undefined until measured. */
   readonly likeness?: Likeness | undefined;
 }
 
 export interface RewordingFault {
   readonly why: string;
-  /** With it the rewording cannot be taken: it would be no prompt, or not this one. */
+  /** Whether the fault excludes the rewording, since it would not be a prompt, or not this one. */
   readonly bars: boolean;
 }
 
 const barring: ReadonlySet<string> = new Set(['empty', 'itself', 'same', 'long']);
 
-/** What a person should look at: the paraphrase desk’s checks, and that the names in braces are the same. They see letters and words and prove no meaning. */
+/**
+ * Faults that a user should review: the paraphrase workbench’s checks, and whether the names in braces are the same. The
+ * checks see letters and words and prove no meaning.
+ */
 export function checkRewording(
   { before, text, others, cut, likeness }: RewordingToCheck,
   bounds: ParaphraseBounds,

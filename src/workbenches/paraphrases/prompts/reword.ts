@@ -19,11 +19,14 @@ export interface RewordingRequest {
 export interface RewordingResult {
   readonly text: string;
   readonly cut: boolean;
-  /** Why there is none. */
+  /** Why the model gave no text. */
   readonly error?: string;
 }
 
-/** What a model is asked. One message, as not every model has a system role; the prompt is put in once and nothing in it is filled in. */
+/**
+ * The prompt for a model. It is one message, as not every model has a system role. The user’s text is inserted once, and its
+ * placeholders stay.
+ */
 export const buildRewordingPrompt = ({
   text,
   temperature,
@@ -33,7 +36,9 @@ export const buildRewordingPrompt = ({
   decoding: { temperature, maxTokens },
 });
 
-/** Has a model reword a text, by the runner that runs studies: each time by a seed of its own, under the lock that all asking has. */
+/**
+ * Lets a model reword a text through the runner of studies. Each rewording has its own seed, and the engine lock applies.
+ */
 export async function generateRewordings(
   order: RewordingRequest,
   engineOf: (engine: string) => Promise<Engine>,
@@ -87,6 +92,6 @@ function jobOf(order: RewordingRequest, engineOf: RunJob['engineOf'], found: (on
   };
 }
 
-/** As of a question, and without the label that stands for a prompt. */
+/** Cleans the answer like a paraphrase, and also removes a label such as “New prompt:”. */
 const cleanPrompt = (answer: string): string =>
   cleanParaphrase(answer.trim().replace(/^(?:[*_#]{1,3} ?)?(?:new |reworded |rewritten )?prompt(?: ?[*_]{1,3})?:\s*/i, ''));

@@ -11,26 +11,26 @@ import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studi
 import type { Study } from '../../../core/studies/study.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
-/** More pairs than these no one judges, and a page has to make them. */
+/** Nobody judges more pairs than this, and the page has to make them. */
 const mostPairs = 5000;
 
-/** What is chosen of a run's answers, what is wrong with it, and which answers it draws. */
+/** The user’s choice among a run’s answers, its faults, and the resulting sample. */
 export class AnswerChoiceForm {
   criterion = $state('');
-  /** Of a criterion that is being written. */
+  /** Fields of a new criterion. */
   title = $state('');
   short = $state('');
   long = $state('');
   models = $state.raw<readonly string[]>([]);
   variants = $state.raw<readonly string[]>([]);
-  /** Numbers as they are typed. */
+  /** Raw numbers from the fields. */
   count = $state('100');
   seed = $state('1');
 
   readonly answered: readonly AnsweredCell[];
   readonly criteria: readonly Criterion[];
 
-  /** As it will be stored; undefined while it has a fault. */
+  /** The new criterion as it will be stored; undefined while it has a fault. */
   readonly #written = $derived.by((): Criterion | undefined => {
     const id = slugOf(this.title);
     return id === '' ? undefined : { id, title: this.title.trim(), short: this.short.trim(), long: this.long.trim() };

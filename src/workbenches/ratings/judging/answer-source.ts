@@ -2,18 +2,21 @@ import { itemAnswersAddress, levelsToScenario } from '../../../report/addresses.
 import { answerFilterFromQuery } from '../../../report/answer-filter.ts';
 import type { Response } from '../../../core/answers/response.ts';
 
-/** Which answer of a run a pair was made of. */
+/** The run’s answer that a pair was made from. */
 export interface PairAnswerSource {
   readonly run: string;
   readonly item: string;
   readonly model: string;
 }
 
-/** What stands as the source of a pair made of an answer: the answer's own address in this app, which names run, item, model, variant and sample. */
+/**
+ * The `source` of a pair made from an answer: the answer’s address in this app. It names run, item, model, variant and
+ * sample.
+ */
 export const answerSourceAddress = (run: string, { item, model, variant, sample }: Response): string =>
   itemAnswersAddress(run, item, { model, scenario: levelsToScenario(variant), sample });
 
-/** Which answer such a source names; undefined for any other source. */
+/** Parses such a source; undefined for any other source. */
 export function parseAnswerSource(source: string): PairAnswerSource | undefined {
   const [, run, item, query] = /^#\/run\/([0-9a-f]{64})\/answers\/([^/?\s]+)\?(\S+)$/.exec(source) ?? [];
   if (run === undefined || item === undefined) return undefined;

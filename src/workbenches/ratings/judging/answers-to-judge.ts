@@ -9,18 +9,18 @@ import type { Study } from '../../../core/studies/study.ts';
 /** Why an answer cannot be judged. */
 export type UnfitReason = 'failed' | 'empty' | 'damaged' | 'too long';
 
-/** A cell that has a response; its text is read when the answer is drawn. */
+/** A cell with a response. Its text is read only if the answer is drawn. */
 export interface AnsweredCell {
   readonly cell: Cell;
   readonly variantKey: string;
-  /** Its place among all cells, item by item: by model, variant and sample within an item. */
+  /** Its index among all cells, which are ordered by item, model, variant and sample. */
   readonly place: number;
   readonly unfit?: UnfitReason;
 }
 
 export interface AnswerSamplingChoice {
   readonly models: readonly string[];
-  /** By their keys. */
+  /** Variant keys. */
   readonly variants: readonly string[];
   readonly count: number;
   readonly seed: number;
@@ -28,13 +28,13 @@ export interface AnswerSamplingChoice {
 
 export interface DrawnAnswers {
   readonly cells: readonly Cell[];
-  /** Answers of the chosen models and variants; and how many of them can be judged. */
+  /** `among`: answers of the chosen models and variants. `fit`: those that can be judged. */
   readonly among: number;
   readonly fit: number;
   readonly leftOut: Readonly<Record<UnfitReason, number>>;
 }
 
-/** What is to be known of each response of a run, before any is drawn. */
+/** Collects the facts about each response of a run that sampling needs. */
 export function makeAnsweredCellMapper(plan: Plan, study: Study): (response: Response) => AnsweredCell {
   const variants = study.variants(plan.options).map(variantKey);
   const itemAt = placesOf(plan.items.map(({ id }) => id));
@@ -55,8 +55,9 @@ export function makeAnsweredCellMapper(plan: Plan, study: Study): (response: Res
 }
 
 /**
- * A seeded choice among the answers of some models in some variants, failed and empty ones left out and counted. `answered` is in the order of the
- * places, and so is what is drawn. The same seed draws the same answers, and more of them with a larger count.
+ * Draws a seeded sample from the answers of some models and variants. Failed and empty answers are left out and counted.
+ * `answered` is ordered by `place`, and so is the sample. The same seed draws the same answers, and a larger count extends
+ * them.
  */
 export function sampleAnswersToJudge(
   answered: readonly AnsweredCell[],
@@ -67,7 +68,7 @@ export function sampleAnswersToJudge(
   const leftOut = { failed: 0, empty: 0, damaged: 0, 'too long': 0 };
   const fit: Cell[] = [];
   let among = 0;
-  // A page does this with each choice that changes, and a run may have 100,000 answers: once through them.
+  // A page calls this on every change of the choice, and a run may have 100,000 answers. So it makes one pass.
   for (const { cell, variantKey, unfit } of answered) {
     if (!wantedModels.has(cell.model) || !wantedVariants.has(variantKey)) continue;
     among += 1;
@@ -80,7 +81,7 @@ export function sampleAnswersToJudge(
 function unfitness({ finish, text }: Response): UnfitReason | undefined {
   if (finish === 'error') return 'failed';
   if (text.trim() === '') return 'empty';
-  // Half a character has no hash, and would come back as another one.
+  // An unpaired surrogate cannot be hashed, and storing it would change it.
   if (/\p{Surrogate}/u.test(text)) return 'damaged';
   return text.length > maxResponseFieldLength ? 'too long' : undefined;
 }

@@ -1,2 +1,2 @@
-/** Where the answers of a run are made an item set to be judged. */
+/** The page that makes a run’s answers into an item set to be judged. */
 export const judgeAnswersAddress = (run: string): string => `#/judge/${run}`;

@@ -14,9 +14,9 @@ import { answerSourceAddress } from './answer-source.ts';
 import type { AnswerSamplingChoice, DrawnAnswers } from './answers-to-judge.ts';
 
 /**
- * Answers of a run as pairs to be judged, with local ids: the query is what was asked last (the question with its choices, as the prompt had
- * it; not the system prompt), the response the answer's text to the last character, the source the answer itself. How good they are nobody
- * knows yet.
+ * Converts a run’s answers to pairs to be judged, with local ids. The query is the prompt’s last user message (the question
+ * with its choices, without the system prompt). The response is the answer’s exact text, and the source is the answer
+ * itself. The quality is still unknown.
  */
 export async function answersToJudgedPairs(
   { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
@@ -46,7 +46,7 @@ export async function answersToJudgedPairs(
   return pairs;
 }
 
-/** What the set says of itself: whose answers, how they were chosen, and how many were left at each step. */
+/** The details of the new set: the models, how answers were chosen, and the count after each step. */
 export function answerSetDetails(
   { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
   study: Study,
@@ -68,7 +68,7 @@ export function answerSetDetails(
   };
 }
 
-/** What is left out, in words; nothing where nothing is. */
+/** A sentence about the answers that were left out; empty without any. */
 export function leftOutMessage({ leftOut }: DrawnAnswers): string {
   const counts = [
     [leftOut.failed, 'failed'],

@@ -9,7 +9,7 @@ import { plural } from '../../../core/words/format.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
 
 interface RatingStep extends SessionStep<HumanRating> {
-  /** Puts back what was said before. */
+  /** Restores the earlier rating. */
   readonly back: () => Promise<void>;
 }
 

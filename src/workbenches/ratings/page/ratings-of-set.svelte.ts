@@ -7,14 +7,14 @@ import { loadSetRatings } from '../../../store/people/ratings.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
-/** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */
+/** The ratings of a set’s pairs, live for the page, from this tab or another. */
 export class RatingsOfSet {
   readonly set: ItemSet;
   readonly pairs: readonly JudgedPairItem[];
   hashes: ReadonlyMap<string, string> = noPairHashes;
-  /** `null` until they are read. */
+  /** `null` until loaded. */
   human = $state.raw<HumanRatings | null>(null);
-  /** Ratings of pairs that read otherwise now, or are not in the set any more. */
+  /** The number of ratings whose pair has changed or is no longer in the set. */
   stale = $state(0);
   fault = $state('');
 
@@ -23,7 +23,7 @@ export class RatingsOfSet {
     this.pairs = set.items.filter(isJudgedPair);
   }
 
-  /** Starts to follow; returns what ends it. */
+  /** Starts watching. Returns a function that stops it. */
   follow(): () => void {
     let end: (() => void) | null = null;
     let ended = false;

@@ -7,14 +7,14 @@ import { parseModelId } from '../../../../core/models/model-id.ts';
 import { getOwn } from '../../../../base/objects/get-own.ts';
 import { count } from '../../../../core/words/format.ts';
 
-/** One thing that a person can do about a need: a change of a server’s settings. */
+/** One remedy for a need: a change of a server’s settings. */
 export interface EndpointRemedy {
   readonly label: string;
   readonly endpoint: Endpoint;
   readonly change: ServerSettings;
 }
 
-/** What can be done; `limit`: what an answer may have now, thinking included, in tokens. */
+/** The possible remedies. `limit`: the current token limit of an answer, including thinking. */
 export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly EndpointRemedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
@@ -30,7 +30,7 @@ export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: num
 export const applyEndpointRemedy = ({ endpoint: { id, name, baseUrl }, change }: EndpointRemedy): Endpoint =>
   changeEndpoint(id, { name, baseUrl, ...change });
 
-/** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
+/** The endpoint of a model in this browser, and the server’s own name for the model. */
 export function findServerOfModel(id: string): { readonly endpoint: Endpoint; readonly model: string } | undefined {
   try {
     const named = parseEndpointModel(parseModelId(id));
@@ -41,7 +41,10 @@ export function findServerOfModel(id: string): { readonly endpoint: Endpoint; re
   }
 }
 
-/** What a person has to decide before a model can be asked, as far as adding it found out; `limit`: the audit’s for an answer. */
+/**
+ * Decisions that the user must make before a run can ask a model, as far as its probe found out. `limit`: the run’s token
+ * limit for an answer.
+ */
 export function listNeededDecisionsOfModel(
   { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
   { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },

@@ -9,7 +9,7 @@ import {
   refuseThinkingConflict,
 } from '../../../../engine/endpoint/settings/typed-settings.ts';
 
-/** How a person has a server asked, as it is typed. */
+/** A server’s settings as raw form text. */
 export class TypedServerSettings {
   thinking = $state<'' | 'on' | 'off'>('');
   budget = $state('');
@@ -29,7 +29,7 @@ export class TypedServerSettings {
     this.body = formatExtraBodyFields(before.body);
   }
 
-  /** Every field, so that one that was emptied is gone. Throws a UserError that names the field. */
+  /** Returns every field, so that an emptied one is removed. Throws a UserError that names the field. */
   read(): ServerSettings {
     const keyHeader = this.keyHeader.trim();
     if (keyHeader !== '' && !isAllowedKeyHeader(keyHeader))
@@ -50,5 +50,5 @@ export class TypedServerSettings {
   }
 }
 
-/** Empty: not set. What is no number is refused with the rest of the endpoint. */
+/** Empty: not set. The validation of the whole endpoint rejects invalid numbers. */
 const tokensIn = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(typed));
