@@ -36,7 +36,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
   },
 });
 
-/** A file has its name once it is whole. */
+/** A file gets its name once it is complete. */
 function writeFiles(folder: string, pieces: ReturnType<typeof batchPieces>, total: number): BatchFile[] {
   const files: BatchFile[] = [];
   const onProgress = progressPrinter('cells written');

@@ -15,7 +15,10 @@ import {
 /** What `--choose` prints: a line, or why no prompt is advised. */
 export type ChosenPromptLine = { readonly line: string } | { readonly why: string };
 
-/** The prompt that a report advises, with its model, interval, bound and text; `plan`: left out where the file has none, and then the line has no text. */
+/**
+ * The prompt that a report advises, with its model, interval, bound and text. `plan`: absent if the file has none. Then the
+ * line has no text.
+ */
 export function choosePrompt(result: ResultWithClaims, plan: Plan | null | undefined): ChosenPromptLine {
   const claimsOf = (part: `advice:${string}`) => claimsOfReportPart(result, systemPromptClaimKinds, part);
   const chosen = claimsOf('advice:use').find(({ claim }) => claim.interval)?.claim;
@@ -26,7 +29,7 @@ export function choosePrompt(result: ResultWithClaims, plan: Plan | null | undef
   };
 }
 
-/** Refuses a study whose report advises no prompt. */
+/** Throws for a study whose report advises no prompt. */
 export function mustChoosePrompts(study: string): void {
   if (study !== systemPromptStudy.id)
     throw new UserError(`--choose is for system-prompt runs, and this is a run of “${study}”.`);
@@ -45,7 +48,7 @@ function choiceInWords({ models: [model = ''], value = 0, interval = [0, 100], a
   return `“${about['prompt'] ?? ''}” with ${modelName(model)}: ${low} to ${high}% ${about['right'] ?? 'right'} on questions like these; ${bound} (95%).`;
 }
 
-/** A chat as its messages, a wording as a text; wordings that differ between sets by their kind. */
+/** A chat gives its messages, a prompt variant its text. Variants that differ between sets give a text per kind. */
 function promptTextIn(plan: Plan, title: string | undefined): unknown {
   const { templates, kinds } = systemPromptStudy.parseOptions(plan.options);
   const template = templates.find((each) => each.title === title);

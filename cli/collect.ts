@@ -85,7 +85,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
   }
 }
 
-/** What came, and how many of the plan's cells are still without an answer. */
+/** Counts the collected answers, and the plan's cells that are still open. */
 function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectionSummary) {
   const cells = countCellsWithoutHoles(archive.plan, study);
   const before = standing.reduce((sum, state) => sum + Number(state === answeredCellState), 0);

@@ -4,7 +4,7 @@ import { toOneLineMessage } from '../src/base/errors/one-sentence.ts';
 import { readOptions, type ParsedArguments, type Options } from './options.ts';
 import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 
-/** What stands behind a word of the program: see `commands.ts`. */
+/** A command of the program: see `commands.ts`. */
 export interface CliCommand {
   readonly help: string;
   run(args: readonly string[]): Promise<void>;
@@ -12,16 +12,16 @@ export interface CliCommand {
 
 interface Parts<Name extends string> {
   readonly name: string;
-  /** What it takes besides options, as the usage has it: “FILE”. */
+  /** Its arguments besides options, as the usage shows them: “FILE”. */
   readonly takes: string;
-  /** What it does, for people who have never run it: paragraphs. */
+  /** What it does, in paragraphs for people who have never run it. */
   readonly about: string;
   readonly options: Readonly<Record<Name, Options[string]>>;
-  /** `seeHelp` stands behind what is wrong with the words given. A command that has to end with 1 sets `commandOutput().exitCode`. */
+  /** `seeHelp` ends messages about wrong arguments. A command that must exit with 1 sets `commandOutput().exitCode`. */
   work(given: ParsedArguments<Name>, seeHelp: string): Promise<void>;
 }
 
-/** A command of the program; its help is made of its options. */
+/** Makes a command of the program. Its help comes from its options. */
 export function command<Name extends string>({ name, takes, about, options, work }: Parts<Name>): CliCommand {
   const seeHelp = `see evenkeel ${name} --help`;
   const optionsHelp = Object.entries<Options[string]>(options).map(optionHelp);
@@ -45,7 +45,7 @@ function optionHelp([name, { value, says, many }]: [string, Options[string]]): s
 const columns = 100;
 const indent = 24;
 
-/** The lines of a text that begins so far from the left. */
+/** Wraps a text whose lines begin at column `from`. */
 function wrapLines(text: string, from: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -59,9 +59,10 @@ function wrapLines(text: string, from: number): string[] {
 /** A line on standard error. */
 export const printToStderr = (words: string): boolean => commandOutput().stderr.write(`${toOneLineMessage(words)}\n`);
 
-/** What a command does: whatever goes wrong in it is told in one line, a defect of ours as one, and it exits with 2. */
+/** Runs a command. It reports every error in one line, our own defects as such, and then exits with 2. */
 export async function asCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
-  // The last resort: what nobody waits for, such as a stream that breaks after it was given up. What was told first stands.
+  // The last resort for errors that no code awaits, such as an abandoned stream that breaks. Only the first error is
+  // printed.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       if (process.exitCode !== 2) refuse(error);
@@ -75,7 +76,7 @@ export async function asCommand(work: (args: readonly string[]) => Promise<void>
   await work(process.argv.slice(2)).catch(refuse);
 }
 
-/** Runs a command inside this process, without its signals and last resort; returns its exit code. */
+/** Runs a command inside this process, without the signal handlers and the last resort. Returns its exit code. */
 export async function runCommand(
   work: (args: readonly string[]) => Promise<void>,
   args: readonly string[],

@@ -1,13 +1,13 @@
 import type { CliCommand } from './command.ts';
 
 interface CommandEntry {
-  /** In a line of the program's help. */
+  /** Its line in the program's help. */
   readonly does: string;
-  /** Its code is read when it is wanted. */
+  /** Loads its code on demand. */
   readonly load: () => Promise<CliCommand>;
 }
 
-/** The words of the program, in the order of its help. */
+/** The commands of the program, in the order of its help. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   run: { does: 'ask a plan’s models at a server, and write the archive', load: async () => (await import('./run.ts')).run },
   report: {

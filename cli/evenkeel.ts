@@ -3,7 +3,7 @@ import { registerSourceLabel } from '../src/core/build/build-label.ts';
 import { asCommand } from './command.ts';
 import { program } from './program.ts';
 
-// Nothing has put a label into sources that run as they are.
+// Sources that run unbuilt have no build label yet.
 if (typeof EVENKEEL_BUILD === 'undefined') {
   const { labelOfSources } = await import('../tools/build/source-label.ts');
   registerSourceLabel(() => labelOfSources(fileURLToPath(new URL('..', import.meta.url))));

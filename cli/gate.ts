@@ -7,32 +7,32 @@ import { getStudyReportLoaders } from '../src/report/study-parts.ts';
 import { printToStderr } from './command.ts';
 import { extendFile, replaceFile } from './run/finished-file.ts';
 
-/** What `--fail`, `--junit` and `--summary` say. */
+/** The values of `--fail`, `--junit` and `--summary`. */
 export interface GateOptions {
   readonly fail: readonly string[];
   readonly junit: string | undefined;
   readonly summary: string | undefined;
 }
 
-/** Rules are read before the file is: a mistyped one costs no minute of measuring. */
+/** Parses the rules before the file is read, so that a typing error costs no minute of measuring. */
 export function checkGate({ fail, junit, summary }: GateOptions): void {
   for (const text of fail) parseGateRule(text);
   if (fail.length === 0 && (junit !== undefined || summary !== undefined))
     throw new UserError('--junit and --summary are of rules: give at least one --fail.');
 }
 
-/** Holds a result against the rules; a name that its study does not have is refused. */
+/** Checks a result against the rules. Throws for a name that its study does not have. */
 export async function outcomesOf(result: StudyResult, { fail }: GateOptions): Promise<readonly GateOutcome[]> {
   if (fail.length === 0) return [];
   return evaluateGateRules(fail.map(parseGateRule), result, await getStudyReportLoaders(result.study).figures());
 }
 
-/** Tells what became of the rules, a line on standard error for each that is broken; whether all are kept. */
+/** Reports the outcomes of the rules, with a line on standard error for each broken rule. Returns whether all rules hold. */
 export async function passesGate(file: string, outcomes: readonly GateOutcome[], options: GateOptions): Promise<boolean> {
   const name = basename(file);
   if (options.junit !== undefined)
     await replaceFile(options.junit, new Blob([gateOutcomesToJunit(outcomes, name)]).stream());
-  // A job’s summary has what other steps wrote: there it is added.
+  // Other steps of a job write to the summary too, so this appends.
   if (options.summary !== undefined) await extendFile(options.summary, gateOutcomesToMarkdown(outcomes, name));
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   for (const outcome of broken) printToStderr(outcomeSentence(outcome));

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../src/base/errors/user-error.ts';
 
-/** One option of a command, as its help has it. */
+/** One option of a command, as its help shows it. */
 export interface Option {
-  /** What is written for its value, such as “FILE”; absent: it takes none. */
+  /** The placeholder for its value, such as “FILE”; absent: it takes no value. */
   readonly value?: string;
   readonly says: string;
-  /** It may be given more than once. */
+  /** It may occur more than once. */
   readonly many?: true;
 }
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** What was written behind a command. */
+/** The parsed arguments of a command. */
 export interface ParsedArguments<Name extends string = string> {
-  /** What is no option, in its order. */
+  /** The arguments that are not options, in order. */
   readonly words: readonly string[];
-  /** The value of an option; where it was given more than once, the last. */
+  /** The value of an option. If it occurs more than once, the last value. */
   one(name: Name): string | undefined;
   /** All its values. */
   all(name: Name): readonly string[];
@@ -24,7 +24,7 @@ export interface ParsedArguments<Name extends string = string> {
   has(name: Name): boolean;
 }
 
-/** Reads what was written behind a command; a UserError names what is not known or lacks its value. `seeHelp` stands behind it. */
+/** Parses the arguments of a command. A UserError names an unknown option or a missing value, and ends with `seeHelp`. */
 export function readOptions(args: readonly string[], options: Options, seeHelp: string): ParsedArguments {
   const known = Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' } as const]),
@@ -36,7 +36,7 @@ export function readOptions(args: readonly string[], options: Options, seeHelp: 
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
-    // A letter is no short name of an option here.
+    // Options have no one-letter names.
     const option = rawName.startsWith('--') && Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option) throw new UserError(`The option ${rawName} is not known (${seeHelp}).`);
     if (option.value && !value) throw new UserError(`${rawName} wants ${option.value} (${seeHelp}).`);
@@ -53,7 +53,7 @@ export function readOptions(args: readonly string[], options: Options, seeHelp: 
   };
 }
 
-/** The one thing that a command is about, of which it wants no more and no less. */
+/** The single argument that a command requires. */
 export function oneWord({ words }: ParsedArguments, what: string, seeHelp: string): string {
   const [word, another] = words;
   if (word === undefined || another !== undefined)
@@ -61,7 +61,7 @@ export function oneWord({ words }: ParsedArguments, what: string, seeHelp: strin
   return word;
 }
 
-/** A whole number within bounds, where the option is given. */
+/** A whole number within bounds, if the option was given. */
 export function wholeNumberOption(given: ParsedArguments, name: string, least: number, most: number): number | undefined {
   const text = given.one(name);
   if (text === undefined) return undefined;

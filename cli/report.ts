@@ -36,8 +36,10 @@ import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 
 /**
- * What is printed of a file. The choices for a report (of a judge run: see `JudgeReportReaderChoices`) are a JSON object, in place of those in the archive; without either all is as the plan has it.
- * Where only a result is in the file, it is given as it stands there, and a line on standard error says so; another says where the answers were measured by a former version's rules.
+ * Makes the report that is printed for a file. The choices for a report are a JSON object and replace those in the archive.
+ * (For a judge run, see `JudgeReportReaderChoices`.) Without both, the plan decides. If the file has only a result, it is
+ * returned unchanged, and a line on standard error says so. Another line says if the rules of an earlier version measured
+ * the answers.
  */
 async function measureFile(
   { file, study, choices, scoring, margin, reliance }: Arguments,
@@ -85,13 +87,13 @@ async function ofReport(json: string, file: string, study: string | undefined): 
     study: found.study,
     plan: found.planId,
     ...(found.digest !== undefined && { digest: found.digest }),
-    // Its form was checked by the study.
+    // The study has checked its form.
     result: found.result as unknown as StudyResult,
   };
   return { reported, asked: found.plan };
 }
 
-/** Prints the result, or the prompt to use; false where none is advised. */
+/** Prints the result, or the prompt to use. Returns false if no prompt is advised. */
 function printReport(reported: PrintedReport, isChoosing: boolean, plan: Plan | null | undefined): boolean {
   if (!isChoosing) {
     print(`${JSON.stringify(reported)}\n`);
@@ -109,7 +111,7 @@ function refuseOther(found: string, file: string, study: string | undefined): vo
   }
 }
 
-/** What `--choices` names: its JSON, and what the file is called. */
+/** The file of `--choices`: its JSON and its name. */
 interface GivenChoices {
   readonly value: unknown;
   readonly name: string;
@@ -173,8 +175,8 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
 }
 
 /**
- * What is in the file, `null` for a score table. An archive begins with gzip's magic bytes or with a brace; a name that says archive
- * is taken at its word.
+ * The form of the file; `null` for a score table. An archive begins with gzip's magic bytes or with a brace. A file name
+ * that says archive is trusted.
  */
 async function formOfFile(file: string): Promise<ReturnType<typeof detectReportFileForm> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
@@ -255,7 +257,7 @@ It ends with 0; with 1 where a rule is broken or its number is undefined, or --c
     try {
       const { reported, answered, archive, asked } = await measureFile(wanted, answers);
       if (wanted.isChoosing) mustChoosePrompts(reported.study);
-      // A name that the study does not have is told before anything is written.
+      // Finds an unknown name before anything is written.
       const outcomes = await outcomesOf(reported.result, wanted);
       await writeRunFiles(wanted.file, given, answered, reported.result);
       if (wanted.html !== undefined) await writeHtml(wanted.html, { ...reported, archive }, wanted.file);

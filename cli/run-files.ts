@@ -8,7 +8,7 @@ import { printToStderr } from './command.ts';
 import type { ParsedArguments } from './options.ts';
 import { replaceFile } from './run/finished-file.ts';
 
-/** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */
+/** The options that write a file, and the format of each. `--answers` depends on the file’s extension. */
 const fileKindByOption: Readonly<Record<string, (path: string) => RunFileFormat>> = {
   answers: answersKind,
   'every-eval-ever': () => 'every-eval-ever.zip',
@@ -23,7 +23,7 @@ function answersKind(path: string): RunFileFormat {
   throw new UserError(`--answers wants a file that ends in .csv or .parquet, not “${path}”.`);
 }
 
-/** What `report` can write besides the result. */
+/** The files that `report` can write besides the result. */
 export const fileOptions = {
   answers: { value: 'FILE', many: true, says: 'Writes all answers as one long table: FILE.csv or FILE.parquet.' },
   'every-eval-ever': { value: 'FILE.zip', says: 'Writes the result and the answers as Every Eval Ever has them.' },
@@ -45,7 +45,10 @@ interface WantedFile {
   readonly path: string;
 }
 
-/** Writes them, a line on standard error for each thing that a file could not take along. `answered`: what reads and scores the answers, where there are any. */
+/**
+ * Writes the files, with a line on standard error for everything that a file could not include. `answered`: parses and
+ * scores the answers, if there are any.
+ */
 export async function writeRunFiles(
   file: string,
   given: RunFileArguments,

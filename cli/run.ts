@@ -98,7 +98,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
   },
 });
 
-/** All that is written of servers and caps is read before anything is sent. */
+/** Parses all options about servers and caps before anything is sent. */
 function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, 'spent'> {
   const models = modelsAndJudges(asked);
   const access = accessTo(
@@ -129,7 +129,7 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
   };
 }
 
-/** How the servers are asked, beyond what the plan says. */
+/** The settings for requests, beyond the plan. */
 function settingsIn(given: ParsedArguments): ServerSettings {
   const thinking = given.one('thinking');
   if (thinking !== undefined && thinking !== 'on' && thinking !== 'off')
@@ -153,7 +153,7 @@ function settingsIn(given: ParsedArguments): ServerSettings {
   });
 }
 
-/** In seconds: Node’s own fetch waits no longer. */
+/** In seconds. Node’s own fetch waits no longer. */
 const longestSilence = 290;
 
 async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 'spent'>): Promise<void> {
@@ -188,7 +188,7 @@ function printEnd(end: RunEnd, store: DiskStore, out: string): void {
   commandOutput().exitCode = end.end === 'aborted' ? 130 : 1;
 }
 
-/** The options that decide what a run waits for. */
+/** The options that make the decision for which a run waits. */
 function optionsFor(why: string): string[] {
   const asked = parseDecisionFromRunReason(why);
   if (!asked) return [];
@@ -203,7 +203,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Pauses at the first Ctrl-C; at the second, ends at once: what came is on the disk. */
+/** Pauses at the first Ctrl-C and ends at once at the second. All answers so far are on the disk. */
 function onInterrupt(pause: () => void): { end(): void } {
   let times = 0;
   const hear = (): void => {

@@ -10,7 +10,7 @@ export const itemsOption = {
   says: 'A question set of your own that a link names, as Evenkeel saves it.',
 } as const;
 
-/** Nothing is taken for granted: what a dialect leaves out stands in the archive. */
+/** There is no default. The archive records what a dialect leaves out. */
 export function dialectGiven(given: ParsedArguments<'dialect' | 'items' | 'out'>, seeHelp: string): Dialect {
   const dialect = given.one('dialect');
   if (isDialect(dialect)) return dialect;

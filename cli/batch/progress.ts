@@ -3,7 +3,10 @@ import { printToStderr } from '../command.ts';
 
 const everyMs = 5000;
 
-/** Says on standard error every five seconds how far long work is: “420,000 of 1,000,000 cells read, about 30 s left”. The work begins with the first that is heard of it. */
+/**
+ * Reports long work on standard error every five seconds: “420,000 of 1,000,000 cells read, about 30 s left”. The clock
+ * starts at the first call.
+ */
 export function progressPrinter(what: string): (done: number, total: number) => void {
   let begun: { readonly at: number; readonly done: number } | undefined;
   let next = 0;

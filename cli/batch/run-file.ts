@@ -13,7 +13,7 @@ import { readArchive } from '../../src/export/read-archive.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { planOf } from '../plan/plan-of.ts';
 
-/** A plan with what of it is answered so far; its answers are not held. */
+/** A plan with the state of each cell, but without its answers in memory. */
 export interface RunOnDisk {
   readonly archive: Archive;
   readonly planId: string;
@@ -22,13 +22,13 @@ export interface RunOnDisk {
 }
 
 interface Hearing {
-  /** Before the first answer: how many places the plan has. */
+  /** Called before the first answer, with the number of positions in the plan. */
   readonly begin?: (places: number) => void;
   readonly take?: (response: Response, position: number) => void;
   readonly onProgress?: OnProgress;
 }
 
-/** The plan of a link, or of an archive, which is read and checked whole, an answer at a time. */
+/** Reads the plan of a link or of an archive. An archive is read and checked completely, one answer at a time. */
 export async function runOnDisk(
   file: string,
   itemFiles: readonly string[],

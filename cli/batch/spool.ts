@@ -1,13 +1,15 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Response } from '../../src/core/answers/response.ts';
 
-/** So much is written, and read, at once. Read in another order than it was written, more would be read in vain. */
+/**
+ * How many bytes are written or read at once. Reads may be in another order than writes. Larger reads would then waste more.
+ */
 const writtenAtOnce = 1 << 20;
 const readAtOnce = 1 << 14;
 
 /**
- * Responses, or what else is written as JSON, laid down in a file as they come and taken up again by their places: a million of them take a few megabytes of memory. One that comes
- * later for the same place takes the place of the earlier.
+ * Stores responses (or other JSON values) in a file as they arrive, and reads them back by position. A million of them take
+ * a few megabytes of memory. A later value for a position replaces the earlier one.
  */
 export class Spool<T = Response> {
   readonly #file: number;
@@ -16,7 +18,7 @@ export class Spool<T = Response> {
   readonly #buffer = Buffer.alloc(writtenAtOnce);
   #buffered = 0;
   #written = 0;
-  /** What of the file was read last. */
+  /** The part of the file that was read last. */
   #window = Buffer.alloc(readAtOnce);
   #from = 0;
   #to = 0;
@@ -25,7 +27,7 @@ export class Spool<T = Response> {
     private readonly path: string,
     places: number,
   ) {
-    // Answers are nobody else’s to read.
+    // Only this user may read the answers.
     this.#file = openSync(path, 'wx+', 0o600);
     this.#offsets = new Float64Array(places);
     this.#lengths = new Uint32Array(places);
@@ -40,7 +42,7 @@ export class Spool<T = Response> {
     else this.#buffered += bytes.copy(this.#buffer, this.#buffered);
   }
 
-  /** All that were put, in the order of their places. */
+  /** All stored values, in the order of their positions. */
   *inPlanOrder(): Generator<T> {
     for (const [position, length] of this.#lengths.entries()) {
       const response = length === 0 ? undefined : this.at(position);
@@ -48,7 +50,7 @@ export class Spool<T = Response> {
     }
   }
 
-  /** What was put there; `undefined`: nothing. */
+  /** The value at a position; `undefined` if there is no value. */
   at(position: number): T | undefined {
     const length = this.#lengths[position] ?? 0;
     if (length === 0) return undefined;

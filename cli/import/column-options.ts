@@ -7,7 +7,7 @@ import {
   type ColumnScoreScale,
 } from '../../src/imports/tables/column-mapping.ts';
 
-/** What was written behind the options about the columns of tables. */
+/** The values of the options about table columns. */
 export interface WrittenColumns {
   readonly columns: readonly string[];
   readonly vary: readonly string[];
@@ -15,7 +15,7 @@ export interface WrittenColumns {
   readonly scales: readonly string[];
 }
 
-/** A role as it is written: `prompt-tokens`; a choice for each column is `choice`. What varied has an option of its own. */
+/** Roles as users write them: `prompt-tokens`, and `choice` for each column of choices. What varied has its own option. */
 const writtenRoles = new Map<string, ColumnRole>(
   columnRoles
     .filter((role) => role !== 'varies')
@@ -24,7 +24,7 @@ const writtenRoles = new Map<string, ColumnRole>(
 
 export const roleNames: readonly string[] = [...writtenRoles.keys()];
 
-/** Undefined where nothing was said. */
+/** Undefined if no such option was given. */
 export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColumns): ColumnMapping | undefined {
   if (columns.length + vary.length + scales.length === 0 && wide === undefined) return undefined;
   if (wide !== undefined && wide !== 'models' && wide !== 'ways')

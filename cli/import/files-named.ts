@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../src/imports/log/imported-log.ts';
 
-/** Files, and those of folders with their paths in them, as they are dropped in the app. */
+/** The named files and the files in named folders, with the same relative paths as files dropped in the app. */
 export async function filesNamed(paths: readonly string[]): Promise<LogFile[]> {
   const files: LogFile[] = [];
   for (const path of paths) {

@@ -16,29 +16,29 @@ import { refuseTaken, writeFinished } from '../run/finished-file.ts';
 import { withFileLock } from '../run/file-lock.ts';
 import { filesNamed } from './files-named.ts';
 
-/** The answers to the four questions as they are written behind the command; what is left out is answered from the log. */
+/** The user's choices for an import, from the command's options. Missing ones are taken from the log. */
 export interface WrittenChoices {
-  /** Ids of fields, with commas between them, or “none”. */
+  /** Field ids, separated by commas, or “none”. */
   readonly varies?: string | undefined;
   readonly question?: string | undefined;
   readonly repeat?: string | undefined;
   readonly right?: string | undefined;
   readonly model?: string | undefined;
-  /** What the columns of tables are. */
+  /** The roles of table columns. */
   readonly mapping?: ColumnMapping;
 }
 
-/** What was read, and by what choices. */
+/** What was read, and with which choices. */
 export interface ImportSummary {
   readonly tool: string;
   readonly choices: ImportChoices;
-  /** What could have been chosen. */
+  /** The fields that could be chosen. */
   readonly fields: readonly { readonly id: string; readonly title: string; readonly values: number }[];
   readonly scorings: readonly string[];
   readonly grid: Pick<GridView, 'models' | 'questions' | 'samples' | 'answers' | 'holes' | 'study'> & {
     readonly ways: number;
   };
-  /** Of each scoring and of Evenkeel’s reading: answers counted, and the share of right ones. */
+  /** For each scoring and for Evenkeel’s parsed answers: the number of answers, and the share of right ones. */
   readonly right: readonly {
     readonly by: string;
     readonly answers: number;
@@ -52,7 +52,10 @@ export interface ImportSummary {
 
 const mostFaults = 20;
 
-/** Reads logs and writes the run that they are to `out` as an archive, gzipped where its name ends so; without `out` it is only told what was found. Nothing is written where anything is wrong. */
+/**
+ * Reads logs and writes them to `out` as the archive of a run, gzipped if the name ends in .gz. Without `out` it only
+ * returns what it found. It writes nothing if anything is wrong.
+ */
 export function importFiles(paths: readonly string[], written: WrittenChoices, out?: string): Promise<ImportSummary> {
   if (out === undefined) return importPaths(paths, written, out);
   return withFileLock(out, async () => {
@@ -81,14 +84,16 @@ async function importPaths(
   if (out !== undefined) {
     if (written.right === undefined && isScoringChoiceNeeded(log)) throw new UserError(scoringsMessage(found.view));
     const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));
-    // What an archive may not have is refused before anything is written.
+    // Checks that the archive is valid before anything is written.
     await readArchive(writeRunAsJsonLines(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
     await writeFinished(out, writeRunAsJsonLines(archive));
   }
   return importSummaryOf(log, choices, found.view, opened.twice);
 }
 
-/** The scales given by `--scale`, by the id of the score. Throws if the log has no such score, or an end is no number. */
+/**
+ * The scales given by `--scale`, by the id of the score. Throws if the log has no such score, or if an end is not a number.
+ */
 function scalesById(
   { unscaled = [] }: ImportedLog,
   scales: readonly ColumnScoreScale[],

@@ -16,7 +16,7 @@ import { planFromLink } from '../../src/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
 import { limitsOnDisk } from './limits-on-disk.ts';
 
-/** A plan with the questions that it asks. */
+/** A plan with its questions. */
 export interface PlanToAsk {
   readonly plan: Plan;
   readonly items: readonly Item[];
@@ -25,17 +25,17 @@ export interface PlanToAsk {
 }
 
 export interface PlanOverrides {
-  /** In the place of the plan’s models. */
+  /** Replaces the plan’s models. */
   readonly models?: readonly string[] | undefined;
-  /** Files of question sets of one’s own, which a link only names. */
+  /** Files of the user's own question sets, which a link only names. */
   readonly itemFiles?: readonly string[];
   readonly judge?: string | undefined;
-  /** How many examples precede each question of a completion; else what the link says. */
+  /** How many examples precede each question of a completion. Default: the link's number. */
   readonly completion?: number | undefined;
   readonly leavesOut?: boolean;
 }
 
-/** The plan in a link, as the app’s form makes it, or in an archive. */
+/** The plan in a link (as the app’s form makes it) or in an archive. */
 export async function planOf(word: string, beside: PlanOverrides = {}): Promise<PlanToAsk> {
   const models = beside.models?.length ? beside.models : undefined;
   const link = linkIn(word);
@@ -50,7 +50,7 @@ export async function planOf(word: string, beside: PlanOverrides = {}): Promise<
   return planFromLink(link, { models, judge, completion, leavesOut, loadSet });
 }
 
-/** What stands behind `#/new?`; `undefined`: it is no link. */
+/** The part after `#/new?`; `undefined`: it is not a link. */
 function linkIn(word: string): string | undefined {
   const at = word.indexOf('#/');
   if (at < 0 || (at > 0 && !/^https?:\/\//.test(word))) return undefined;
@@ -80,7 +80,7 @@ async function ofArchive(
   return { plan: { ...plan, models }, items, parent };
 }
 
-/** An archive, read and checked whole. */
+/** Reads and checks a whole archive. */
 export function readArchiveFile(file: string, taking: Omit<ArchiveReadOptions, 'limits'> = {}): Promise<Archive> {
   const stream = createReadStream(file);
   const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;

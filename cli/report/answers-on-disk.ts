@@ -10,12 +10,16 @@ import { Spool } from '../batch/spool.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What measures ask of every answer, and again and again: it is held. All else of an answer is long, or seldom asked for. */
+/**
+ * Fields that measures need of every answer, again and again. They stay in memory. All other fields are long or rarely
+ * needed.
+ */
 const fieldsInMemory: ReadonlySet<string> = new Set(['model', 'item', 'variant', 'sample', 'finish', 'tokens', 'ms']);
 
 /**
- * The answers of an archive, a million if need be: their names and counts are in memory, what many have in common once; their texts and whatever else they have lie in a file and are
- * read from there whenever they are asked for. The file has no name any more once it is open, so that a program that is killed leaves none behind.
+ * The answers of an archive, a million if necessary. Their names and counts are in memory, with shared values stored once.
+ * Their texts and other fields are in a file and are read on demand. The file is unlinked while it is open, so that a killed
+ * program leaves no file behind.
  */
 export class AnswersOnDisk {
   #spool: Spool<Fields> | undefined;
@@ -27,13 +31,13 @@ export class AnswersOnDisk {
 
   constructor(private readonly folder = tmpdir()) {}
 
-  /** For who reads an archive. */
+  /** Options for the reader of an archive. */
   readonly taking: Pick<ArchiveReadOptions, 'begin' | 'keep'> = {
     begin: ({ plan }, study) => this.begin(countGridCells(plan, study)),
     keep: (response) => this.keep(response),
   };
 
-  /** Before the first: how many may come. */
+  /** Call it before the first answer, with the maximum number of answers. */
   begin(most: number): void {
     this.#spool = this.#onDisk(() => {
       const path = join(this.folder, `evenkeel-${randomBytes(6).toString('hex')}.answers`);
@@ -43,7 +47,7 @@ export class AnswersOnDisk {
     });
   }
 
-  /** Lays an answer down and gives a small one in its place, which has the same fields with the same values. */
+  /** Stores an answer in the file. Returns a small object with the same fields and values. */
   keep(response: Response): Response {
     const at = this.#kept++;
     const small = new SmallAnswer(this, at);
@@ -57,7 +61,7 @@ export class AnswersOnDisk {
     return small as unknown as Response;
   }
 
-  /** The last one is not read twice: several of its fields are asked for together. */
+  /** Keeps the last answer that was read, because several of its fields are used together. */
   fieldOf(at: number, field: string): unknown {
     if (this.#last?.at !== at) this.#last = { at, fields: this.#onDisk(() => this.#spool?.at(at)) };
     return this.#last.fields?.[field];
@@ -68,13 +72,13 @@ export class AnswersOnDisk {
     this.#spool = undefined;
   }
 
-  /** What answers have in common: names, and the level of every factor. */
+  /** Stores values that answers share only once: names, and the level of every factor. */
   #once(field: string, value: unknown): unknown {
     if (field === 'variant') return onceIn(this.#variants, JSON.stringify(value), value);
     return typeof value === 'string' ? onceIn(this.#names, value, value) : value;
   }
 
-  /** One for all answers: the engine then sees that they are of one form. */
+  /** One descriptor for all answers, so that the JavaScript engine sees them as one shape. */
   #fromDisk(field: string): PropertyDescriptor {
     const property = this.#laidDown.get(field) ?? SmallAnswer.property(field);
     this.#laidDown.set(field, property);
@@ -94,7 +98,7 @@ export class AnswersOnDisk {
   }
 }
 
-/** Its fields are its own, so that a copy of it has them all. */
+/** Its fields are own properties, so that a copy has them all. */
 class SmallAnswer {
   readonly #answers: AnswersOnDisk;
   readonly #at: number;
@@ -120,5 +124,5 @@ function onceIn<T>(map: Map<string, T>, key: string, value: T): T {
   return there ?? value;
 }
 
-/** Also where a field from outside is called `__proto__`. */
+/** Works even if a field from outside is named `__proto__`. */
 const asIs = (value: unknown): PropertyDescriptor => ({ value, enumerable: true, writable: true, configurable: true });

@@ -17,10 +17,10 @@ import { hasJudgedRules } from '../../src/reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../src/reading/rules/rule-fault.ts';
 import { getStudyReportLoaders } from '../../src/report/study-parts.ts';
 
-/** What `--scoring` names: the name of a scoring in the archive, or a file. */
+/** The argument of `--scoring`: the name of a scoring in the archive, or a file. */
 export type GivenScoring = { readonly name: string } | { readonly file: string; readonly scoring: Scoring };
 
-/** A word that ends in `.json` is a file: JSON with a name and scorers. Any other is a name. */
+/** An argument that ends in `.json` is a file: JSON with a name and scorers. Any other argument is a name. */
 export async function givenScoring(word: string): Promise<GivenScoring> {
   if (!/\.json$/i.test(word)) return { name: word };
   const file = basename(word);
@@ -31,8 +31,8 @@ export async function givenScoring(word: string): Promise<GivenScoring> {
 }
 
 /**
- * The archive as it is once the given scoring is in use, and that scoring; `null`: the questions’ own. A scoring out of a file is added to those that the archive has.
- * A UserError where the run cannot be scored so.
+ * The archive with the given scoring in use, and that scoring; `null`: the questions’ own. A scoring from a file is added to
+ * the archive's scorings. Throws a UserError if the run cannot be scored this way.
  */
 export function scoredArchive(
   given: GivenScoring | undefined,

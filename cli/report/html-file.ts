@@ -30,7 +30,8 @@ export interface HtmlReportContent {
 }
 
 /**
- * The app’s live report as one file. The app draws the still report, which stands there until the script runs, as pages are drawn; a program writes its tables there.
+ * Writes the app’s live report as one file. The app draws the still report, which is visible until the script runs, like its
+ * pages. The command writes the report's tables in its place.
  */
 export async function writeHtml(path: string, shown: HtmlReportContent, file: string): Promise<void> {
   if (shown.archive && hasPrivateQuestions(shown.archive))
@@ -73,7 +74,9 @@ async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => vo
   ].join('\n');
 }
 
-/** What the file carries. Of questions that are not to be put online it has neither words nor answers, as the app’s has none. */
+/**
+ * What the file contains. For questions that must not be put online it has neither words nor answers, like the app’s file.
+ */
 export function publishedContent(shown: HtmlReportContent): {
   readonly report: SharedReport;
   readonly published: Archive | undefined;
@@ -100,7 +103,7 @@ function reportOf({ study, plan: planId, digest, scoring, result, archive }: Htm
   };
 }
 
-/** The archive as the file carries it; `undefined`: it is larger than one that a page reads, in megabytes. */
+/** The archive as the file contains it; `undefined`: it has more megabytes than a page can read. */
 export async function attachedArchive(
   archive: Archive,
   planId: string,

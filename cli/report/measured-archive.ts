@@ -30,12 +30,12 @@ import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import type { AnswersOnDisk } from './answers-on-disk.ts';
 
-/** What is printed. */
+/** The printed JSON. */
 export interface PrintedReport {
   readonly study: string;
   readonly plan: string | null;
   readonly digest?: string;
-  /** Where another scoring than the questions’ own is in use. */
+  /** Present if another scoring than the questions’ own is in use. */
   readonly scoring?: ReportedScoring;
   readonly result: StudyResult;
 }
@@ -44,29 +44,32 @@ export interface ReportedScoring extends ScoreChanges {
   readonly name: string;
 }
 
-/** Of an archive the archive as well, with what was chosen for the report, and what reads and scores its answers for other files. */
+/**
+ * A report with its sources. For an archive, it includes the archive with the report's choices. It also includes the
+ * function that parses and scores the answers for other files.
+ */
 export interface MeasuredReport {
   readonly reported: PrintedReport;
   readonly answered?: () => Promise<AnsweredRun>;
   readonly archive?: Archive;
-  /** The plan of a report without its answers, where it has one. */
+  /** The plan of a report without answers, if it has one. */
   readonly asked?: Plan | null;
 }
 
-/** How an archive is measured. */
+/** How to measure an archive. */
 export interface MeasureOptions {
   readonly yardsticks: Pick<ReportSettings, 'margin' | 'reliance'>;
-  /** Refuses an archive of another study than the one that is wanted, before its answers are read. */
+  /** Throws for an archive of another study than the requested one, before its answers are read. */
   readonly check: (study: string) => void;
-  /** What is chosen in place of the archive’s choices. */
+  /** Choices that replace the archive’s own. */
   readonly chosen: (study: string) => Promise<object | undefined>;
-  /** How its answers are scored, in place of what its questions say. */
+  /** A scoring that replaces the questions' own. */
   readonly scoring?: GivenScoring | undefined;
-  /** Where its answers lie as long as they are needed. */
+  /** The file that holds its answers while they are needed. */
   readonly answers: AnswersOnDisk;
 }
 
-/** Reads an archive of any number of answers, which lie on the disk meanwhile, and measures it. */
+/** Reads and measures an archive with any number of answers, which are on disk in the meantime. */
 export async function measuredArchive(
   bytes: Parameters<typeof readArchive>[0],
   file: string,
@@ -126,7 +129,7 @@ export async function measuredArchive(
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
-/** What a scoring changes, for the printed line and, in a sentence, for people. */
+/** What a scoring changes: returned for the JSON, and printed as a sentence. */
 async function changesBy(
   { name }: IdentifiedScoring,
   { plan, items, responses, verdicts, judgements }: Archive,
@@ -140,7 +143,10 @@ async function changesBy(
   return { name, ...changes };
 }
 
-/** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
+/**
+ * Says how many answers are marked wrong but contain the right one, and which scorer counts them. It says nothing about a
+ * run that its log scored.
+ */
 async function printDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
   if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveRightTexts(item).length > 0)) return;
   for (const { kind, set, cells, of, offers } of findScoringDoubts(await loadStudy(plan.study), plan, table)) {
@@ -155,13 +161,16 @@ async function printDoubts(file: string, { plan }: Archive, items: Archive['item
   }
 }
 
-/** Where the plan varies the temperature. */
+/** Prints where a model was not sampled as planned. */
 export function printSamplingMismatches(file: string, drawn: readonly SamplingMismatch[] = []): void {
   for (const { model, words } of drawn)
     printToStderr(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
 }
 
-/** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
+/**
+ * The app's own parser and encoders, for answers without comparisons in the archive. Encoders of the hub run only in the
+ * app.
+ */
 async function analysisTools(encoder: string, file: string): Promise<ParserAndEncoder | undefined> {
   if (encoder !== 'lexical' && encoder !== bundledEncoder.id) {
     printToStderr(
@@ -171,7 +180,7 @@ async function analysisTools(encoder: string, file: string): Promise<ParserAndEn
   }
   const parser = await loadParser((path) => readFile(join(publicFolder(), 'parser', path)));
   if (encoder === 'lexical') return { parser, encoder: lexicalEncoder };
-  // Only here, as it takes a second to load.
+  // Imported only here, because it takes a second to load.
   const { encoderInNode } = await import('../../tools/commands/encoder-on-disk.ts');
   return { parser, encoder: await encoderInNode(publicFolder(), packedRuntime()) };
 }

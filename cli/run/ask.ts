@@ -26,26 +26,26 @@ export interface RunResources {
   readonly engine: Engine;
   readonly caps: SpendingLimits;
   readonly prices: TokenPricesByModel;
-  /** By earlier sessions. */
+  /** Spent by earlier sessions. */
   readonly spent: SpentTotals;
-  /** Whether cells that failed are asked again. */
+  /** Whether failed cells are asked again. */
   readonly retriesFailed: boolean;
   readonly output: Output;
 }
 
-/** What no program can ask; told before anything is sent. */
+/** Throws for questions that the command cannot ask, before anything is sent. */
 export function refuseUnaskable({ items }: PlanToAsk): void {
   const meant = items.find((item) => findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'meaning'));
   if (meant)
     throw new UserError(`The question “${meant.id}” counts by meaning, which only the app tells: run the plan there.`);
 }
 
-/** All whose prompts go to servers: those of the plan, and judges. */
+/** All models whose prompts go to servers: those of the plan, and judges. */
 export const modelsAndJudges = ({ plan, items }: PlanToAsk): readonly string[] => [
   ...new Set([...plan.models, ...judgesNamedByItems(items)]),
 ];
 
-/** Asks what the store lacks, by the app’s own runner, then its judges. */
+/** Asks what the store lacks, with the app’s own runner, then asks its judges. */
 export async function ask(
   asked: PlanToAsk,
   store: DiskStore,
@@ -69,7 +69,8 @@ export async function ask(
     );
   const progress = new RunProgress(output, { total, ...store.counts() });
   try {
-    // Going on asks what failed as well, as *Continue* does: first, so that nothing that fails now is asked twice.
+    // A continued run also asks failed cells, like *Continue*. They come first, so that a cell that fails now is not asked
+    // twice.
     const goesOn = store.counts().failed > 0 && store.counts().done < total;
     let end: RunEnd = goesOn
       ? await runUnansweredCells({ ...job, which: 'failed' }, signal, progress.hearAgain)
@@ -77,7 +78,7 @@ export async function ask(
     if (isOver(end)) end = await runUnansweredCells(job, signal, progress.hear);
     if (retriesFailed && !goesOn && isOver(end)) {
       end = await runUnansweredCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
-      // By what came, a rule may want more.
+      // After these answers, a stopping rule may need more.
       if (plan.adaptive && isOver(end)) end = await runUnansweredCells(job, signal, progress.hear);
     }
     if (end.end !== 'done' || store.counts().done < total) return end;
@@ -100,7 +101,7 @@ export async function ask(
 
 export const isOver = ({ end }: RunEnd): boolean => end === 'done' || end === 'sure';
 
-/** Whether a plan has a response to all that it asks: all its cells, or what its rule wants where it stops when it is sure. */
+/** Whether a plan has all its responses: all its cells, or, with early stopping, what its rule needs. */
 export async function isFullyAnswered(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
   const { plan } = asked;
   const study = await loadStudy(plan.study);

@@ -10,7 +10,7 @@ import type { RunStore } from '../../src/run/runner.ts';
 import type { Journal } from './journal.ts';
 import { withSpent } from './kept-spent.ts';
 
-/** A run in memory, each part of it in the journal before it counts. */
+/** A run in memory. Each part of it is in the journal before it counts. */
 export class DiskStore implements RunStore {
   readonly #journal: Journal;
   readonly #kept: Archive;
@@ -45,7 +45,7 @@ export class DiskStore implements RunStore {
     return this.#environment;
   }
 
-  /** As the app’s file of it would be. */
+  /** The archive that the app would write for this run. */
   get archive(): Archive {
     const { responses, models, judgements } = this;
     return { ...this.#kept, responses, models, environment: withSpent(this.environment, this.#spent), judgements };
@@ -61,7 +61,7 @@ export class DiskStore implements RunStore {
     return Promise.resolve({ cells: new Set(this.#responses.keys()), failed: new Set(failed) });
   }
 
-  /** A failure is overwritten only by an answer. */
+  /** Only an answer replaces a failure. */
   async write(response: Response): Promise<'new' | 'already'> {
     const cell = cellKey(response);
     const there = this.#responses.get(cell);
@@ -75,7 +75,7 @@ export class DiskStore implements RunStore {
     return this.#journal.stillThere();
   }
 
-  /** A program knows no other runs. */
+  /** The command knows no other runs. */
   findAnswers(): Promise<ReadonlyMap<string, Answer>> {
     return Promise.resolve(new Map<string, Answer>());
   }
@@ -83,7 +83,7 @@ export class DiskStore implements RunStore {
   async keepModel(model: LoadedModelInfo): Promise<void> {
     const loaded = mergeLoadedModelInfo(model, this.#models.get(model.model));
     await this.#journal.add({ type: 'run-model', loaded });
-    // The one loaded last stands last, as in the app’s database.
+    // The last loaded model comes last, as in the app’s database.
     this.#models.delete(model.model);
     this.#models.set(model.model, loaded);
   }
@@ -94,7 +94,7 @@ export class DiskStore implements RunStore {
     this.#judgements.push(...(lines as unknown as UninterpretedArchiveLine[]));
   }
 
-  /** By all sessions so far. */
+  /** The total of all sessions so far. */
   async keepSpent(spent: SpentTotals): Promise<void> {
     await this.#journal.add({ type: 'run-spent', spent });
     this.#spent = spent;

@@ -20,8 +20,9 @@ interface GoingOn {
 }
 
 /**
- * Of an archive without a journal: a run that is whole is not asked again, and nothing else is written over. Where answers failed and are to be asked again, the
- * archive becomes the journal with which its run goes on, which is what is given; what it has spent at least stands there, so that caps hold for all of it.
+ * Handles an archive without a journal. A complete run is not asked again, and no other file is overwritten. To retry failed
+ * answers, it turns the archive into the journal of the continued run and returns true. The journal also records at least
+ * what the run has spent, so that its caps cover all sessions.
  */
 export async function reopenArchive(out: string, asked: PlanToAsk, means: GoingOn): Promise<boolean> {
   const answers = new AnswersOnDisk();

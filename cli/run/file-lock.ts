@@ -8,8 +8,9 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { cannotOpenMessage } from '../plan/plan-of.ts';
 
 /**
- * Does work as the one program on this machine that works on a file. Each program that wants to has a socket of its own, which answers while the program lives, however that ends, where the number of a process may by
- * then be another’s. A program listens before it looks who else does, so of two at least one sees the other; while both still look, the one whose name comes first goes on.
+ * Does work as the only program on this machine that works on a file. Each program has its own socket, which answers exactly
+ * as long as the program lives. (A process id could be reused by another program.) A program listens before it looks for
+ * others, so of two programs at least one sees the other. While both still look, the one whose name sorts first continues.
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const { folder, name } = await placeOf(file);
@@ -19,7 +20,7 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   const server = await listening(join(folder, own), () => state);
   if (!server) throw taken();
   try {
-    // Pipes of Windows go with their program: there the name itself is taken or free.
+    // On Windows a pipe ends with its program. So the name itself is either taken or free.
     if (process.platform !== 'win32' && (await anotherWorks(folder, name, own))) throw taken();
     state = 'works';
     return await work();
@@ -30,7 +31,10 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 
 type State = 'looks' | 'works';
 
-/** One for a file, whichever way leads to its folder. Folders for what is short-lived differ from shell to shell, so it is not one of those where it need not be. */
+/**
+ * One place per file, whatever path leads to its folder. Temporary folders differ between shells, so it avoids them if it
+ * can.
+ */
 async function placeOf(file: string): Promise<{ readonly folder: string; readonly name: string }> {
   const folder = await realpath(dirname(resolve(file))).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(cannotOpenMessage(dirname(file), error));
@@ -45,7 +49,7 @@ async function placeOf(file: string): Promise<{ readonly folder: string; readonl
   return { folder: shared ? '/tmp' : tmpdir(), name };
 }
 
-/** `undefined`: there is one already. Whoever connects is told what its program does. */
+/** Listens at a place; `undefined`: it is taken. A client that connects receives the program's state. */
 function listening(place: string, state: () => State): Promise<Server | undefined> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => {
@@ -64,7 +68,9 @@ function listening(place: string, state: () => State): Promise<Server | undefine
   });
 }
 
-/** Whether another of this name works, or looks too and goes first; waits for those that look and come behind. */
+/**
+ * Whether another program with this name works, or looks too and sorts first. Waits for programs that look and sort later.
+ */
 async function anotherWorks(folder: string, name: string, own: string): Promise<boolean> {
   const others = (await readdir(folder)).filter((file) => file.startsWith(`${name}-`) && file !== own);
   for (const other of others) if (await goesFirst(join(folder, other), other < own)) return true;
@@ -75,7 +81,7 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
   for (let looks = 0; looks < mostLooks; looks++) {
     const state = await stateOf(place);
     if (state === 'gone') {
-      // Nobody has this name again.
+      // No program will use this name again.
       await rm(place, { force: true }).catch(() => undefined);
       return false;
     }
@@ -91,12 +97,12 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
 
 const mostLooks = 100;
 
-/** `ends`: it hung up without a word; `not told`: it may not be asked. */
+/** `ends`: it closed the connection without a word. `not told`: this user may not connect. */
 const stateOf = (place: string): Promise<State | 'gone' | 'ends' | 'not told'> =>
   new Promise((done) => {
     let output = '';
     const socket = connect(place);
-    // A program that is held up lives.
+    // A program that does not respond is still alive.
     socket.setTimeout(2000, () => {
       done('works');
       socket.destroy();
@@ -105,7 +111,7 @@ const stateOf = (place: string): Promise<State | 'gone' | 'ends' | 'not told'> =
     socket.once('close', () => done(output === 'looks' || output === 'works' ? output : 'ends'));
     socket.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ECONNREFUSED' || code === 'ENOENT') done('gone');
-      // Another person’s: whether it lives is not told.
+      // Another user's program, which may or may not be alive.
       if (code === 'EACCES' || code === 'EPERM') done('not told');
     });
   });

@@ -8,10 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
-/** A name beside a file that nothing has: not the journal of a run either, which is `FILE.part`. */
+/** An unused name in the same folder. It is not the name of a run's journal either, which is `FILE.part`. */
 export const temporaryName = (file: string): string => `${file}.${randomBytes(6).toString('hex')}.new`;
 
-/** Writes a file, gzipped where its name says so: whole or not at all. `kept` is said behind what went wrong. */
+/** Writes a file completely or not at all, gzipped if its name says so. `kept` ends an error message. */
 export async function writeFinished(file: string, bytes: ReadableStream<Uint8Array>, kept = ''): Promise<void> {
   try {
     await writeThenRename(file, bytes, { ...(/\.gz$/i.test(file) && { packing: createGzip() }) });
@@ -21,8 +21,8 @@ export async function writeFinished(file: string, bytes: ReadableStream<Uint8Arr
 }
 
 /**
- * Writes a file in place of the one that has its name. That one stays as it is until the new one is whole: a full disk or a kill costs
- * nothing. Where the name is a symbolic link, the file that it leads to is replaced. A pipe or a device is written to directly.
+ * Replaces a file. The old file stays until the new one is complete, so a full disk or a kill loses nothing. If the name is
+ * a symbolic link, its target is replaced. A pipe or a device is written to directly.
  */
 export async function replaceFile(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
   try {
@@ -34,7 +34,7 @@ export async function replaceFile(file: string, bytes: ReadableStream<Uint8Array
   }
 }
 
-/** Adds a text to a file, which stays as it is until the longer one is whole. */
+/** Appends a text to a file. The file stays unchanged until the longer one is complete. */
 export async function extendFile(file: string, text: string): Promise<void> {
   try {
     const target = await replaceable(file);
@@ -46,22 +46,25 @@ export async function extendFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** The regular file that a name leads to, or would make; `undefined` for what can only be written to directly. */
+/** The regular file that a name leads to, or would create; `undefined` if it can only be written to directly. */
 async function replaceable(file: string): Promise<{ readonly path: string; readonly mode?: number } | undefined> {
   const path = await linkTarget(resolve(file));
   if (path === undefined) return undefined;
   const there = await unlessAbsent(stat(path));
   if (!there) return { path };
   if (!there.isFile()) return undefined;
-  // A rename would pass over a file that may not be written.
+  // A rename would also replace a file that is not writable.
   await access(path, constants.W_OK);
   return { path, mode: there.mode & 0o7777 };
 }
 
-/** As many as Linux follows. */
+/** Linux follows as many. */
 const maxLinks = 40;
 
-/** What a chain of symbolic links leads to, there or not; `undefined` where it enters /dev or /proc, whose names are open files. */
+/**
+ * The end of a chain of symbolic links, whether or not it exists. `undefined` if it enters /dev or /proc, whose names are
+ * open files.
+ */
 async function linkTarget(file: string): Promise<string | undefined> {
   let path = file;
   for (let links = 0; links < maxLinks; links++) {
@@ -87,7 +90,7 @@ async function writeThenRename(
   const beside = temporaryName(file);
   try {
     const target = createWriteStream(beside, { flags: 'wx' });
-    // Where reading fails before the file is there, the file would be made after its removal.
+    // If reading failed before the file exists, the file would be created after its removal.
     await once(target, 'open');
     await (packing ? pipeline(nodeStream(bytes), packing, target) : pipeline(nodeStream(bytes), target));
     const written = await open(beside, 'r+');
@@ -112,7 +115,7 @@ const writeFault = (file: string, error: unknown, kept = ''): unknown =>
     ? new UserError(`The file ${file} cannot be written: ${error.message}.${kept}`)
     : error;
 
-/** Nothing that is there is written over, and no run that is on its way to that name. */
+/** Throws if the file exists, or if an unfinished run will write to it. */
 export async function refuseTaken(file: string): Promise<void> {
   if (await isThere(file)) throw new UserError(`The file ${file} is there already: name another.`);
   if (await isThere(`${file}.part`))

@@ -4,20 +4,20 @@ import { isRecord } from '../../src/base/json/is-record.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
 interface RawLine {
-  /** Without its end. */
+  /** Without the line feed. */
   readonly bytes: Buffer;
-  /** Where the next one begins. */
+  /** The offset of the next line. */
   readonly end: number;
 }
 
-/** A line as the journal has it, and what it says. */
+/** A line of the journal, and its parsed content. */
 export interface WholeLine {
   readonly text: string;
   readonly says: Readonly<Record<string, unknown>>;
   readonly end: number;
 }
 
-/** The ended lines of a file, however large it is; `before`: of its first so many bytes. */
+/** The terminated lines of a file of any size. `before`: only of its first bytes. */
 export async function* endedLines(path: string, before = Infinity): AsyncGenerator<RawLine> {
   if (before <= 0) return;
   let at = 0;
@@ -39,7 +39,7 @@ export async function* endedLines(path: string, before = Infinity): AsyncGenerat
 const readAtOnce = 1 << 20;
 const lineFeed = 10;
 
-/** The lines up to the last that is whole. A damaged line that whole ones follow is no cut end: then nothing is touched. */
+/** The lines up to the last complete one. A damaged line before complete ones is not a cut end. Then it throws. */
 export async function* wholeLines(path: string): AsyncGenerator<WholeLine> {
   let lines = 0;
   let isDamaged = false;
@@ -57,7 +57,7 @@ export async function* wholeLines(path: string): AsyncGenerator<WholeLine> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** `undefined`: it is damaged, where its bytes are no text too. */
+/** `undefined`: it is damaged, or its bytes are not text. */
 function wholeLine(bytes: Buffer): Pick<WholeLine, 'text' | 'says'> | undefined {
   try {
     const text = utf8.decode(bytes);

@@ -18,7 +18,7 @@ import { AnswersOnDisk } from '../report/answers-on-disk.ts';
 import { spentIn } from './kept-spent.ts';
 import { endedLines, wholeLines, type WholeLine } from './journal-lines.ts';
 
-/** A line beside those that an archive has. */
+/** A line in addition to those of an archive. */
 export type JournalLine =
   | { readonly type: 'run-model'; readonly loaded: LoadedModelInfo }
   | { readonly type: 'run-environment'; readonly environment: Json }
@@ -26,20 +26,21 @@ export type JournalLine =
 
 type Line = JournalLine | (object & { readonly type: 'response' | 'judgement' });
 
-/** What a journal has of its run. */
+/** What a journal holds of its run. */
 export interface JournalContents {
   readonly archive: Archive;
   readonly spent: SpentTotals;
 }
 
 /**
- * A run on its way: a file that grows by a line for each answer, each on the disk before it counts. Its lines are those of an archive in the order in which they came, with some of its own between. A program
- * that is killed leaves at most a cut line at its end, which is taken away when the run goes on.
+ * A run in progress: a file that grows by a line per answer, each on the disk before it counts. Its lines are those of an
+ * archive in order of arrival, with some lines of its own in between. A killed program leaves at most one cut line at the
+ * end, which is removed when the run continues.
  */
 export class Journal {
   #waiting: { readonly text: string; readonly written: () => void; readonly failed: (why: unknown) => void }[] = [];
   #isWriting = false;
-  /** Half a line may stand at its end: nothing is put behind that. */
+  /** Its end may hold half a line, so no further line is written. */
   #broken: { readonly why: unknown } | undefined;
 
   private constructor(
@@ -48,7 +49,9 @@ export class Journal {
     private readonly answers?: AnswersOnDisk,
   ) {}
 
-  /** Of a run that goes on, or of one that begins. The answers of one that has more than so many megabytes are left on the disk. */
+  /**
+   * Opens the journal of a continued or a new run. If it is larger than `inMemory` megabytes, its answers stay on the disk.
+   */
   static async open(
     path: string,
     asked: PlanToAsk,
@@ -75,19 +78,19 @@ export class Journal {
     return { journal, kept: { archive: { ...emptyArchive, ...fields }, spent: nothingSpent } };
   }
 
-  /** On the disk when it resolves. Lines that come while others are written go together. */
+  /** Resolves when the line is on the disk. Lines that arrive during a write are written together. */
   add(line: Line): Promise<void> {
     return this.#put(`${JSON.stringify(line)}\n`);
   }
 
-  /** Rejects when the file is not there any more: what was written to it from then on would be lost. */
+  /** Rejects if the file is gone, because later lines would be lost. */
   async stillThere(): Promise<void> {
     const [here, open] = await Promise.all([stat(this.path).catch(() => undefined), this.file.stat()]);
     if (here?.ino !== open.ino)
       throw new UserError(`${this.path}, which keeps the run’s answers, is gone or another: the run was stopped.`);
   }
 
-  /** After which nothing that it kept may be read. */
+  /** After this, the contents that it returned must not be read. */
   async close(): Promise<void> {
     this.answers?.remove();
     await this.file.close();
@@ -128,7 +131,10 @@ const headerOf = ({ plan, items, parent }: PlanToAsk) => ({
 
 const emptyArchive = { responses: [], comparisons: [], judgements: [], verdicts: [], others: [], unknown: {} };
 
-/** Of a file without a whole line only what is the begin of this run’s own is taken away; a disk may have left zeros there. */
+/**
+ * For a file without a complete line. It may be truncated only if it is the beginning of this run’s header. The disk may
+ * have left zeros after it.
+ */
 async function refuseForeign(path: string, size: number, headerLine: string): Promise<void> {
   const header = Buffer.from(headerLine);
   const bytes = size > header.length ? undefined : await readFile(path);
@@ -143,7 +149,7 @@ const unread =
     throw isFileError(error) ? new UserError(cannotOpenMessage(path, error)) : error;
   };
 
-/** 0 where it is not there. */
+/** 0 if there is no such file. */
 async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? undefined : unread(path)(error),
@@ -151,16 +157,17 @@ async function sizeOf(path: string): Promise<number> {
   return found?.size ?? 0;
 }
 
-/** What is read of a journal, and where its whole lines end. */
+/** The contents of a journal, and the offset at which its complete lines end. */
 interface Read extends JournalContents {
   readonly whole: number;
-  /** Where its answers lie as long as it is open: where they are many. */
+  /** Holds many answers on disk while the journal is open. */
   readonly answers?: AnswersOnDisk;
 }
 
 /**
- * Checked whole, as an archive is, in two passes: what stands is known at the end. Of a cell that failed and was asked again the answer stands. Where two programs wrote to one file, which
- * `withFileLock` cannot see on two machines, the first answer stands. `undefined`: no line is whole.
+ * Checks the whole journal like an archive, in two passes, because only the end shows which lines are valid. If a failed
+ * cell was asked again, its later response is valid. If two programs wrote to one file (which `withFileLock` cannot see
+ * across machines), the first answer is valid. `undefined`: no line is complete.
  */
 async function keptIn(path: string, isLarge: boolean): Promise<Read | undefined> {
   const found = await standingIn(path);
@@ -172,10 +179,10 @@ async function keptIn(path: string, isLarge: boolean): Promise<Read | undefined>
   return { archive, spent, whole, ...(answers && { answers }) };
 }
 
-/** What of a journal is its archive. */
+/** Which lines of a journal form its archive. */
 interface StandingLines {
   readonly header: string;
-  /** Numbers of the lines that are not, the header 0. */
+  /** Numbers of the excluded lines, with the header as line 0. */
   readonly left: ReadonlySet<number>;
   readonly whole: number;
   readonly spent: SpentTotals;
@@ -196,7 +203,7 @@ async function standingIn(path: string): Promise<StandingLines | undefined> {
     at++;
     if (!first) {
       first = line;
-      // Those of an archive whose run goes on stand in its header.
+      // The models of a continued archive are in its header.
       const before: readonly unknown[] = Array.isArray(says['models']) ? says['models'] : [];
       for (const loaded of before.filter(isRecord)) models.set(String(loaded['model']), loaded);
       environment = says['environment'];
@@ -220,7 +227,7 @@ async function standingIn(path: string): Promise<StandingLines | undefined> {
   return { header, left, whole, spent };
 }
 
-/** What is left out leaves an empty line, so that a fault is told of the line where it stands. */
+/** An excluded line becomes an empty line, so that an error names the right line. */
 async function* archiveIn(path: string, { header, left, whole }: StandingLines): AsyncGenerator<Uint8Array> {
   const end = Buffer.from('\n');
   let at = 0;

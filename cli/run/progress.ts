@@ -6,17 +6,17 @@ import { toOneLineMessage } from '../../src/base/errors/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
 import type { RunEvent } from '../../src/run/runner.ts';
 
-/** Where the words go: a terminal, in which a line can be written over, or a log. */
+/** The destination of progress: a terminal, in which a line can be overwritten, or a log. */
 export interface Output {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 }
 
-/** So often at most. */
+/** The clock's interval, and the shortest time between reports. */
 const tickMs = 2_000;
 const everyMs = { terminal: 200, log: 10_000 } as const;
 
-/** Tells how far a run is, with the time that is left: one line that changes in a terminal, a line now and then in a log. */
+/** Reports a run's progress and time left: one changing line in a terminal, occasional lines in a log. */
 export class RunProgress {
   readonly #output: Output;
   readonly #total: number;
@@ -24,7 +24,7 @@ export class RunProgress {
   #failed: number;
   #left = 0;
   readonly #time = new RunTimeLeft();
-  /** While a model is asked: the time left goes on with the clock. */
+  /** Runs while a model is asked, because the time left changes with the clock. */
   #ticks: ReturnType<typeof setInterval> | undefined;
   #reportedAt = -Infinity;
   #model = '';
@@ -39,7 +39,7 @@ export class RunProgress {
 
   readonly hear = (event: RunEvent): void => this.#hear(event, false);
 
-  /** Of cells that are counted, as failed: each answer is one failure less. */
+  /** For failed cells, which are counted already: each answer is one failure less. */
   readonly hearAgain = (event: RunEvent): void => this.#hear(event, true);
 
   #hear(event: RunEvent, isAgain: boolean): void {
@@ -67,13 +67,13 @@ export class RunProgress {
     this.#report(now);
   }
 
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(words: string): void {
     this.#endLine();
     this.#output.write(`${toOneLineMessage(words)}\n`);
   }
 
-  /** What is written next begins a line; until a model is asked again, the clock writes none. */
+  /** Ends the current line. The clock writes none until a model is asked again. */
   end(): void {
     clearInterval(this.#ticks);
     this.#ticks = undefined;

@@ -9,7 +9,7 @@ import { formatEndpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import type { ServerSettings } from '../../src/engine/endpoint/settings/server-settings.ts';
 import { parsePrice } from '../../src/run/spending/typed.ts';
 
-/** “ID=REST”, or REST alone, which is of all that are not named. */
+/** “ID=REST”, or REST alone, which applies to all that are not named. */
 interface NamedValue {
   readonly id: string | undefined;
   readonly rest: string;
@@ -20,18 +20,18 @@ const parseNamedValue = (text: string): NamedValue => {
   return { id, rest };
 };
 
-/** What is written of servers behind the command. */
+/** The options about servers. */
 export interface ServerOptions {
-  /** Addresses, and names of variables of the environment that have keys: each “ID=…” or for all. */
+  /** Addresses, and names of environment variables with keys. Each is “ID=…” or applies to all. */
   readonly endpoints: readonly string[];
   readonly keyEnvs: readonly string[];
   readonly parallel: number;
   readonly timeoutMs: number;
-  /** Of all of them. */
+  /** For all servers. */
   readonly settings?: ServerSettings;
 }
 
-/** The ids of servers that the models’ ids name; a UserError where a model answers in a browser. */
+/** The server ids in the models’ ids. Throws a UserError for a model that answers in a browser. */
 export function serversIn(models: readonly string[]): string[] {
   const ids = models.map((model) => {
     const ref = parseModelId(model);
@@ -42,7 +42,7 @@ export function serversIn(models: readonly string[]): string[] {
   return [...new Set(ids)];
 }
 
-/** By which id models of a server stand in a plan that are named here. */
+/** The server id for models that the command names. */
 export function firstServerId(endpoints: readonly string[]): string {
   const [first] = endpoints.map(parseNamedValue);
   if (first?.id !== undefined) return first.id;
@@ -58,7 +58,8 @@ export function firstServerId(endpoints: readonly string[]): string {
 export const serverModelId = (id: string, name: string): string => formatEndpointModelId({ id }, name);
 
 /**
- * How each server is reached. A key goes to the server that it was given for and to no other: that of the usual variable only where all prompts go to one server.
+ * How to reach each server. A key goes only to its own server. The key of the usual variable is used only if all prompts go
+ * to one server.
  */
 export function accessTo(
   ids: readonly string[],
@@ -100,7 +101,7 @@ function byId(all: readonly NamedValue[], option: string): ReadonlyMap<string | 
   return found;
 }
 
-/** “IN/OUT” in dollars for a million tokens, of all models. */
+/** “IN/OUT” in dollars per million tokens, for all models. */
 export function pricesIn(text: string | undefined, models: readonly string[]): TokenPricesByModel {
   if (text === undefined) return {};
   const [input = '', output = '', another] = text.split('/');

@@ -10,8 +10,9 @@ import { RunSpendingTracker } from '../../src/run/spending/spending.ts';
 import { maxSpent, spentIn } from './kept-spent.ts';
 
 /**
- * What a run has sent and spent at least, of whose sessions nothing is left but its archive: what the command wrote there as spent, in its environment, and no less than what its answers
- * show, as an archive of the app or of an earlier version says nothing: a request for each answer, failed ones too, and for each thing that a judge said; the tokens of the answers.
+ * The least that a run has sent and spent, if only its archive is left. It takes the command's record in the archive's
+ * environment, but at least what the answers show. Archives of the app or of an earlier version have no record. The answers
+ * show a request per response (failed ones too) and per judgement of a judge, and the tokens of the answers.
  */
 export async function spentBefore(archive: Archive, prices: TokenPricesByModel): Promise<SpentTotals> {
   const { plan, items, responses, judgements = [], environment } = archive;

@@ -4,11 +4,14 @@ import type { Study } from '../../src/core/studies/study.ts';
 import { count } from '../../src/core/words/format.ts';
 import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 
-/** Said before anything is asked of a plan whose archive the app cannot open, even if no answer had a word in it; `undefined`: it may be small enough. */
+/**
+ * A warning before a run whose archive the app could not open, even if every answer were empty. `undefined`: it may be small
+ * enough.
+ */
 export function tooLarge(plan: Plan, study: Study): string | undefined {
   const { megabytes } = archiveLimits;
   const [cell] = eachCell(plan, study);
-  // A run that stops when it is sure may ask a small part of its plan.
+  // A run with early stopping may ask only a small part of its plan.
   if (!cell || plan.adaptive) return undefined;
   const wordless = {
     ...{ type: 'response', ...cell, seed: 0, promptHash: '0'.repeat(64), text: '' },

@@ -1,4 +1,4 @@
-/** The headers of `/*` in a `_headers` file, as the build writes it: one source for every host. */
+/** The headers of `/*` in the `_headers` file that the build writes: one source for every host. */
 export function headersIn(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of text.split('\n').slice(1)) {

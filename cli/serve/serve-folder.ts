@@ -9,7 +9,7 @@ import { headersIn } from './headers-in.ts';
 
 const host = '127.0.0.1';
 
-/** What browsers must be told to run or read a file; what is not listed is bytes. */
+/** The content types that browsers need to run or read a file. Other files are plain bytes. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -29,7 +29,10 @@ export interface FolderServer {
   close(): void;
 }
 
-/** Serves a built folder to this machine alone. A name that another site points at this machine (DNS rebinding) is told by the Host header and refused. */
+/**
+ * Serves a built folder to this machine only. If another site's name points at this machine (DNS rebinding), the Host header
+ * shows it, and the request is refused.
+ */
 export async function serveFolder(folder: string, port: number): Promise<FolderServer> {
   const root = await realpath(folder);
   const headers = headersIn(await readFile(join(root, '_headers'), 'utf8'));
@@ -72,7 +75,7 @@ async function answer(
   response.writeHead(200, {
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': size,
-    // A new version takes over the same names.
+    // A new version uses the same names.
     'cache-control': 'no-cache',
   });
   if (method === 'HEAD') return void response.end();
@@ -86,7 +89,7 @@ function isOurs({ headers, socket }: IncomingMessage): boolean {
   return names.includes(named);
 }
 
-/** Below the folder alone, links followed; `undefined`: there is none. */
+/** A file in the folder, after links are resolved; `undefined` if there is no such file. */
 async function fileAt(root: string, address: string): Promise<string | undefined> {
   const path = pathIn(address);
   if (path === undefined || /[\0\\]/.test(path)) return undefined;

@@ -1,5 +1,6 @@
 /**
- * What `begin` hands over one by one, as it comes. An aborted signal, or a loop that is left early, stops what goes on; what was whole by then is still given. An error of `begin` comes last.
+ * Yields each value that `begin` passes to `take`, as it arrives. An aborted signal or an early exit from the loop calls
+ * `stop`. After an abort it still yields what arrived. It throws an error of `begin` last.
  */
 export async function* streamFromCallback<T>(
   begin: (take: (each: T) => void) => Promise<unknown>,

@@ -2,7 +2,7 @@ import type { AppHostedSmallModel } from './transformers/small-models.ts';
 
 /** A model that can be asked now: nothing needs to be fetched or added first. */
 export interface AskableModel {
-  /** As plans name it. */
+  /** The model's id in plans. */
   readonly id: string;
   readonly name: string;
   readonly detail: string;
@@ -14,15 +14,15 @@ export interface AskableModel {
   readonly sendsTo?: string;
   /** What its owner calls that server. */
   readonly serverName?: string;
-  /** Whether it can tell how probable each option's letter is. */
+  /** Whether it reports the probability of each option's letter. */
   readonly scoresOptions: boolean;
   /** It is known to have no chat template. */
   readonly isBaseModel?: boolean;
-  /** As far as it is known from here. */
+  /** Expected milliseconds per answer; `null` if unknown. */
   readonly msPerCell: number | null;
   /** It comes with Evenkeel and answers in any browser. */
   readonly small?: AppHostedSmallModel;
-  /** What is known of each model that comes with Evenkeel. */
+  /** Facts about the model, if it is bundled with Evenkeel. */
   readonly bundled?: BundledModelFacts;
 }
 
@@ -35,13 +35,13 @@ export interface BundledModelFacts extends Pick<AppHostedSmallModel, 'parameters
 export interface AskableModelGroup {
   readonly id: string;
   readonly title: string;
-  /** Stands below the title. */
+  /** Shown below the title. */
   readonly words?: string;
-  /** They answer in this browser with what is here already: a link may start a run of theirs. */
+  /** Its models run in this browser without a download, so a link may start a run of them. */
   readonly startsAlone?: true;
-  /** A person brought them here: downloaded them, opened their files or added their server. */
+  /** The user downloaded these models, opened their files or added their server. */
   readonly isBroughtHere?: true;
-  /** Stored answers that stand in for models, one for every model of every run: they write nothing new. */
+  /** Its models replay stored answers and generate nothing. Each model of each run has one. */
   readonly isOfRuns?: true;
   readonly models: () => Promise<readonly AskableModel[]>;
 }

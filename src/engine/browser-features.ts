@@ -1,10 +1,10 @@
 import { hasLargeMemory, hasPromiseIntegration } from './gguf/support.ts';
 import { canShareMemory } from './transformers/threads.ts';
 
-/** What Evenkeel uses where a browser has it. */
+/** A browser feature that Evenkeel uses if it is present. */
 export interface BrowserFeature {
   readonly name: string;
-  /** What a person misses without it. */
+  /** What the user loses without it. */
   readonly lackMessage: string;
   readonly isPresent: () => boolean;
 }

@@ -1,7 +1,7 @@
 import type { Gpu, ModelOffer } from '../core/models/offer.ts';
 import { bytes as inUnits } from '../core/words/format.ts';
 
-/** Why a graphics processor has no room for a model's largest table, in a sentence. */
+/** A sentence if a model's largest table exceeds the GPU's buffer limit; else `undefined`. */
 export function bufferLimitMessage(
   { bufferBytes }: ModelOffer,
   { maxStorageBufferBindingSize: most }: Pick<Gpu, 'maxStorageBufferBindingSize'>,

@@ -19,7 +19,7 @@ export const downloadedModelGroup: AskableModelGroup = {
 
 async function listDownloaded(): Promise<readonly AskableModel[]> {
   const here = (await listDownloadedModels()).filter(({ state, local }) => state === 'ready' && !local);
-  // Asked afterwards: a download that ends in between would be taken for a model.
+  // Listed last: an encoder whose download ends in between would otherwise pass for a model.
   const encoders = new Set((await listDownloadedEncoders()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
   const pace = await estimateProcessorSpeed(await loadBundledModelList());

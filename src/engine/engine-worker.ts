@@ -7,22 +7,22 @@ import { streamFromCallback } from './arriving.ts';
 import { isAppServerReachable, engineFailedOnlineMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
 import { retryWorkerStart, WorkerStartError } from './offline/retry-worker.ts';
 
-/** What every engine's worker does for the page, beside what is its own. */
+/** What every engine's worker implements, in addition to its own methods. */
 export interface AnsweringWorker {
-  /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
+  /** Resolves when the page has taken every answer. Answers and this promise travel through different ports. */
   answer(
     askings: readonly CellPrompt[],
     on: (answer: CellAnswer) => void | Promise<void>,
     more?: FetchNextPrompts,
   ): Promise<void>;
-  /** Ends what is being answered as soon as the library lets it. */
+  /** Stops the current answers as soon as the library allows. */
   stop(): void;
   unload(): Promise<void>;
 }
 
 /**
- * The page side of an engine that lives in a worker: it only passes messages. A worker that broke (crash, out of
- * memory) is thrown away: the stream of answers ends in an EngineLost that says so, and the next load starts a new one.
+ * The page side of an engine in a worker: it only passes messages. It throws a broken worker (crash, out of memory) away.
+ * The stream of answers then ends in an EngineLost, and the next load starts a new worker.
  */
 export class EngineWorkerClient<Api extends AnsweringWorker> {
   readonly #newWorker: () => Worker;
@@ -31,7 +31,7 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
   #isLoaded = false;
   #lingering: ReturnType<typeof setTimeout> | undefined;
 
-  /** `brokenBy` says in a sentence what an error of the library means: an EngineLost where loading again may help. */
+  /** `brokenBy` explains a library error in a sentence. It returns an EngineLost if loading again may help. */
   constructor(newWorker: () => Worker, brokenBy: (error: unknown) => unknown) {
     this.#newWorker = newWorker;
     this.#brokenBy = brokenBy;
@@ -45,7 +45,7 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
     return retryWorkerStart(() => this.#loadOnce(ask, signal), signal);
   }
 
-  /** A load that was aborted or that failed ends the worker: libraries do not let go of a load half done. */
+  /** An aborted or failed load ends the worker, because libraries do not release a half-done load. */
   async #loadOnce<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     const worker = this.#running();
@@ -65,8 +65,8 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
   }
 
   /**
-   * An aborted signal stops the model; the answers that were finished are still delivered, then the stream ends without
-   * an error. Leaving the loop early stops the model too.
+   * An aborted signal stops the model. Finished answers still arrive, then the stream ends without an error. Leaving the
+   * loop early stops the model too.
    */
   async *answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
     const worker = this.#worker;
@@ -85,7 +85,7 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
     );
   }
 
-  /** The model's memory is freed at once; its worker ends a little later, unless a next model is loaded into it. */
+  /** Frees the model's memory at once. The worker ends a little later, unless another model is loaded into it. */
   async unload(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
@@ -126,11 +126,13 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
 
 const notLoaded = 'No model is loaded.';
 
-/** A run goes from model to model: compiling a runtime's wasm anew for each would cost more than the model itself. */
+/** A run goes from model to model. Compiling a runtime's wasm again for each would cost more than the model itself. */
 const lingerMs = 10_000;
 
 class ModelWorker<Api> extends RunningWorker<Api> {
-  /** An EngineLost is one here, as a UserError is: an error's class is lost on its way out of a worker. */
+  /**
+   * Restores an EngineLost, because errors lose their class on the way out of a worker. The base class restores UserErrors.
+   */
   override async call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
     try {
       return await super.call(ask);

@@ -6,7 +6,7 @@ import { replayManifest } from './replay/index.ts';
 import { transformersManifest } from './transformers/index.ts';
 import { webllmManifest } from './webllm/index.ts';
 
-/** Every engine, in the order in which pages show them. */
+/** Every engine, in the order of the pages. */
 export const engineManifests: readonly EngineManifest[] = [
   transformersManifest,
   webllmManifest,

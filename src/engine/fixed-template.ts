@@ -1,4 +1,4 @@
-/** A prompt is the same on every day: a template that asks for the date is told this one, the one that Llama's falls back on. */
+/** Keeps prompts the same every day. A template that asks for the date gets this one, which is Llama's fallback. */
 const someDay = '26 Jul 2024';
 const today = /strftime_now\([^()]*\)/g;
 

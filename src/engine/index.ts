@@ -7,10 +7,10 @@ const byId = new Map<string, EngineManifest & StartableEngine>(
   engineManifests.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
 );
 
-/** What is known of the engine that an id of a model begins with. */
+/** The manifest of the engine that a model id begins with. */
 export const findEngineManifest = (id: string): (EngineManifest & StartableEngine) | undefined => byId.get(id);
 
-/** What runs a model, and on what. */
+/** The engine of a model and its device. */
 export function engineAndDeviceInWords(id: string): string {
   const known = findEngineManifest(id);
   return known ? `${known.name}, on ${known.device}` : id;
@@ -18,7 +18,7 @@ export function engineAndDeviceInWords(id: string): string {
 
 const startedEngines = new Map<string, Promise<Engine>>();
 
-/** Each engine is fetched when it is first asked for; one of a kind in a tab. */
+/** Fetches each engine when it is first needed. A tab has at most one engine of each kind. */
 export function getOrStartEngine(id: string): Promise<Engine> {
   const known = startedEngines.get(id);
   if (known) return known;

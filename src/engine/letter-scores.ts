@@ -3,7 +3,7 @@ import { zip } from '../base/objects/zip.ts';
 import { normaliseLetterLogProbs, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionLogProbs } from '../core/answers/response.ts';
 
-/** The logarithm of 1 may come out a hair above 0. */
+/** The logarithm of 1 may come out slightly above 0. */
 const roundingAbove0 = 1e-3;
 
 const tokenForm = v.object({ token: v.string(), logprob: v.pipe(v.number(), v.maxValue(roundingAbove0)) });
@@ -15,8 +15,8 @@ const firstToken = v.looseObject({
 });
 
 /**
- * What a server tells of an answer's first token, read for option letters: `null` for one that is not among the
- * likeliest. `undefined` where it tells nothing, nothing that can be read, or not one of the letters.
+ * Option scores from a server's log-probabilities of an answer's first token. A letter that is not among the likeliest gets
+ * `null`. `undefined`: no data, unreadable data, or no letter among it.
  */
 export function optionScoresFromLogprobs(logprobs: unknown, letters: readonly string[]): OptionLogProbs | undefined {
   const parsed = v.safeParse(firstToken, logprobs);

@@ -5,7 +5,7 @@ import { findEngineManifest } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
-/** What a page can know of the machine it runs on. Nothing is downloaded, and no engine started, to learn it. */
+/** What a page can find out about its machine. It downloads nothing and starts no engine. */
 export async function lookAtMachine(): Promise<Machine> {
   const { gpu, why } = await lookForGpu();
   const { deviceMemory } = navigator as Navigator & { readonly deviceMemory?: number };
@@ -20,7 +20,7 @@ async function lookForGpu(): Promise<Pick<Machine, 'gpu' | 'why'>> {
       why: 'A page opened by plain http from another machine gets no graphics processor (WebGPU): open Evenkeel by https or on this machine (localhost).',
     };
   }
-  // By the standard it is always there; a browser without WebGPU has none.
+  // The standard's type always has it, but a browser without WebGPU does not.
   const webgpu: GPU | undefined = navigator.gpu;
   if (!webgpu) {
     return {
@@ -37,7 +37,7 @@ async function lookForGpu(): Promise<Pick<Machine, 'gpu' | 'why'>> {
 }
 
 function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
-  // Browsers of last year tell nothing, or less, of the adapter.
+  // Last year's browsers report less about the adapter, or nothing.
   const { vendor = '', architecture = '', isFallbackAdapter = false }: Partial<GPUAdapterInfo> = info ?? {};
   const { maxBufferSize, maxStorageBufferBindingSize } = limits;
   const { maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage } = limits;
@@ -53,7 +53,7 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
   };
 }
 
-/** “WebGPU nvidia hopper”, as provenance names it. */
+/** “WebGPU nvidia hopper”, the name in the provenance. */
 export const gpuName = (gpu: Gpu | null): string =>
   ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
 
@@ -64,7 +64,7 @@ export function fitForDownload(offer: ModelOffer, machine: Machine): ModelFit {
   return roomFor(offer, machine) ?? runs;
 }
 
-/** The same once it is downloaded: whatever room is left on the disk. */
+/** The same for a downloaded model, so free disk space does not matter. */
 export function fitIgnoringDiskSpace(offer: ModelOffer, machine: Machine): ModelFit {
   return offer.needs.includes('webgpu') ? runsOnGpu(offer, machine) : runsOnProcessor(offer, machine);
 }
@@ -100,10 +100,10 @@ function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit
   );
 }
 
-/** Of graphics memory: what any machine of the last years can spare. */
+/** Graphics memory that any machine of recent years can spare. */
 const usualMemory = 1.5 * 2 ** 30;
 
-/** Browsers tell no more gigabytes of memory than this. */
+/** Browsers report at most this many gigabytes of memory. */
 const maxReportedGB = 8;
 
 function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): ModelFit {
@@ -113,21 +113,21 @@ function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machi
     );
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };
-  // A browser that tells 8 may have any more.
+  // A browser that reports 8 may have more.
   if (memoryGB >= maxReportedGB)
     return mayFit(`It needs ${inUnits(memoryBytes)} of memory: close other programs that need much.`);
   return mayFit(`It needs ${inUnits(memoryBytes)} of memory, and this machine has about ${memoryGB} GB.`);
 }
 
-/** A page's WebAssembly can address no more. */
+/** WebAssembly of a page can address no more. */
 const mostWasmBytes = 4 * 2 ** 30;
 
 const doesNotFit = (why: string): ModelFit => ({ fits: 'no', why });
 const mayFit = (why: string): ModelFit => ({ fits: 'maybe', why });
 
 /**
- * What to offer in place of a model that does not fit: one that does, of the same family where there is one, and as near
- * to it in size as can be. Only where none is sure to fit, one that may.
+ * What to offer instead of a model that does not fit. It prefers a model of the same family and of a similar size. A model
+ * that only may fit is the last resort.
  */
 export function nearestFittingOffer(
   offer: ModelOffer,
@@ -144,8 +144,8 @@ export function nearestFittingOffer(
 }
 
 /**
- * In doublings of its size; another family counts as much as four of them, another engine as half of one. Of variants of
- * one size the one that takes as much memory is nearer, and on the processor the one that it computes quickly.
+ * Distance in doublings of the size. Another family counts as four doublings, another engine as half of one. Among variants
+ * of one size, similar memory is nearer. On the processor, a variant that it computes quickly is nearer.
  */
 function distance(a: ModelOffer, b: ModelOffer): number {
   const elsewhere = (a.family === b.family ? 0 : 4) + (a.engine === b.engine ? 0 : 0.5);

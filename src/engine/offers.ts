@@ -5,22 +5,22 @@ import { lookUpCommit, lookUpHubRepoInWorker } from './download/hub.ts';
 import { engineManifests } from './engines.ts';
 import type { EngineDownloadCatalog } from './manifest.ts';
 
-/** A model that can be downloaded, as a plan names it. */
+/** A downloadable model as a plan names it. */
 export interface OfferAtRevision {
   readonly offer: ModelOffer;
   readonly revision?: string;
 }
 
-/** What the engines offer for download. */
+/** The downloadable models of all engines. */
 export class ModelDownloadCatalog {
-  /** All models that need not be named by hand; listing them asks nobody. */
+  /** All listed models. Listing them sends no requests. */
   readonly offers: readonly ModelOffer[];
 
   constructor(private readonly downloads: ReadonlyMap<string, EngineDownloadCatalog>) {
     this.offers = [...new Set(downloads.values())].flatMap(({ offers }) => offers);
   }
 
-  /** What to download for the model of a plan: one of the list, or one that can be named by hand. */
+  /** The download for a plan's model: a listed one, or one that can be named by hand. */
   named(id: string): OfferAtRevision {
     const model = parseModelId(id);
     const { engine, repo, dtype, revision } = model;
@@ -31,7 +31,7 @@ export class ModelDownloadCatalog {
     return { offer, ...(revision !== undefined && { revision }) };
   }
 
-  /** Asks the hub which files a model is made of, at a revision or at its latest; the revision is pinned by its id. */
+  /** Asks the hub for a model's files, at a revision or the latest one. The entry's id pins the revision. */
   async entryOf(offer: ModelOffer, signal: AbortSignal, revision?: string): Promise<PinnedModel> {
     const downloads = this.#of(offer);
     const at = downloads.repoOf(offer);
@@ -43,7 +43,7 @@ export class ModelDownloadCatalog {
     return downloads.entryOf(offer, found, commit);
   }
 
-  /** Places that a model comes from besides the hub: where the library of one added by hand lies. */
+  /** Origins other than the hub, such as the one of the library of a model added by hand. */
   originsBesides(offer: ModelOffer): readonly string[] {
     return this.#of(offer).originsBesides?.(offer) ?? [];
   }

@@ -4,7 +4,7 @@ import { logSumExp } from '../measure/basics/log-sum-exp.ts';
 import { normaliseLetterLogProbs, finiteOrNull } from '../reading/option-scores.ts';
 import type { OptionLogProbs } from '../core/answers/response.ts';
 
-/** The tokens that, without white space, are just a letter. */
+/** The tokens that are just a letter, apart from white space. */
 export type TokenIdsByLetter = ReadonlyMap<string, readonly number[]>;
 
 /**

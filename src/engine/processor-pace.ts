@@ -1,21 +1,22 @@
 import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
 import type { AppHostedSmallModel } from './transformers/small-models.ts';
 
-/** How long a model takes for an answer on this machine’s processor, by its size. */
+/** How long this machine’s processor takes for an answer, by the model's size. */
 export interface ProcessorSpeed {
-  /** Milliseconds per answer and million parameters. */
+  /** Milliseconds per answer and per million parameters. */
   readonly msPerMillion: number;
-  /** The small model that was measured; absent: nothing was measured here yet, and it is the pace of a laptop. */
+  /** The small model that was measured; absent: nothing was measured here yet, so this is a laptop's speed. */
   readonly by?: string;
 }
 
-/** On one core of a laptop, as measured with the small models in batches. */
+/** Measured on one core of a laptop, with the small models in batches. */
 const ofLaptop = 25;
 
 /**
- * From the last answers that one of our own small models gave in this browser: their mean time ÷ its million parameters.
- * The first of them that was ever asked here tells. Estimates from it take an answer’s time to grow as the parameters do,
- * which is right to a factor of a few for models hundreds of times as large; a model’s own pace counts once it has one.
+ * The speed from the recent answers of one of our own small models in this browser: mean time ÷ million parameters. The
+ * first small model with a measurement decides. Estimates assume that time grows in proportion to the parameters. For models
+ * hundreds of times as large, that is right within a factor of a few. Once a model has its own measurement, that one is
+ * used.
  */
 export async function estimateProcessorSpeed(small: readonly AppHostedSmallModel[]): Promise<ProcessorSpeed> {
   for (const { id, name, parameters } of small) {
@@ -25,6 +26,6 @@ export async function estimateProcessorSpeed(small: readonly AppHostedSmallModel
   return { msPerMillion: ofLaptop };
 }
 
-/** Milliseconds that a model of a size is expected to take for an answer. */
+/** The expected milliseconds per answer for a model of this size. */
 export const msPerAnswer = ({ msPerMillion }: ProcessorSpeed, parameters: number): number =>
   (parameters / 1e6) * msPerMillion;

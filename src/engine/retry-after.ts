@@ -1,6 +1,6 @@
 /**
- * How long a server wants to be left alone, from its Retry-After header: seconds, or a date. Across origins a browser
- * shows it only where the server lets it.
+ * How long a server asks to wait, from its Retry-After header (seconds or a date). Across origins, a browser shows the
+ * header only if the server allows it.
  */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;

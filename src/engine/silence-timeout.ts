@@ -1,4 +1,6 @@
-/** A signal that also aborts when nothing was heard for a while; `heard` at every sign of life. The first starts the clock. */
+/**
+ * A signal that also aborts after a period of silence. Call `heard` at every sign of life. The first call starts the clock.
+ */
 export class SilenceTimeout {
   readonly signal: AbortSignal;
   readonly #over = new AbortController();
@@ -13,7 +15,7 @@ export class SilenceTimeout {
     this.signal = AbortSignal.any([outer, this.#over.signal]);
   }
 
-  /** It was silence, not the outer signal. */
+  /** Whether silence aborted the signal, not the outer signal. */
   get isOver(): boolean {
     return this.#over.signal.aborted;
   }

@@ -1,15 +1,15 @@
 const opening = '<think>';
 const closing = '</think>';
 
-/** What a model wrote, its thoughts apart from its answer; `thought` is left out where it did not think. */
+/** A model's text, split into answer and thought; `thought` is absent if it did not think. */
 export interface SplitThought {
   readonly text: string;
   readonly thought?: string;
 }
 
 /**
- * Models that think put it first, between `<think>` and `</think>`. A thought that never ends is all thought: there is
- * no answer. Some chat templates write the first tag themselves, so that only the closing one is in the text.
+ * Models write a thought first, between `<think>` and `</think>`. If it never ends, all of the text is thought and there is
+ * no answer. Some chat templates write the first tag themselves, so the text has only the closing tag.
  */
 export function splitThought(written: string): SplitThought {
   const begins = /^\s*<think>/.exec(written)?.[0].length;
@@ -29,11 +29,14 @@ function strayClosing(written: string): number | undefined {
   const place = written.indexOf(closing);
   if (place < 0) return undefined;
   const before = written.indexOf(opening);
-  // An answer that only speaks of the tags has both.
+  // An answer that only mentions the tags has both.
   return before >= 0 && before < place ? undefined : place;
 }
 
-/** Where the thought ends that begins at `from`; a thought may hold another one, or may speak of the tags: then the last one ends it. */
+/**
+ * Where the thought ends that begins at `from`. It may contain another thought or mention the tags. Then the last closing
+ * tag ends it.
+ */
 function matchingClosing(written: string, from: number): number | undefined {
   let open = 1;
   let last: number | undefined;

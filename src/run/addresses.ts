@@ -2,21 +2,24 @@ import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 
-/** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
+/**
+ * Where a model's prompts are sent. `undefined`: nowhere else than this browser, or its endpoint is missing, which the load
+ * reports.
+ */
 export function serverAddressOfModel(model: string, engine: Engine): string | undefined {
   return undefinedIfUserError(() => engine.addressOf?.(parseModelId(model)));
 }
 
-/** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
+/** The user's settings for a model’s server, beyond the plan; `undefined`: only the plan decides. */
 export function serverSettingsOfModel(model: string, engine: Engine): string | undefined {
   return undefinedIfUserError(() => engine.settingsOf?.(parseModelId(model)));
 }
 
-/** Where the prompts of each model are sent, of those that are sent anywhere. */
+/** The server addresses of all models that have one. */
 export const serverAddressesByModel = (models: readonly string[], engineOf: EngineById) =>
   textByModel(models, engineOf, serverAddressOfModel);
 
-/** The settings of each model’s server, of those that have any. */
+/** The server settings of all models that have any. */
 export const serverSettingsKeyByModel = (models: readonly string[], engineOf: EngineById) =>
   textByModel(models, engineOf, serverSettingsOfModel);
 

@@ -6,8 +6,9 @@ import type { PreparedCellPrompt } from './runner.ts';
 const sameAsking = '[response.promptHash+response.model]';
 
 /**
- * For questions to one model the stored answers that may stand for theirs, by name: to the same prompt, and to the same seed where the seed
- * matters. One that may stand unasked comes before one that a person has to choose, a newer before an older.
+ * The stored answers that may be reused for questions to one model, by name. They have the same prompt, and the same seed
+ * unless decoding is greedy. Answers that may be reused automatically come before those that the user has to choose, and
+ * newer before older.
  */
 export async function findReusableAnswers(
   questions: readonly PreparedCellPrompt[],

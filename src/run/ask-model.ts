@@ -12,7 +12,8 @@ import type { RunJob, PreparedCellPrompt, RunEvent } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
 /**
- * One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. `more`: once all is asked, what else is to be asked of it before it is unloaded; none ends it.
+ * Asks one model. Its first batch loads it, and it is unloaded whatever happens. `more`: called after all cells, returns
+ * further cells to ask before the model is unloaded. An empty list ends it.
  */
 export async function askCellsOfModel(
   job: RunJob,
@@ -42,13 +43,13 @@ export async function askCellsOfModel(
 export interface AskContext {
   readonly engine: Engine;
   readonly asker: BatchAsker;
-  /** All cells of the model, in plan order: the shapes of its prompts are looked for there. */
+  /** All cells of the model in plan order, in which the shapes of its prompts are looked up. */
   readonly all: readonly Cell[];
   readonly writer: RunResponseWriter;
   readonly signal: AbortSignal;
 }
 
-/** Asks cells of one model in the order that they have. */
+/** Asks cells of one model in the given order. */
 export async function askCellsOfLoadedModel(
   job: RunJob,
   model: string,
@@ -60,11 +61,11 @@ export async function askCellsOfLoadedModel(
   const questions = new PromptBatchBuilder(job, place, cells, writer, signal);
   const take = () => {
     const taking = questions.take(engine.batchSize);
-    taking.catch(() => undefined); // Thrown where it is waited for.
+    taking.catch(() => undefined); // The `await` below throws it.
     return taking;
   };
   let next = take();
-  /** What was prepared meanwhile; the batch after it is prepared from now on. */
+  /** Returns the batch prepared in the meantime, and starts to prepare the one after it. */
   const prepared = async () => {
     await writer.room(4 * engine.batchSize);
     const batch = await next;
@@ -83,7 +84,10 @@ export async function askCellsOfLoadedModel(
   }
 }
 
-/** One question of each shape that the cells have: of those of the first batch where they have it, else the first that no stored answer may stand for. */
+/**
+ * One question of each shape among the cells. It takes the first batch's question if there is one. Otherwise it takes the
+ * first question without a reusable answer.
+ */
 async function oneOfEachShape(
   job: RunJob,
   batch: readonly PreparedCellPrompt[],

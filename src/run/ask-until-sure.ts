@@ -4,8 +4,9 @@ import type { RunJob, RunEvent } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
 /**
- * Asks look by look, as the plan's rule has it, until nothing is left to ask: what comes next follows from the answers that are in the store alone. A model stays loaded from one look to
- * the next, where that is its own. Gives whether the rule is done: not where it wants a model that is not asked on this machine.
+ * Asks look by look, as the plan's stopping rule says, until nothing is left. Each look follows only from the stored
+ * answers. A model stays loaded if the next look asks it again. Returns whether the rule is done. It is not done if it needs
+ * a model that this machine does not ask.
  */
 export async function askUntilSure(
   job: RunJob & Required<Pick<RunJob, 'nextLook'>>,
@@ -13,14 +14,14 @@ export async function askUntilSure(
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<boolean> {
-  /** Cells that have no response yet, once all that came is stored. */
+  /** The next cells without a response, after all answers so far are stored. */
   const next = async () => {
     await writer.settled();
     const look = signal.aborted ? undefined : await job.nextLook();
     if (!look) return undefined;
     const { cells: answered } = await job.store.answeredCells();
     const cells = look.cells.filter((cell) => !answered.has(cellKey(cell)));
-    // It would be asked for again and again.
+    // Otherwise the rule would request the same look forever.
     if (cells.length === 0) throw new Error('the stopping rule asks for nothing but answers that are there');
     return { model: look.model, cells };
   };

@@ -3,7 +3,9 @@ import { downloadedModelGroup } from '../engine/downloaded-models.ts';
 import { engineManifests } from '../engine/engines.ts';
 import { listRuns } from '../store/runs/runs.ts';
 
-/** In the order in which they are offered: ours, downloaded, of endpoints, the browser's, those of stored runs. */
+/**
+ * In the order of the pages: bundled, downloaded, the user's own files, servers, the browser's, and those of stored runs.
+ */
 export const askableGroups: readonly AskableModelGroup[] = [
   ...engineManifests.flatMap(({ comesAlong }) => comesAlong ?? []),
   downloadedModelGroup,
@@ -18,7 +20,7 @@ export async function listAskableModels(): Promise<readonly AskableModel[]> {
   return groups.flat().map((model) => (loadedAsBase.has(model.id) ? { ...model, isBaseModel: true } : model));
 }
 
-/** Models that a run here loaded, and found to have no chat template. */
+/** Models that a run here loaded without a chat template. */
 async function baseModelsOfRuns(): Promise<ReadonlySet<string>> {
   const runs = await listRuns({ counts: false });
   return new Set(
@@ -28,5 +30,8 @@ async function baseModelsOfRuns(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** SHA-256 of nothing: engines hash an absent template so. One that cannot know it leaves the hash out. */
+/**
+ * SHA-256 of an empty text, which engines store for a missing template. An engine that cannot know the template leaves the
+ * hash out.
+ */
 const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -14,25 +14,25 @@ import type { RunSpendingTracker } from './spending/spending.ts';
 import { streamUntilAborted } from './until-aborted.ts';
 import type { RunResponseWriter } from './writer.ts';
 
-/** So often in a row a model is loaded again without an answer between. */
+/** How often in a row a lost model is loaded again without an answer in between. */
 const mostInVain = 3;
 
 /**
- * Asks batch by batch. When the engine loses its model (device lost, out of memory), it is loaded again and from then on
- * asked half as much at once, so that a batch too large for the machine ends in one that is not; a question that loses
- * the model all alone is kept as failed, and the run goes on with the next.
+ * Asks batch by batch. If the engine loses its model (device lost, out of memory), the model is loaded again. From then on
+ * the batch size is halved, so a batch too large for the machine becomes small enough. A question that loses the model all
+ * alone is stored as failed, and the run goes on.
  */
 export class BatchAsker {
   #isLoaded = false;
   #device: string | undefined;
-  /** The engine's own size, until it loses its model. */
+  /** The engine's own batch size, until it loses its model. */
   #most = Infinity;
   #inVain = 0;
   #wasLoaded = false;
-  /** Its server is known from before: `load` changes back to it. */
+  /** Its server is already known, and `load` switches back to it. */
   #isLeft = false;
   #hasAnswered = false;
-  /** Of a server: one question of each shape, by which it was found out how it wants to be asked. */
+  /** For servers: one question of each shape, used to find out what the server accepts. */
   #shapes: readonly PreparedCellPrompt[] = [];
 
   constructor(
@@ -44,7 +44,7 @@ export class BatchAsker {
     private readonly on: (event: RunEvent) => void,
   ) {}
 
-  /** Where it sends anything. */
+  /** The tracker, if the engine sends anything to a server. */
   private get spending(): RunSpendingTracker | undefined {
     return this.engine.addressOf ? this.job.spending : undefined;
   }
@@ -57,7 +57,7 @@ export class BatchAsker {
     return this.#hasAnswered;
   }
 
-  /** `first`: what is asked next; the first time one question of each shape at least. */
+  /** `first`: the next questions. On the first load they include at least one question of each shape. */
   async load(first: Iterable<PreparedCellPrompt>): Promise<void> {
     const next = [...first];
     if (this.engine.addressOf && !this.#wasLoaded) this.#shapes = next;
@@ -71,7 +71,7 @@ export class BatchAsker {
     }
   }
 
-  /** `prepared`: the batch after this one, which an engine may take before this one is answered; not after a loss. */
+  /** `prepared`: returns the next batch, which an engine may take before this one is answered. Not used after a loss. */
   async ask(batch: readonly PreparedCellPrompt[], prepared: () => Promise<readonly PreparedCellPrompt[]>): Promise<void> {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
@@ -89,7 +89,7 @@ export class BatchAsker {
     }
   }
 
-  /** Another model of the same server engine has its turn: the next `load` changes back. */
+  /** Another model of the same server engine has its turn. The next `load` switches back. */
   leave(): void {
     this.#isLeft ||= this.#isLoaded;
     this.#isLoaded = false;
@@ -102,8 +102,8 @@ export class BatchAsker {
   }
 
   /**
-   * Answers are handed to the writer as they come, and what is answered leaves `part` and `open`. A question that the engine passed over is
-   * kept as failed.
+   * Passes answers to the writer as they arrive and removes answered questions from `part` and `open`. A question that the
+   * engine skipped is stored as failed.
    */
   private async askAtOnce(
     part: Map<string, PreparedCellPrompt>,
@@ -121,7 +121,7 @@ export class BatchAsker {
         }
         return batch.map(askingOf);
       } catch (error) {
-        // An error of the page’s own is thrown here, not told to a worker.
+        // The page's own error is thrown here, not sent to a worker.
         failure = { error };
         return [];
       }
@@ -180,7 +180,7 @@ export class BatchAsker {
     on({ type: 'asking', model });
   }
 
-  /** A person agreed to one address: where the endpoint has moved meanwhile, nothing is sent before that is told. */
+  /** The user agreed to one address. If the endpoint has moved since, this throws before anything is sent. */
   private refuseMoved(): void {
     const agreed = this.job.addresses?.get(this.model);
     const now = serverAddressOfModel(this.model, this.engine);
@@ -191,8 +191,8 @@ export class BatchAsker {
   }
 
   /**
-   * Throws what loading again does not help against. After a loss everything is tried again: a device that has just
-   * been lost is refused for a while, in whatever words.
+   * Throws errors that loading again cannot fix. After a loss, every error is retried. A device that was just lost is
+   * refused for a while, with varying messages.
    */
   private async recoverFrom(error: unknown): Promise<void> {
     if (this.signal.aborted || !(error instanceof UserError) || this.spending?.why !== undefined) throw error;

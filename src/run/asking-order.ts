@@ -4,10 +4,10 @@ import { completionPrefix } from '../core/prompts/completion.ts';
 import type { Prompt } from '../core/answers/response.ts';
 
 /**
- * The cells of one model in the order in which they are asked: prompts that share a prefix (all messages but the last,
- * or a completion up to its question) follow each other, so that an engine can keep what it computed for it; within a prefix the prompts stand by
- * length, so that a batch pads little; prefixes stand by their own length, so that a batch across two of them pads
- * little too. What is still equal stays in plan order: the samples of a question follow each other.
+ * The cells of one model in the order in which they are asked. A prefix is all messages but the last, or a completion up to
+ * its question. Prompts with the same prefix are adjacent, so an engine can keep its computation for the prefix. Within a
+ * prefix, prompts are sorted by length, so a batch needs little padding. Prefixes are sorted by their own length, so a batch
+ * across two of them needs little padding too. Equal cells stay in plan order, so the samples of a question are adjacent.
  */
 export async function inAskingOrder(cells: readonly Cell[], promptOf: (cell: Cell) => Prompt): Promise<Cell[]> {
   const { due, breath } = makePeriodicYielder();

@@ -3,7 +3,7 @@ import { claimRulesVersion } from '../core/studies/claim.ts';
 import type { EngineInfo } from '../core/models/engine.ts';
 import type { Json } from '../base/json/json.ts';
 
-/** Where a run's answers came from: one session for every time that it was started. */
+/** Where a run's answers came from, with one session per start of the run. */
 export function environmentWithSession(
   environment: Json,
   engines: readonly EngineInfo[],
@@ -15,7 +15,7 @@ export function environmentWithSession(
   return { ...known, sessions: [...sessions, session(engines, now, program)] };
 }
 
-/** What asks where no browser does. */
+/** The program that asks if there is no browser. */
 interface Program {
   readonly browser: string;
   readonly platform: string;
@@ -26,7 +26,7 @@ function session(engines: readonly EngineInfo[], now: Date, program?: Program): 
   return {
     started: now.toISOString(),
     app: appLabel(),
-    // By which rules its reports were measured then: a later version says that it measures anew.
+    // The rules that its reports used then. A later version says that it computes the report again.
     rules: claimRulesVersion,
     browser: program?.browser ?? navigator?.userAgent ?? 'unknown',
     platform: program?.platform ?? navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',

@@ -21,13 +21,13 @@ export interface PlanInput {
   readonly items: readonly Item[];
   readonly seed: number;
   readonly samples: number;
-  /** Only of a plan that asks completions. */
+  /** Only for a plan with completions. */
   readonly completion?: CompletionFormat | undefined;
-  /** Only of a plan that is to stop when it is sure. */
+  /** Only for a plan with early stopping. */
   readonly adaptive?: AdaptivePlan | undefined;
 }
 
-/** The plan for what a person chose; a UserError says which of the choices cannot be asked. */
+/** Makes the plan for the user's choices. A UserError names the choice that cannot be asked. */
 export async function makePlan(input: PlanInput): Promise<Plan> {
   const { study, options, models, items, seed, samples, completion, adaptive } = input;
   const parsed = study.parseOptions(options);
@@ -62,7 +62,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   return plainJson(plan);
 }
 
-/** Asks the study for one prompt of every item that it asks, so that an item that cannot be asked is known before the run starts. */
+/** Builds one prompt of every item that the study asks. So an item that cannot be asked is found before the run starts. */
 async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[]): Promise<void> {
   const { due, breath } = makePeriodicYielder();
   const model = assertDefined(plan.models[0], 'model in the plan');
@@ -74,7 +74,7 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
   }
 }
 
-/** A judge stands in the plan before anything is asked, and what is judged after the run stops none. */
+/** Every judge must be in the plan before the run. Judgements come after the run, so they cannot stop it early. */
 function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
   const without = items.find((item) =>
     findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge),
@@ -99,5 +99,5 @@ function checkWhole(value: number, what: string, least: number, most: number): v
   }
 }
 
-/** Without fields that are undefined and without anything that is shared with the caller: what JSON would keep. */
+/** Removes undefined fields and shares nothing with the caller, like a JSON round trip. */
 const plainJson = (plan: Plan): Plan => JSON.parse(JSON.stringify(plan as unknown as Json)) as Plan;

@@ -1,4 +1,4 @@
-/** How fast answers come: over the last `windowMs`, because models of a run differ and machines get busy. */
+/** How fast answers arrive. It covers only the last `windowMs`, because a run's models differ and machines get busy. */
 export class AnswerSpeed {
   private readonly arrivals: { at: number; tokens: number }[] = [];
   private readonly began: number;
@@ -14,7 +14,7 @@ export class AnswerSpeed {
     this.arrivals.push({ at: now, tokens });
   }
 
-  /** 0 before anything has come. */
+  /** 0 before the first answer. */
   tokensPerSecond(now: number): number {
     return this.perSecond(
       now,
@@ -22,7 +22,7 @@ export class AnswerSpeed {
     );
   }
 
-  /** For `cells` more at this pace; null before anything has come. */
+  /** The time for `cells` more answers at this speed; null before the first answer. */
   msLeft(now: number, cells: number): number | null {
     if (cells === 0) return 0;
     const cellsPerSecond = this.perSecond(now, this.recent(now).length);

@@ -10,20 +10,20 @@ import type { Answer, ResponseWithTokensMsSeed, Prompt } from '../core/answers/r
 import type { RunJob, PreparedCellPrompt } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
-/** Makes the prompts of a model's cells, batch by batch; those that the store has an answer to go straight to the writer. */
+/** Builds the prompts of a model's cells, batch by batch. Cells with a reusable answer go straight to the writer. */
 export class PromptBatchBuilder {
   private at = 0;
 
   constructor(
     private readonly job: RunJob,
-    /** Where the prompts are sent, and by which settings. */
+    /** Where the prompts are sent, and the server's settings. */
     private readonly place: Omit<AskedModelAndServer, 'model'>,
     private readonly cells: readonly Cell[],
     private readonly writer: RunResponseWriter,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The next `count` that have to be asked; fewer at the end, none after it. */
+  /** The next `count` questions to ask; fewer at the end, then none. */
   async take(count: number): Promise<PreparedCellPrompt[]> {
     const taken: PreparedCellPrompt[] = [];
     const { due, breath } = makePeriodicYielder();
@@ -44,7 +44,7 @@ export class PromptBatchBuilder {
   }
 }
 
-/** What a plan says that a question is. */
+/** What defines a question in a plan. */
 export type PreparedQuestionInput = Pick<RunJob, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
 export async function prepareQuestionOfCell(planned: PreparedQuestionInput, cell: Cell): Promise<PreparedCellPrompt> {

@@ -7,26 +7,27 @@ import { prepareQuestionOfCell, type PreparedQuestionInput } from './questions.t
 import type { PreparedCellPrompt } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
-/** Answers in the store that may stand for a plan's, but only where a person chooses so. */
+/** Stored answers that a plan may reuse only if the user chooses to. */
 export interface ReusableAnswersSummary {
   readonly answers: number;
-  /** When the first and the last of them were asked; where an answer does not tell, when its run was begun. */
+  /** When the first and the last of them were asked. If an answer does not say, the start of its run counts. */
   readonly from: number;
   readonly to: number;
 }
 
-/** So many questions are looked up at once. */
+/** The number of questions looked up at once. */
 const slice = 200;
 
 /**
- * How many of a plan's answers the store has by choice alone: of a model whose name says nothing of its version, or asked before origins were
- * kept. `undefined` where it has none. `own`: the plan's run, whose answers are its own. `addresses`: where the prompts of each model go.
+ * How many of a plan's answers can be reused only by choice. Their model's name has no version, or they were asked before
+ * origins were stored. `undefined` if there are none. `own`: the plan's run, whose answers do not count. `addresses`: where
+ * each model's prompts go.
  */
 export async function summarizeReusableByChoice(
   planned: PreparedQuestionInput,
   own: string,
   addresses: ReadonlyMap<string, string>,
-  /** How each model’s server is asked, of those for which a person has said more than a plan does. */
+  /** The settings of each model’s server, if the user set any. */
   settings: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<ReusableAnswersSummary | undefined> {

@@ -15,7 +15,10 @@ import {
 } from '../store/answers/responses.ts';
 import { getOrCreateAnonymousRunId } from '../store/runs/run-origin.ts';
 
-/** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
+/**
+ * The database for the runner of one run. `usesAgain`: the user chose to reuse answers that may come from another version of
+ * a model.
+ */
 export function newDatabaseRunStore(runId: string, usesAgain = false): RunStore {
   const writer = new ResponseWriter(runId);
   return {
@@ -35,7 +38,7 @@ async function write(writer: ResponseWriter, response: Response): Promise<Respon
   }
 }
 
-/** Answers that may stand for those of this run, each with the run that it is copied from. */
+/** Answers that this run may reuse, each with the run that it is copied from. */
 async function findAnswers(
   runId: string,
   questions: readonly PreparedCellPrompt[],
@@ -58,7 +61,7 @@ async function findAnswers(
   return new Map(answers);
 }
 
-/** What is known of a model whose answers were copied comes along from the run that loaded it. */
+/** Copies what is known about a model with reused answers from the run that loaded it. */
 async function keepModelsOf(runId: string, model: string, runs: ReadonlySet<string>): Promise<void> {
   if (runs.size === 0) return;
   for (const run of await database.runs.bulkGet([...runs])) {
@@ -67,7 +70,7 @@ async function keepModelsOf(runId: string, model: string, runs: ReadonlySet<stri
   }
 }
 
-/** A model that is loaded again takes the place of what was known of it, but for what it ran on before. */
+/** A model that is loaded again replaces its earlier entry, but keeps the devices that it ran on before. */
 async function keepModel(runId: string, model: LoadedModelInfo, when?: 'unless there'): Promise<void> {
   await database.runs
     .where('id')

@@ -18,17 +18,17 @@ import type { RunSpendingTracker } from './spending/spending.ts';
 import { watchForDeletion } from './watch-for-deletion.ts';
 import { RunResponseWriter } from './writer.ts';
 
-/** What the runner needs of a store: it knows no database. */
+/** What the runner needs from a store. It knows no database. */
 export interface RunStore {
-  /** The names of the cells that have a response, and of those among them that failed. */
+  /** The names of all cells with a response, and of those whose response failed. */
   answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
-  /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
+  /** Durable when it resolves. A cell that has an answer stays unchanged. Throws DiskFullError if there is no space. */
   write(response: ResponseWithTokensMsSeed): Promise<'new' | 'already'>;
-  /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
+  /** Rejects if the store no longer has the run, or is no longer reachable. */
   stillThere(): Promise<void>;
   /**
-   * Answers in any run that may stand for those that would be asked for at this address (`undefined`: in this browser), by these settings of its server:
-   * of the same model, prompt and, unless greedy, seed; by cell name.
+   * Reusable answers from any run, for this address (`undefined`: in this browser) and these settings of its server. They
+   * have the same model, prompt and, unless greedy, seed. By cell name.
    */
   findAnswers(
     questions: readonly PreparedCellPrompt[],
@@ -38,7 +38,7 @@ export interface RunStore {
   keepModel(model: LoadedModelInfo): Promise<void>;
 }
 
-/** The store can't take more. */
+/** The store is out of space. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFull';
 }
@@ -49,37 +49,40 @@ export type CellsToAskKind = 'missing' | 'failed' | 'open';
 export interface RunJob {
   readonly plan: Plan;
   readonly items: readonly Item[];
-  /** What is asked of a study to put questions: anything that says as much can be run. */
+  /** The part of a study that asks questions. Anything with these functions can be run. */
   readonly study: Pick<Study, 'variants' | 'asks' | 'prompt' | 'completion'>;
-  /** Where a cell’s seed is not the one that the plan gives it. */
+  /** Only if a cell's seed differs from the plan's seed for it. */
   readonly seedOf?: (cell: Cell) => Promise<number>;
-  /** Of cells that are asked in blocks: kept with each answer. */
+  /** For cells that are asked in blocks. The position is stored with each answer. */
   readonly placeOf?: (cell: Cell) => CellQueuePosition;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly which?: CellsToAskKind;
-  /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
+  /**
+   * The agreed server address of each model. A model whose endpoint has moved since is not asked. Absent: any address is
+   * fine.
+   */
   readonly addresses?: ReadonlyMap<string, string>;
-  /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
+  /** For a plan with early stopping: what to ask next, from the stored answers. Absent: everything is asked. */
   readonly nextLook?: () => Promise<NextLookCells | undefined>;
-  /** Models of the plan to ask, where not all of them are to be asked on this machine. */
+  /** The models to ask, if this machine does not ask all of the plan's models. */
   readonly only?: readonly string[] | undefined;
-  /** What is sent to servers and spent there, with its caps; models in this browser send nothing. */
+  /** Requests and costs at servers, with their caps. Models in this browser send nothing. */
   readonly spending?: RunSpendingTracker;
-  /** Before a lost model is loaded again; twice as long each time that it was in vain. */
+  /** The wait before a lost model is loaded again. It doubles with each failed attempt. */
   readonly restMs?: number;
-  /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
+  /** Resolves when the user sees the page. A model that was lost in the background is loaded again then. */
   readonly untilShown?: (signal: AbortSignal) => Promise<void>;
 }
 
 export type RunEvent =
-  /** How many cells are to be asked, of all models and of each, before the first of them is. */
+  /** The number of cells to ask, in all and by model. Sent before the first cell is asked. */
   | { readonly type: 'begun'; readonly cells: number; readonly byModel: ReadonlyMap<string, number> }
   | { readonly type: 'loading'; readonly model: string; readonly progress: TaskProgress | null }
   | { readonly type: 'asking'; readonly model: string }
-  /** The engine lost its model: it is loaded again, and what is open is asked again. */
+  /** The engine lost its model. The model is loaded again, and open cells are asked again. */
   | { readonly type: 'lost'; readonly model: string; readonly why: string }
-  /** After the response is in the store; `wrote` is false when the cell had one by then. */
+  /** Sent after the response is stored; `wrote` is false if the cell already had one. */
   | {
       readonly type: 'stored';
       readonly response: ResponseWithTokensMsSeed;
@@ -88,13 +91,13 @@ export type RunEvent =
     };
 
 /**
- * `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go
- * on. Both with the reason.
+ * `done`: every cell was asked. `sure`: the plan's stopping rule is satisfied, and the rest need not be asked. `aborted`:
+ * the signal aborted. `capped`: it may send no more. `broken`: it cannot go on. The last two have a reason.
  */
 export type RunEnd =
   { readonly end: 'done' | 'sure' | 'aborted' } | { readonly end: 'broken' | 'capped'; readonly why: string };
 
-/** A prompt with its cell, and the two things that name it in a response. */
+/** A prompt with its cell, and the seed and hash that identify it in a response. */
 export interface PreparedCellPrompt {
   readonly name: string;
   readonly cell: Cell;
@@ -105,9 +108,10 @@ export interface PreparedCellPrompt {
 }
 
 /**
- * Asks what has no response yet: models in this browser one by one, each loaded once, in the order of asking-order.ts; those on servers in blocks
- * (blocks/ask-in-blocks.ts). A model is asked in batches of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
- * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
+ * Asks all cells without a response. Models in this browser run one by one in the order of asking-order.ts, each loaded
+ * once. Models on servers run in blocks (blocks/ask-in-blocks.ts). Each model is asked in batches of the engine's size.
+ * While the engine works on a batch, the next one is prepared and responses are written. So the engine waits for neither.
+ * Responses that arrive together are written together. Reusable answers of other runs are copied instead of asked.
  */
 export function runUnansweredCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   return runWorkWithWriter(job, signal, on, async (writer, inner) => {
@@ -116,14 +120,14 @@ export function runUnansweredCells(job: RunJob, signal: AbortSignal, on: (event:
     on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
     const { nextLook } = job;
     const isByRule = nextLook !== undefined && job.which !== 'failed';
-    // A rule asks for nothing that failed.
+    // The stopping rule never repeats failed cells.
     const first = !isByRule ? byModel : job.which === 'open' ? await cellsByModel({ ...job, which: 'failed' }) : [];
     await askModels(job, new Map(first), writer, inner, on);
     return isByRule ? askUntilSure({ ...job, nextLook }, writer, inner, on) : false;
   });
 }
 
-/** Does work that asks and stores, to its end or to what ends it, which is told. `work` gives whether a plan’s rule ended it. */
+/** Does work that asks and stores, and returns how it ended. `work` returns whether a plan’s stopping rule ended it. */
 export async function runWorkWithWriter(
   job: RunJob,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
-/** After an abort an engine has this long to hand over what it has finished. */
+/** After an abort, an engine has this long to deliver finished answers. */
 const graceMs = 2000;
 
-/** The engine's answers; after an abort only those that come within the grace, so that a hanging engine holds up nothing. */
+/** The engine's answers. After an abort it waits only for the grace period, so a hanging engine blocks nothing. */
 export async function* streamUntilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   let timer: ReturnType<typeof setTimeout> | undefined;

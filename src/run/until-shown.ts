@@ -1,4 +1,6 @@
-/** Resolves when the tab is looked at, at once where it is or where there is no page; rejects when the signal aborts. */
+/**
+ * Resolves when the user sees the tab: at once if the tab is visible or there is no page. Rejects when the signal aborts.
+ */
 export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   const page = (globalThis as { document?: Document }).document;
   if (page?.visibilityState !== 'hidden') return Promise.resolve();

@@ -1,9 +1,12 @@
 import type { RunStore } from './runner.ts';
 
-/** Often enough that a run whose row is gone stops within a second or two, also while no answer comes that would be written. */
+/** Short enough that a run whose row was deleted stops within a second or two. It stops even while no answer arrives. */
 const everyMs = 1000;
 
-/** Looks now and then whether the run is still in the store; calls `onGone`, once, with what says that it is not. Returns what ends the looking. */
+/**
+ * Checks regularly whether the store still has the run. Calls `onGone` once, with the error, if it does not. Returns a
+ * function that stops the checks.
+ */
 export function watchForDeletion(store: RunStore, onGone: (why: unknown) => void): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

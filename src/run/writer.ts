@@ -1,7 +1,7 @@
 import type { ResponseWithTokensMsSeed } from '../core/answers/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
-/** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */
+/** Writes in the background but never far behind: `room` waits until only a few writes are pending. */
 export class RunResponseWriter {
   stored = 0;
   failure: unknown;
@@ -25,7 +25,7 @@ export class RunResponseWriter {
     this.underWay.add(writing);
   }
 
-  /** What comes from now on could not be kept: nothing more is asked. */
+  /** Later responses could not be stored, so nothing more is asked. */
   fail(why: unknown): void {
     this.failure ??= why;
     this.abort();

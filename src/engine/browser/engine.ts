@@ -17,7 +17,7 @@ import { formatModelId } from '../../core/models/model-id.ts';
 
 export const browserModelId = 'browser:built-in';
 
-/** `absent`: this browser has no model for pages, or not on this machine. */
+/** `absent`: this browser offers pages no model, or none on this machine. */
 export type BrowserModelState = 'absent' | 'downloadable' | 'downloading' | 'available';
 
 export async function browserModelState(): Promise<BrowserModelState> {
@@ -27,8 +27,8 @@ export async function browserModelState(): Promise<BrowserModelState> {
 }
 
 /**
- * Lets the browser download its own model: it wants to be asked for that by a click. The browser keeps the model, shares
- * it between pages, and alone can delete it.
+ * Lets the browser download its own model, which browsers allow only after a click. The browser keeps the model and shares
+ * it between pages. Only the browser can delete it.
  */
 export async function downloadBrowserModel(on: ProgressListener, signal: AbortSignal): Promise<void> {
   if ((await browserModelState()) === 'absent') throw new UserError(absent);
@@ -37,7 +37,7 @@ export async function downloadBrowserModel(on: ProgressListener, signal: AbortSi
       ...inEnglish,
       signal,
       monitor: (monitor) =>
-        // It tells a share of the whole, and no bytes.
+        // `loaded` is a fraction from 0 to 1, not a number of bytes.
         monitor.addEventListener('downloadprogress', ({ loaded }) =>
           on({ what: 'The browser downloads its model', done: Math.round(loaded * 100), total: 100, unit: 'steps' }),
         ),
@@ -50,13 +50,13 @@ export async function downloadBrowserModel(on: ProgressListener, signal: AbortSi
 }
 
 /**
- * The model that a browser brings along (Chrome's Prompt API), on the page, as workers do not have it. Every cell gets a
- * session of its own, so that none knows of another. Extensions alone may choose temperature and top-k; elsewhere greedy
- * decoding asks for the most predictable answer, and the rest is the browser's choice. There is no seed.
+ * The browser's built-in model (Chrome's Prompt API). It runs on the page because workers lack this API. Every cell gets its
+ * own session, so no cell sees another. Only extensions may choose temperature and top-k. Elsewhere greedy decoding requests
+ * the most predictable answer, and the browser chooses the rest. There is no seed.
  */
 export class BrowserModelEngine implements Engine {
   readonly id = 'browser';
-  /** It answers one after the other. */
+  /** It answers one prompt at a time. */
   readonly batchSize = 4;
   #sampling: LanguageModelParams | null = null;
   #isLoaded = false;
@@ -144,7 +144,7 @@ export class BrowserModelEngine implements Engine {
   }
 }
 
-/** The browser wants to know the languages; it may refuse those that its model was not tried in. */
+/** The API expects the languages. A browser may refuse languages that its model was not tested in. */
 const inEnglish: Pick<LanguageModelCreateOptions, 'expectedInputs' | 'expectedOutputs'> = {
   expectedInputs: [{ type: 'text', languages: ['en'] }],
   expectedOutputs: [{ type: 'text', languages: ['en'] }],
@@ -163,7 +163,7 @@ async function samplingParams(): Promise<LanguageModelParams | null> {
   return LanguageModel.params().catch(() => null);
 }
 
-/** What a session is made with, and what is asked in it: the last message. */
+/** Splits a chat: `before` creates the session, and `last` is the prompt. */
 export function splitLastMessage(messages: readonly Message[]): {
   readonly before: (LanguageModelMessage | LanguageModelSystemMessage)[] & LanguageModelMessage[];
   readonly last: LanguageModelMessage[];
@@ -172,14 +172,14 @@ export function splitLastMessage(messages: readonly Message[]): {
   return { before: all.slice(0, -1), last: all.slice(-1) };
 }
 
-/** Both or none of temperature and top-k have to be given, within what the browser allows. */
+/** The API takes temperature and top-k together or not at all, within the browser's limits. */
 export function toBrowserSampling(decoding: Decoding, params: LanguageModelParams | null): LanguageModelSamplingOptions {
   if (!params) return decoding.temperature === 0 ? { samplingMode: 'most-predictable' } : {};
   const topK = decoding.temperature === 0 ? 1 : (decoding.topK ?? params.defaultTopK);
   return { temperature: Math.min(decoding.temperature, params.maxTemperature), topK: Math.min(topK, params.maxTopK) };
 }
 
-/** In a sentence, by the names that the specification gives to errors. */
+/** Explains an error in a sentence, by the error names of the specification. */
 export function answerErrorMessage(error: unknown): string {
   switch (nameOf(error)) {
     case 'QuotaExceededError':

@@ -1,12 +1,12 @@
 import type { DownloadMirrors } from '../../core/work/origins.ts';
 
-/** What the hub's addresses begin with: the cache's keys and plans hold it, whatever mirror the files came from. */
+/** The origin of the hub's addresses. Plans and cache keys contain it even if a mirror served the files. */
 export const hubOrigin = 'https://huggingface.co';
 
 const rawHost = 'https://raw.githubusercontent.com';
 const webllmLibraries = '/mlc-ai/binary-mlc-llm-libs/';
 
-/** Where a canonical address is fetched from: a mirror, where there is one that stands for its host. */
+/** The address to fetch instead of a canonical one: on a mirror if one is set for its host. */
 export function downloadAddressFor(canonical: string, { hub: hubMirror, libraries }: DownloadMirrors): string {
   const { origin, pathname, search } = new URL(canonical);
   const isLibrary = origin === rawHost && pathname.startsWith(webllmLibraries);
@@ -15,16 +15,16 @@ export function downloadAddressFor(canonical: string, { hub: hubMirror, librarie
 }
 
 /**
- * What a token is sent in: to the hub's own origin and no other, whatever is asked for. A browser takes the header off where the hub sends a
- * request on to another origin, as all that can run this app do.
+ * The header that carries the token, for the hub's own origin only. If the hub redirects to another origin, every browser
+ * that can run this app drops the header.
  */
 export const hubAuthorizationHeader = (address: string, token: string | undefined): { readonly authorization?: string } =>
   token !== undefined && new URL(address).origin === hubOrigin ? { authorization: `Bearer ${token}` } : {};
 
-/** A file of a repository at a revision, as the hub's libraries ask for it. */
+/** The address of a repository's file at a revision, as the hub's libraries build it. */
 export const hubFileAddress = (repo: string, revision: string, path: string): string =>
   `${hubOrigin}/${repo}/resolve/${encodeURIComponent(revision)}/${path}`;
 
-/** The same of a data set; its paths may have spaces and more in them. */
+/** The same for a dataset. Its paths may contain spaces and other special characters. */
 export const dataSetFileAddress = (id: string, revision: string, path: string): string =>
   `${hubOrigin}/datasets/${id}/resolve/${encodeURIComponent(revision)}/${path.split('/').map(encodeURIComponent).join('/')}`;

@@ -4,14 +4,14 @@ import { hubAuthorizationHeader } from './address.ts';
 import { retryAfterMs } from '../retry-after.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
 
-/** How long a server may take, and how often it is asked again. */
+/** How long to wait for a server, and how often to retry. */
 export interface RetryPolicy {
   readonly silenceMs: number;
-  /** How often a request is put that fails by the server's fault or on the way. */
+  /** Maximum attempts, the first included, if the server or the connection fails. */
   readonly tries: number;
-  /** Before the second try, where the server does not say how long; twice as long before each further one. */
+  /** The wait before the second attempt if the server names none. It doubles with each further attempt. */
   readonly waitMs: number;
-  /** A server that asks to wait longer is not waited for. */
+  /** If the server asks for a longer wait, the request fails. Also the limit of the doubled waits. */
   readonly longestWaitMs: number;
 }
 
@@ -19,12 +19,12 @@ export const defaultRetryPolicy: RetryPolicy = { silenceMs: 30_000, tries: 4, wa
 
 export interface ServerRequest {
   readonly address: string;
-  /** Stands in sentences: “the file config.json of a/b”, “the repository a/b”. */
+  /** For messages: “the file config.json of a/b”, “the repository a/b”. */
   readonly what: string;
-  /** The first byte that is wanted of a file, and the one before which the rest is not. */
+  /** The wanted bytes of a file: `from` inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;
-  /** What a refusal means where that is known better; `undefined`: the usual sentence. */
+  /** A more specific message for a refusal; `undefined` keeps the default message. */
   readonly refused?: (status: number, host: string) => string | undefined;
 }
 
@@ -32,19 +32,19 @@ export interface RequestContext {
   readonly fetch: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
   readonly signal: AbortSignal;
-  /** A person's token for the hub; it goes there alone. */
+  /** The user's hub token. Only the hub receives it. */
   readonly token?: string | undefined;
 }
 
-/** An answer whose body is still to be read, under the same watch for silence: `silence.end()` when it is. */
+/** A response whose body the caller still reads, under the same timeout. The caller then calls `silence.end()`. */
 export interface WatchedResponse {
   readonly response: Response;
   readonly silence: SilenceTimeout;
 }
 
 /**
- * Asks until the server answers: it is asked again after a fault of its own, a broken connection, or when it asks to
- * wait. Every other refusal is a sentence. Statuses that are not refusals: 200, 206, and 416 for a range.
+ * Sends a request until the server answers. It retries after a server error, a broken connection or a 429. Every other
+ * refusal throws a UserError. Statuses in the 200s are not refusals, nor is 416 for a range.
  */
 export async function requestWithRetries(
   request: ServerRequest,
@@ -89,7 +89,7 @@ function responseTo(
   };
   return fetch(address, {
     signal,
-    // Nothing is told about the person; and the browser's other cache needs no copy of what is kept here.
+    // Sends nothing about the user. The browser's HTTP cache needs no copy of files stored here.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
@@ -97,7 +97,7 @@ function responseTo(
   });
 }
 
-/** `undefined`: asking again is of no use. */
+/** `undefined`: do not retry. */
 function waitAfter(response: Response | undefined, tried: number, patience: RetryPolicy): number | undefined {
   const mayPass = response === undefined || response.status === 429 || response.status >= 500;
   if (!mayPass || tried >= patience.tries) return undefined;

@@ -3,13 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RemoteFile } from '../../core/models/offer.ts';
 
-/** Takes a file's bytes in their order, and says in the end whether they are those that the hub lists. */
+/** Hashes a file's bytes in order, then compares the result with the hash that the hub lists. */
 export interface ChecksumVerifier {
   update(bytes: Uint8Array): void;
   isRight(): boolean;
 }
 
-/** SHA-256 where the hub lists it, else git's own hash; `undefined` for a file of which no hash is known. */
+/** Uses the listed SHA-256, else git's own hash. Returns `undefined` if neither can be checked. */
 export function createChecksumVerifier({ sha256: listed, gitBlob, bytes }: RemoteFile): ChecksumVerifier | undefined {
   if (listed !== undefined) return hashChecksum(sha256.create(), listed);
   if (gitBlob === undefined || bytes === null) return undefined;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { RequestContext } from './ask-server.ts';
 import { fetchHubJson } from './look-up.ts';
 
-/** GitHub's, which takes some sixty questions an hour without a login. */
+/** GitHub's API. It allows about 60 requests an hour without a login. */
 export const gitHubApi = 'https://api.github.com';
 
 const reference = v.object({
   object: v.object({ type: v.literal('commit'), sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/)) }),
 });
 
-/** The commit that a branch on GitHub is at now. `undefined` where nobody says: GitHub is not reached, or has had enough questions. */
+/** The current commit of a GitHub branch. `undefined` if GitHub is unreachable or its request limit is exceeded. */
 export async function fetchBranchCommit(repo: string, branch: string, asker: RequestContext): Promise<string | undefined> {
   const address = `${gitHubApi}/repos/${repo}/git/ref/heads/${branch}`;
   try {

@@ -3,12 +3,12 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
 import type { DownloadWorkerApi } from './download-work.ts';
 
-/** How long a cancelled download may take to put away what it has. */
+/** How long a canceled download may take to store what arrived. */
 const graceMs = 3000;
 
 /**
- * One task in a worker of its own, which ends with it. An abort asks the worker to put away what it has got, and ends it
- * when it takes too long.
+ * Runs one task in its own worker, which ends with the task. An abort asks the worker to store what arrived. After `graceMs`
+ * it ends the worker.
  */
 export async function inDownloadWorker<T, Work extends DownloadWorkerApi = DownloadWorkerApi>(
   task: (work: Remote<Work>) => Promise<T>,

@@ -15,20 +15,20 @@ import { fetchBranchCommit } from './commit-of.ts';
 import { lookUpHubRepo } from './look-up.ts';
 import { contentLength, countCachedBytes, findCompleteCachedFile } from './stored-pieces.ts';
 
-/** Whom the worker may ask, as the page knows it. */
+/** The origins that the worker may request, and the mirrors. The page passes them on. */
 export interface DownloadOrigins {
   readonly origins: readonly string[];
   readonly mirrors: DownloadMirrors;
 }
 
-/** What is fetched together, by its name in sentences; a model's entry is one. */
+/** Files that are downloaded together, such as a model's entry. Messages use `offer.name`. */
 export interface Downloadable {
   readonly id: string;
   readonly offer: { readonly name: string };
   readonly files: readonly RemoteFile[];
 }
 
-/** What the worker does for the page: one task, then it ends. */
+/** The download worker's API. A worker runs one task, then ends. */
 export class DownloadWorkerApi {
   readonly #fetch: typeof globalThis.fetch;
   readonly #stop = new AbortController();
@@ -42,11 +42,11 @@ export class DownloadWorkerApi {
   }
 
   commitOf(repo: string, branch: string, reach: DownloadOrigins): Promise<string | undefined> {
-    // It is asked once: a model can be had without an answer.
+    // One attempt only: the download works without a commit.
     return fetchBranchCommit(repo, branch, this.asker(reach, { tries: 1, silenceMs: 10_000 }));
   }
 
-  /** Gives the bytes of all files. */
+  /** Returns the bytes of all files. */
   async download(
     entry: Downloadable,
     reach: DownloadOrigins,
@@ -64,7 +64,7 @@ export class DownloadWorkerApi {
       try {
         for (const file of entry.files) {
           const onBytes = (bytes: number) => progress.fileAt(file, bytes);
-          // Models share files: the same repository with other weights.
+          // Models share files: the same repository with different weights.
           await withLock(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
             const whole = await findCompleteCachedFile(file);
             if (whole) onBytes(contentLength(whole));
@@ -85,7 +85,7 @@ export class DownloadWorkerApi {
   async #asTheOnlyTab<T>({ id, offer }: Downloadable, work: () => Promise<T>): Promise<T> {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(otherTabMs)]);
     let begun = false;
-    // The signal ends the waiting, not the work.
+    // The signal ends the wait for the lock, not the work.
     const done = withLock(`evenkeel-download ${id}`, signal, () => {
       begun = true;
       return work();
@@ -98,7 +98,7 @@ export class DownloadWorkerApi {
 
   protected asker({ origins }: DownloadOrigins, patience: Partial<RetryPolicy> = {}, token?: string): RequestContext {
     return {
-      // A hub sends on to its file servers, which are opened with it.
+      // The hub redirects to its file servers. Permitting the hub also permits them.
       fetch: makeGuardedFetch(origins, this.#fetch, 'followed'),
       patience: { ...defaultRetryPolicy, ...patience },
       signal: this.#stop.signal,
@@ -107,16 +107,16 @@ export class DownloadWorkerApi {
   }
 }
 
-/** Two tabs of a browser without locks may fetch a file twice: it is kept once. */
+/** Without Web Locks two tabs may fetch a file twice. The cache still stores it once. */
 async function withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = getWebLocks();
   return locks ? locks.request(name, { signal }, work) : work();
 }
 
-/** A page that was left or reloaded keeps its lock for a moment: that is no other tab. */
+/** A closed or reloaded page keeps its lock for a moment. Only a longer wait means another tab. */
 const otherTabMs = 2000;
 
-/** A file stands twice on the disk for the moment in which it is put together from its pieces. */
+/** While a file is assembled from its pieces, the disk holds it twice. */
 async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
   const { quota, usage } = await estimateStorageUsage();
   if (quota === null || usage === null) return;

@@ -10,9 +10,9 @@ import { inDownloadWorker } from './download-in-worker.ts';
 import { countCachedBytes, removeFilesAndPieces } from './stored-pieces.ts';
 
 /**
- * Fetches what is missing of a model's files, checks each against its hash, and puts it where the engine's library looks
- * for it. Gives the bytes of all files. What had come stays when it is cancelled, breaks off or the page is closed: the
- * next call goes on from there. One tab at a time downloads a model.
+ * Fetches a model's missing files, checks each against its hash, and puts it where the engine's library looks for it.
+ * Returns the bytes of all files. Cancellation, a broken connection or a closed page keeps what arrived. The next call
+ * resumes there. Only one tab at a time downloads a model.
  */
 export async function downloadModelFiles(
   entry: PinnedModel,
@@ -23,18 +23,18 @@ export async function downloadModelFiles(
   if (!('caches' in globalThis)) {
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
   }
-  // A browser short of room throws away what it was not asked to keep. Some ask the person first: that is not waited for.
+  // A browser short of space evicts data that it was not asked to keep. Some browsers ask the user first, so do not wait.
   void askToPersist();
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
 }
 
-/** Of these files, whole or in pieces. */
+/** The stored bytes of these files, whole or in pieces. */
 export async function storedBytes(files: readonly RemoteFile[]): Promise<number> {
   return 'caches' in globalThis ? countCachedBytes(files) : 0;
 }
 
-/** Takes the files and their pieces off this machine. */
+/** Deletes the files and their pieces from this machine. */
 export async function removeFiles(files: readonly RemoteFile[]): Promise<void> {
   if (!('caches' in globalThis)) return;
   await removeFilesAndPieces(files).catch((error: unknown) => {

@@ -10,12 +10,12 @@ import { StoredFilePieces } from './stored-pieces.ts';
 /** A crash costs at most this much of a download. */
 const pieceBytes = 16 * 2 ** 20;
 
-/** A file of unknown length may have this many bytes: a library that WebLLM runs, not a model. */
+/** The maximum size of a file of unknown length. Such a file is a WebLLM library, not a model. */
 const mostUnlisted = 256 * 2 ** 20;
 
 /**
- * Fetches what is missing of a file and puts the whole of it where its engine looks for it. What has come is kept in
- * pieces whatever happens, but for a file with a wrong hash, which is deleted.
+ * Fetches the missing part of a file, then stores the whole file where its engine looks for it. Every failure keeps the
+ * pieces that arrived, with one exception. A file with a wrong hash or too many bytes is deleted.
  */
 export async function resumeFileDownload(
   file: RemoteFile,
@@ -70,7 +70,7 @@ class Fetching {
     await this.#putInPlace();
   }
 
-  /** What was kept has to go into the checksum first. */
+  /** Feeds the stored pieces into the checksum first. */
   async #hashKept(): Promise<void> {
     this.#checksum = createChecksumVerifier(this.file);
     if (!this.#checksum) return;
@@ -79,7 +79,7 @@ class Fetching {
     }
   }
 
-  /** One request for all that is missing. A server that does not go on where it was asked to starts anew. */
+  /** Requests the missing rest at once. If the server does not resume at the requested byte, the download starts over. */
   async #fetchRest(): Promise<'whole' | 'cut off'> {
     const from = this.#pieces.bytes;
     const { address, refused } = this;
@@ -93,7 +93,7 @@ class Fetching {
       const begins = response.status === 206 ? (range?.from ?? from) : 0;
       if (begins !== from) await this.#startAnew();
       if (response.status === 416 || (begins !== from && begins > 0)) return 'cut off';
-      // What else a server tells of the length is that of a compressed answer, perhaps.
+      // Ignore Content-Length: it may be the length of a compressed response.
       return await this.#read(answer, this.file.bytes ?? range?.total ?? null);
     } finally {
       answer.silence.end();
@@ -166,7 +166,7 @@ class Fetching {
     }
     const blobs: Blob[] = [];
     for await (const blob of this.#pieces.blobs()) blobs.push(blob);
-    // Of blobs that the browser keeps on disk: the file is never in memory.
+    // The browser keeps these blobs on disk, so the file is never in memory.
     const whole = new Blob(blobs);
     const headers = { 'content-type': typeOf(file.url), 'content-length': String(whole.size) };
     const cache = await caches.open(file.cache);
@@ -181,7 +181,7 @@ class Fetching {
   }
 }
 
-/** What a server says of the part that it sends, and of the whole. */
+/** The first byte of the sent part and the total length, from Content-Range. */
 function rangeOf({ headers }: Response): { readonly from?: number; readonly total?: number } | undefined {
   const parts = /^bytes (?:(\d+)-\d+|\*)\/(?:(\d+)|\*)$/.exec(headers.get('content-range') ?? '');
   if (!parts) return undefined;

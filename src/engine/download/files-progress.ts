@@ -3,7 +3,9 @@ import type { RemoteFile } from '../../core/models/offer.ts';
 
 export const progressIntervalMs = 100;
 
-/** One progress over all files, what is there already counted in; told now and then, the last before a silence too. */
+/**
+ * Adds up the progress of all files, stored bytes included. It reports at intervals, and the last value before a pause too.
+ */
 export class FilesProgress {
   readonly #done = new Map<string, number>();
   readonly #totals = new Map<string, number>();
@@ -32,7 +34,7 @@ export class FilesProgress {
     this.on({ what: this.what, done: sum(this.#done), total: sum(this.#totals), unit: 'bytes' });
   }
 
-  /** Tells how far it came: nothing is told after it. */
+  /** Sends the last report. None follows. */
   end(): void {
     this.report();
     this.#reportedAt = Infinity;

@@ -1,10 +1,10 @@
 import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
 
-/** A repository at one commit: what a hub says that it holds. */
+/** A repository's files at one commit, as the hub lists them. */
 export interface HubRepo {
   readonly repo: string;
-  /** 40 hex digits of a commit, or `main` where a hub tells no commit. */
+  /** 40 hex digits of a commit, or `main` if the hub names no commit. */
   readonly revision: string;
   readonly files: readonly HubFile[];
 }
@@ -12,9 +12,9 @@ export interface HubRepo {
 export interface HubFile {
   readonly path: string;
   readonly bytes: number;
-  /** Hex: what a hub has for the files in its large store. */
+  /** Hex. The hub lists it for files in its large-file store. */
   readonly sha256?: string;
-  /** Hex SHA-1 of git's blob: what it has for the others. */
+  /** Hex SHA-1 of the git blob. The hub lists it for all other files. */
   readonly gitBlob?: string;
 }
 
@@ -25,13 +25,13 @@ export interface GitBranch {
   readonly branch: string;
 }
 
-/** Asks the hub, or the mirror in its place, what a repository holds at a revision. One plain sentence when it does not say. */
+/** Looks up a repository's files at a revision, at the hub or its mirror. A failure is a UserError. */
 export function lookUpHubRepoInWorker(repo: string, revision: string, signal: AbortSignal): Promise<HubRepo> {
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.lookUp(repo, revision, reach), signal);
 }
 
-/** The commit that a branch on GitHub is at now; `undefined` where GitHub does not say. */
+/** The current commit of a GitHub branch; `undefined` if GitHub does not give it. */
 export function lookUpCommit({ repo, branch }: GitBranch, signal: AbortSignal): Promise<string | undefined> {
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.commitOf(repo, branch, reach), signal);

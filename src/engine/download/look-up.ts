@@ -19,7 +19,7 @@ const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const tree = v.array(
   v.object({
     type: v.string(),
-    // A path is put into an address: plain names with slashes between.
+    // Becomes part of an address: `isPlainPath` allows only plain names with slashes between them.
     path: v.pipe(v.string(), v.maxLength(1000)),
     size,
     oid: v.optional(v.string()),
@@ -27,7 +27,7 @@ const tree = v.array(
   }),
 );
 
-/** What a hub says of a repository: its commit, then all its files with their lengths and hashes. */
+/** Looks up a repository at the hub: its commit, then all its files with lengths and hashes. */
 export async function lookUpHubRepo(
   repo: string,
   revision: string,
@@ -54,7 +54,7 @@ export async function lookUpHubRepo(
 
 export const parseCommitHash = (sha: string | undefined): string | undefined => (v.is(hex(40), sha) ? sha : undefined);
 
-/** All files of a repository, by the list at a canonical address, part by part. */
+/** All files of a repository, from the paged list at a canonical address. */
 export async function fetchHubFileList(
   address: string,
   repo: string,
@@ -91,7 +91,7 @@ interface JsonAnswer {
   readonly link: string | null;
 }
 
-/** A list in parts names the next one in its header; only the same server is asked for it. */
+/** The Link header names the next page. Its origin is ignored, so only the same server is asked. */
 function nextPage(link: string | null, current: string): string | undefined {
   const named = /<([^>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1];
   if (named === undefined) return undefined;

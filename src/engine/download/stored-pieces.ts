@@ -1,16 +1,16 @@
 import type { RemoteFile } from '../../core/models/offer.ts';
 
-/** Files under way lie here, piece by piece, so that a download goes on where it was when the page comes back. */
+/** Holds the pieces of unfinished files, so a reopened page can resume its downloads. */
 const piecesCache = 'evenkeel-pieces';
 
-/** A run of bytes of a file, in the order of where it begins. */
+/** A stored range of a file's bytes. */
 export interface ByteRange {
   readonly from: number;
   readonly bytes: number;
   readonly key: string;
 }
 
-/** The pieces of one file that follow on from its first byte without a gap. What stands behind a gap is of no use, and deleted. */
+/** The pieces of one file, without a gap from its first byte on. Pieces after a gap are useless and are deleted. */
 export class StoredFilePieces {
   readonly #cache: Cache;
   readonly #url: string;
@@ -48,7 +48,7 @@ export class StoredFilePieces {
     this.#list.push(piece);
   }
 
-  /** Piece after piece, as the browser keeps them: nothing is read into memory. */
+  /** Yields the stored blobs in order and reads nothing into memory. */
   async *blobs(): AsyncIterable<Blob> {
     for (const { key } of this.#list) {
       const kept = await this.#cache.match(key);
@@ -74,7 +74,7 @@ export async function countCachedBytes(files: readonly RemoteFile[]): Promise<nu
   return bytes;
 }
 
-/** The file where its engine looks for it. One of another length than the hub's list has is not taken for it. */
+/** The file where its engine looks for it. A file whose length differs from the hub's list does not count. */
 export async function findCompleteCachedFile({ url, cache, bytes }: RemoteFile): Promise<Response | undefined> {
   if (!(await caches.has(cache))) return undefined;
   const kept = await (await caches.open(cache)).match(url);

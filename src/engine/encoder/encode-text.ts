@@ -6,9 +6,10 @@ import { splitIntoTokenWindows } from './windows.ts';
 import { piecesToWordVectors } from './words-of-pieces.ts';
 
 /**
- * The vectors of a text's tokens, each brought to length 1, without the special tokens around the text; and the whole text's. A text longer than the
- * model's window is read in windows that overlap (`splitIntoTokenWindows`), each between special tokens of its own. Of a model that gives vectors for
- * alignment apart, these are taken, and the pieces of a word are put together: a rare word must not count for more than a common one.
+ * The unit vectors of a text's tokens, without special tokens, and the unit vector of the whole text. A text longer than the
+ * model's window is read in overlapping windows (`splitIntoTokenWindows`), each with its own special tokens. If a model has
+ * separate vectors for alignment, these are used. Then the pieces of a word are merged: a rare word must not count more than
+ * a common one.
  */
 export async function encodeTextToTokenVectors(
   encoder: LoadedEncoder,
@@ -43,13 +44,13 @@ function add(sum: Float64Array, { size, values }: VectorRows): void {
   for (const [at, value] of values.entries()) sum[at % size] = (sum[at % size] ?? 0) + value;
 }
 
-/** All zeros stay so. */
+/** A vector of zeros stays unchanged. */
 function toUnit(sum: Float64Array): Float64Array {
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   return length > 0 ? sum.map((value) => value / length) : sum;
 }
 
-/** In place. False if a row has no length, or one that is not a number. */
+/** Scales each row to length 1 in place. Returns false if a row's length is 0 or not finite. */
 export function normalizeRowsInPlace(vectors: Float32Array, size: number): boolean {
   for (let from = 0; from < vectors.length; from += size) {
     const row = vectors.subarray(from, from + size);

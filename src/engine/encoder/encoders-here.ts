@@ -4,9 +4,9 @@ import { parseModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
 import { libraryCacheName } from '../transformers/library-cache.ts';
 
-/** The downloaded models that read texts and write none: those that can be an encoder and cannot be asked. */
+/** The downloaded models that only read text. They can serve as encoders but cannot answer prompts. */
 export async function listDownloadedEncoders(): Promise<PinnedModel[]> {
-  // A page that is served insecurely has no such cache, and so no downloaded model.
+  // An insecure page has no Cache API, so it has no downloaded models.
   if (!('caches' in globalThis)) return [];
   const ready = (await listDownloadedModels()).filter(
     ({ state, entry }) => state === 'ready' && entry.offer.engine === 'transformers',
@@ -26,7 +26,10 @@ async function isEncoder({ id, offer }: PinnedModel): Promise<boolean> {
   return isEncoderOnly(config);
 }
 
-/** By what a config.json says that the model is: `BertModel`, `RobertaForMaskedLM`, …, or by its kind where it names no architecture. */
+/**
+ * Whether config.json describes an encoder: `model_type` is an encoder kind, and no architecture generates text
+ * (`BertLMHeadModel`, …).
+ */
 export function isEncoderOnly(config: unknown): boolean {
   if (typeof config !== 'object' || config === null) return false;
   const { architectures, model_type: kind } = config as Readonly<Record<string, unknown>>;

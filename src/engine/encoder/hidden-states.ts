@@ -7,12 +7,12 @@ export interface VectorRows {
   readonly values: Float32Array;
 }
 
-/** Of one pass: what the last layer holds of each token, and what alignment compares where the model has that apart. */
+/** The last layer's vectors from one pass. `alignment`: the vectors to align by, if the model outputs them separately. */
 export interface HiddenStates extends VectorRows {
   readonly alignment?: VectorRows;
 }
 
-/** A text goes through alone, without padding: so it never depends on those beside it. */
+/** Runs one text alone and without padding, so its vectors never depend on other texts. */
 export async function computeHiddenStates(
   model: PreTrainedModel,
   tokens: readonly number[],
@@ -39,13 +39,13 @@ export async function computeHiddenStates(
 const asFloats = (tensor: Tensor | undefined): Tensor | undefined =>
   tensor?.type === 'float16' ? tensor.to('float32') : tensor;
 
-/** What a runtime gives: a tensor of transformers.js, or of ONNX Runtime alone. */
+/** A tensor of transformers.js, or of plain ONNX Runtime. */
 interface RuntimeTensor {
   readonly dims: readonly number[];
   readonly data: unknown;
 }
 
-/** `alignment` is the app's own encoder's: no other model has an output of that name. */
+/** Only the app's own encoder has an output named `alignment`. */
 export function hiddenStatesFromOutput(
   output: { readonly last_hidden_state?: RuntimeTensor | undefined; readonly alignment?: RuntimeTensor | undefined },
   tokens: number,

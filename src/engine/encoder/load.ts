@@ -9,7 +9,7 @@ import { computeHiddenStates } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
 import { maxEncoderTokens } from './text-window.ts';
 
-/** Nothing comes from anywhere but the app's own folder and the browser's cache. */
+/** Reads files only from the app's own folder and the browser's cache. */
 export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> {
   const { model: id, device, dtype, source } = place;
   await setUpOnnxRuntime(device);

@@ -5,10 +5,10 @@ import type { SpecialTokenFrame } from './special-tokens.ts';
 export interface LoadedEncoder {
   readonly id: string;
   readonly tokenizer: Pick<PreTrainedTokenizer, 'encode' | 'decode'>;
-  /** What the model's last layer holds of each token, special ones among them. */
+  /** The last layer's vector of each token, special tokens included. */
   readonly read: (tokens: readonly number[]) => Promise<HiddenStates>;
   readonly frame: SpecialTokenFrame;
-  /** Tokens of a text that are read at once, the frame's not counted. */
+  /** Maximum text tokens per pass, without the frame's tokens. */
   readonly window: number;
   /** Numbers in a vector. */
   readonly size: number;

@@ -18,8 +18,9 @@ export const isEncoderAvailable = async (id: string): Promise<boolean> =>
   id === bundledEncoder.id || (await findReadyModel(id)) !== undefined;
 
 /**
- * Opens the app's own encoder, or a model of the hub that was downloaded before; nothing is fetched from elsewhere than the app's folder. `id` is
- * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
+ * Opens the app's own encoder, or a hub model that was downloaded before. It fetches nothing except from the app's folder.
+ * `id` is the model's id, `transformers:repo@revision:dtype`, and also the encoder's id. The processor computes it, because
+ * a graphics card may round differently.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
   const place = id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await findReadyModel(id));

@@ -1,10 +1,10 @@
-/** The special tokens that a model wants before and after a text, such as [CLS] and [SEP]. */
+/** The special tokens that a model expects before and after a text, such as [CLS] and [SEP]. */
 export interface SpecialTokenFrame {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
-/** Found by encoding a short text with them and without; undefined where the text does not stand whole between them. */
+/** Compares a short text encoded with and without them. `undefined` if the text is not intact between them. */
 export function findSpecialTokenFrame(framed: readonly number[], bare: readonly number[]): SpecialTokenFrame | undefined {
   for (let at = 0; at + bare.length <= framed.length; at++) {
     if (bare.every((token, i) => framed[at + i] === token))

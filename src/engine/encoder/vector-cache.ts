@@ -1,6 +1,6 @@
 import type { TokenVectors } from '../../text/encoder.ts';
 
-/** What was encoded before, by its key. Over `mostNumbers` numbers, what was asked for longest ago is forgotten. */
+/** A cache of encoded texts, by key. Above `mostNumbers` numbers it drops the least recently used text. */
 export class VectorCache {
   readonly #kept = new Map<string, TokenVectors>();
   #numbers = 0;
@@ -10,7 +10,7 @@ export class VectorCache {
   get(key: string): TokenVectors | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;
-    // The last used comes last.
+    // Moves the entry to the end, because the first entry is dropped first.
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found;

@@ -1,4 +1,4 @@
-/** A stretch of a text's tokens that is read at once: `from` … `to − 1`. The vectors of `keepFrom` … `keepTo − 1` are taken from it. */
+/** The tokens `from` … `to − 1` of a text, read at once. The vectors of tokens `keepFrom` … `keepTo − 1` are kept. */
 export interface TokenWindow {
   readonly from: number;
   readonly to: number;
@@ -7,9 +7,10 @@ export interface TokenWindow {
 }
 
 /**
- * How a text of `length` tokens is read by a model that reads at most `most`: whole where it fits, else in windows of exactly `most`
- * tokens that begin half a window apart, the last one moved back to end with the text. What two windows share is parted in its middle,
- * so that every token is taken once, and but for the text's own ends never from nearer than about a quarter of a window to an edge.
+ * Splits a text of `length` tokens for a model that reads at most `most` tokens. A text that fits is one window. Otherwise
+ * each window has exactly `most` tokens and begins half a window after the last one. The last window moves back to end with
+ * the text. Each overlap is split in its middle, so every token is kept once. A kept token is about a quarter window or more
+ * from an edge, except at the text's own ends.
  */
 export function splitIntoTokenWindows(length: number, most: number): TokenWindow[] {
   if (length <= most) return [{ from: 0, to: length, keepFrom: 0, keepTo: length }];

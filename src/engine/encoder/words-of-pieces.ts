@@ -1,9 +1,9 @@
 import type { TokenVectors } from '../../text/encoder.ts';
 
-/** WordPiece marks the pieces that go on with a word. */
+/** WordPiece's prefix of pieces that continue a word. */
 const goesOn = '##';
 
-/** Words in place of their pieces: a word's vector is the mean of theirs, not brought to length 1. */
+/** Merges pieces into words. A word's vector is the mean of its pieces' vectors, not scaled to length 1. */
 export function piecesToWordVectors({ tokens, size, vectors }: TokenVectors): TokenVectors {
   const words: string[] = [];
   const counts: number[] = [];

@@ -10,11 +10,11 @@ import { VectorCache } from './vector-cache.ts';
 /** 64 MB of vectors: the sentences of some hundred answers. */
 const mostNumbers = 16 * 2 ** 20;
 
-/** What the encoder's worker does for the page and for other workers: one model for as long as it lives. */
+/** The encoder worker's API for the page and for other workers. A worker keeps one model for its whole life. */
 export class EncoderWorkerApi {
   readonly #known = new VectorCache(mostNumbers);
   #encoder: LoadedEncoder | undefined;
-  /** The model takes one text at a time, whoever asks. */
+  /** Puts all calls in a queue, because the model takes one text at a time. */
   #before: Promise<unknown> = Promise.resolve();
 
   async load(place: ModelLocation): Promise<void> {

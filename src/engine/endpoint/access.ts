@@ -1,22 +1,22 @@
 import { endpointLimits } from './limits.ts';
 import { pickServerSettings, type ServerSettings } from './settings/server-settings.ts';
 
-/** All that the worker has to know of an endpoint. The key is in a header of its requests, and nowhere else. */
+/** Everything the worker needs to know about an endpoint. Only a header of its requests contains the key. */
 export interface EndpointAccess extends ServerSettings {
   readonly name: string;
   readonly baseUrl: string;
   readonly key: string;
   readonly parallel: number;
-  /** How long it may say nothing. */
+  /** How long the server may send nothing. */
   readonly timeoutMs: number;
-  /** How long an answer may take in all; else so many times the silence. */
+  /** Time limit of a whole answer. Default: `timeoutMs` × `usualSilences`. */
   readonly totalMs?: number | undefined;
 }
 
-/** How a sentence about it begins. */
+/** Begins a sentence about the server. */
 export const serverNamePhrase = ({ name }: Pick<EndpointAccess, 'name'>): string => `The server “${name}”`;
 
-/** Of what is known of an endpoint, that alone: the rest is nothing to its worker. */
+/** Picks what the worker needs to know about an endpoint and drops the rest. */
 export const pickEndpointAccess = ({
   name,
   baseUrl,

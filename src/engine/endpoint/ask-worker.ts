@@ -7,13 +7,13 @@ import type { ProbeResult } from './probed.ts';
 import type { ServerTrialResult } from './trial-request.ts';
 import type { EndpointWorkerApi } from './worker-api.ts';
 
-/** Sends what trial-request.ts says. */
+/** Sends the requests of trial-request.ts. */
 export const tryOutEndpoint = (endpoint: EndpointAccess, signal: AbortSignal): Promise<ServerTrialResult> =>
   withEndpointWorker((worker) =>
     worker.load(async (api): Promise<ServerTrialResult> => await api.tryOut(pickEndpointAccess(endpoint)), signal),
   );
 
-/** Sends what probe.ts says. */
+/** Sends the requests of probe.ts. */
 export async function probeModelInWorker(
   endpoint: EndpointAccess,
   model: string,
@@ -26,7 +26,7 @@ export async function probeModelInWorker(
   return { ...found, ...(why !== undefined && { why }), at: Date.now() };
 }
 
-/** In a worker, as the page itself may only ask what was open when it was loaded. */
+/** Uses a worker, because the page itself may only reach origins that were permitted when it loaded. */
 async function withEndpointWorker<T>(ask: (worker: EngineWorkerClient<EndpointWorkerApi>) => Promise<T>): Promise<T> {
   const worker = new EngineWorkerClient<EndpointWorkerApi>(newEndpointWorker, workerCrashError);
   try {

@@ -4,7 +4,7 @@ import { listEndpoints } from './endpoints.ts';
 import { formatEndpointModelId } from './model-id.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
-/** Several requests are under way at once there, so an answer takes its share of its time. */
+/** Divides the time per answer by the number of parallel requests. */
 export async function loadAskableEndpointModels(): Promise<readonly AskableModel[]> {
   const all = listEndpoints().flatMap((endpoint) =>
     endpoint.models.map(async (model): Promise<AskableModel> => {

@@ -3,7 +3,10 @@ import { isRecord } from '../../base/json/is-record.ts';
 import type { ChatPrompt, Message, Prompt } from '../../core/answers/response.ts';
 import { answerTokenLimit, type ServerSettings } from './settings/server-settings.ts';
 
-/** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */
+/**
+ * Fields that not every server accepts. If a server refuses one, later requests omit it and a note says so. Some servers
+ * accept `top_k` but not the 0 that turns it off. Some report 5 likeliest tokens but not 20.
+ */
 export const refusableFields = [
   'logprobs: 20',
   'logprobs',
@@ -22,10 +25,10 @@ export const refusableFields = [
 ] as const;
 export type RefusableField = (typeof refusableFields)[number];
 
-/** What a server turned out not to take, and is asked without: a field, one value of the temperature, the system role, or a limit below 16 tokens. */
+/** What requests omit because a server refuses it: a field, a temperature, the system role, or limits below 16 tokens. */
 export type UnsupportedFeature = RefusableField | `temperature: ${number}` | 'system role' | 'short limit';
 
-/** Fields that few servers know, in the order in which they are given up where a refusal names none. */
+/** Fields that few servers know. If a refusal names no field, they are given up in this order. */
 export const littleKnownFields: readonly RefusableField[] = [
   'repeat_penalty',
   'repetition_penalty',
@@ -36,16 +39,17 @@ export const littleKnownFields: readonly RefusableField[] = [
   'stream_options',
 ];
 
-/** Where a request is sent, below the address of its server, and with which fields. */
+/** A request's path below the server's address, and its fields. */
 export interface ServerRequest {
   readonly path: '/chat/completions' | '/completions';
   readonly body: Fields;
 }
 
 /**
- * The request of a chat or of a completion. Under greedy decoding the other sampling settings are left out: they have no effect. Where tokens are
- * drawn, what the plan does not narrow is sent as not narrowed: else a server has rules of its own (llama.cpp: top-k 40, min-p 0.05), and draws
- * from another distribution than the plan says. The penalty for repeating has two names: llama.cpp’s and vLLM’s.
+ * Builds the request of a chat or a completion. Greedy decoding omits the other sampling settings, because they have no
+ * effect. Sampling sends neutral values for top-k (if the plan has none), min-p and the repetition penalty. Otherwise a
+ * server applies its own defaults (llama.cpp: top-k 40, min-p 0.05). It would then sample from another distribution than the
+ * plan says. The repetition penalty has two names: llama.cpp’s and vLLM’s.
  */
 export function serverRequest(
   prompt: Prompt & { readonly seed: number },
@@ -91,7 +95,7 @@ const chatFields = ({ messages }: ChatPrompt, limit: number, takes: Takes): Fiel
     role,
     content,
   })),
-  // Newer servers of OpenAI's own know the limit by another name only.
+  // OpenAI's own newer servers know the limit only by another name.
   [takes('max_tokens') ? 'max_tokens' : 'max_completion_tokens']: limit,
 });
 
@@ -112,7 +116,7 @@ function samplingFields({ decoding, seed }: Prompt & { readonly seed: number }, 
   };
 }
 
-/** Fields of both; an object that both have has the fields of both. */
+/** Merges `b` into `a`. If both have an object under a name, the objects are merged too. */
 const mergeFields = (a: Fields, b: Fields): Fields => ({
   ...a,
   ...Object.fromEntries(
@@ -125,7 +129,7 @@ const mergeFields = (a: Fields, b: Fields): Fields => ({
 
 type Fields = Readonly<Record<string, Json>>;
 
-/** For a model without a system role: the system text goes before the first text of the user, a blank line between them. */
+/** Without a system role: puts the system text before the user's first text, with a blank line between. */
 export function mergeSystemIntoUserText(messages: readonly Message[]): readonly Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const others = messages.filter(({ role }) => role !== 'system');
@@ -136,13 +140,13 @@ export function mergeSystemIntoUserText(messages: readonly Message[]): readonly 
     : [{ role: 'user', content: system.join('\n\n') }, ...others];
 }
 
-/** Least limit that OpenAI's reasoning models take, in tokens. */
+/** The smallest token limit that OpenAI's reasoning models accept. */
 export const minTokenLimit = 16;
 
-/** How many of the likeliest tokens OpenAI tells at most, and vLLM where nothing else is set. */
+/** OpenAI's maximum of reported likeliest tokens, and vLLM's default maximum. */
 const maxTopLogprobs = 20;
-/** What servers that are set to tell fewer allow at least. */
+/** Servers with a lower maximum allow at least this many. */
 export const fallbackTopLogprobs = 5;
 
-/** Some servers hold it in 32 bits with a sign. */
+/** Some servers store the seed as a signed 32-bit integer. */
 const serverSeed = (seed: number): number => seed % 2 ** 31;

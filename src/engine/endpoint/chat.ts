@@ -16,11 +16,11 @@ import type { EndpointHttpClient } from './server.ts';
 import { redactEndpointKey } from './without-key.ts';
 import { serverSettingsKey } from './settings/server-settings.ts';
 
-/** One model of an endpoint, asked cell by cell. */
+/** Asks one model of an endpoint, cell by cell. */
 export class EndpointChatClient {
   readonly #gate = new ServerPauseGate();
   readonly #manner = new RequestAdaptations();
-  /** Answers of the greeting that no cell has taken yet, by their requests: one that would be worded otherwise by now is asked anew. */
+  /** Greeting answers that no cell has taken yet, by request. A request whose wording has changed is sent again. */
   readonly #greeted = new Map<string, TimedReply>();
 
   constructor(
@@ -31,9 +31,10 @@ export class EndpointChatClient {
   ) {}
 
   /**
-   * Before the rest: whether the endpoint, its key and the model are there, and what the server takes of what will be asked (greeting/negotiate-features.ts). `first`: the
-   * first prompts of a run; their answers are kept for their cells, so that nothing is asked twice. Without any it is asked a short question of our own. `isOfRun`: their
-   * limit is the run’s, so that one which thinking uses up is refused.
+   * Runs before all cells. It checks the endpoint, its key and the model. It also finds out what the server accepts of the
+   * coming requests (greeting/negotiate-features.ts). `first`: the first prompts of a run. Their answers are kept for their
+   * cells, so nothing is asked twice. Without them it asks a short question of its own. `isOfRun`: the token limit is the
+   * run’s, so a limit that thinking uses up is refused.
    */
   async getToKnow(
     first: readonly SeededPrompt[],
@@ -66,7 +67,7 @@ export class EndpointChatClient {
       planned: [...new Set(shapes.map(({ decoding }) => decoding.maxTokens))],
       quoted: (words) => this.quoted(words),
     });
-    // What was asked in another manner, or in words of our own, is no cell's.
+    // Drops answers to requests with other adaptations, or in our own words: they belong to no cell.
     const wanted = new Set(shapes.map((shape) => this.requestFor(shape)));
     for (const request of [...this.#greeted.keys()]) if (!wanted.has(request)) this.#greeted.delete(request);
     const kept = new Set([...this.#greeted.values()].map(({ reply }) => reply));
@@ -83,7 +84,10 @@ export class EndpointChatClient {
     };
   }
 
-  /** What the server says of itself with an answer; without one, its address alone. */
+  /**
+   * The origin of a reply: address, settings and what the reply says about its server. Without a reply: address and
+   * settings.
+   */
   originOf(reply?: Pick<ChatAnswer, 'model' | 'fingerprint'>): AnswerOrigin {
     const model = this.quoted(reply?.model);
     const fingerprint = this.quoted(reply?.fingerprint);
@@ -97,7 +101,7 @@ export class EndpointChatClient {
     };
   }
 
-  /** What is known of a server that answered before: nobody has to guess whether it ever ran, or lets this page ask it. */
+  /** The message for a server that answered before. It did run and did allow this page, so no guess is needed. */
   stopped(answers: number, { meaning, message }: RequestFailure): RequestFailure {
     const { host } = new URL(this.access.baseUrl);
     const now =
@@ -105,7 +109,7 @@ export class EndpointChatClient {
     return new RequestFailure(`${host} stopped answering after ${plural(answers, 'answer')}. ${now}`, meaning);
   }
 
-  /** The greeting's answer to a prompt, once. */
+  /** The greeting's answer to a prompt, available only once. */
   private taken(prompt: SeededPrompt): TimedReply | undefined {
     if (this.#greeted.size === 0) return undefined;
     const request = this.requestFor(prompt);
@@ -118,7 +122,7 @@ export class EndpointChatClient {
     return redactAndQuoteServerText(words ?? '', this.access.key).slice(0, maxOriginTextLength);
   }
 
-  /** Where the server does not take the 0 that turns top-k off, a greeting of our own asks whether it takes any. */
+  /** If the server refuses top-k 0, our own greeting tests whether it accepts any top-k. */
   private mannered(prompt: SeededPrompt): SeededPrompt {
     const { decoding } = prompt;
     const asksAny = prompt.messages === hello.messages && this.#manner.givenUp.has('top_k: 0');
@@ -159,7 +163,7 @@ function tokensOf(replies: readonly ChatAnswer[]): { readonly prompt: number; re
 
 interface TimedReply {
   readonly reply: ChatAnswer;
-  /** When it was asked, and when its answer had come, by `performance.now()`. */
+  /** When the request was sent, and when its answer was complete, by `performance.now()`. */
   readonly since: number;
   readonly until: number;
 }

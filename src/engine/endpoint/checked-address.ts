@@ -3,7 +3,7 @@ import { parseServerOrigin } from '../../core/work/origins.ts';
 
 export const trimServerAddress = (words: string): string => words.trim().replace(/\/+$/, '');
 
-/** What `/chat/completions` is put behind, out of what a person typed. */
+/** Parses a typed address into the base URL. Requests append `/chat/completions` to it. */
 export function parseServerAddress(words: string): string {
   const baseUrl = trimServerAddress(words);
   parseServerOrigin(baseUrl);

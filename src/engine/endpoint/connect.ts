@@ -4,18 +4,18 @@ import { endpointApiKey, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';
 import { faultsBehindSilence, likelyConnectionFaults, type ConnectionFault } from './diagnose.ts';
 
-/** What came of trying an endpoint: its models, or what stands in the way. */
+/** The result of a connection test: the endpoint's models, or the failure. */
 export type ConnectionResult = { readonly models: readonly string[] } | ConnectionFailure;
 
 export interface ConnectionFailure {
-  /** One, or all that it may be where a browser does not tell more. */
+  /** One fault, or all possible ones if the browser does not tell them apart. */
   readonly faults: readonly ConnectionFault[];
-  /** The engine’s sentence, where the server said something. */
+  /** The engine’s sentence; absent if the server could not be reached. */
   readonly message?: string;
   readonly status?: number | undefined;
 }
 
-/** Sends at most `maxTrialRequests` requests to the endpoint, and to nobody else. */
+/** Sends at most `maxTrialRequests` requests, all of them to the endpoint. */
 export async function testEndpointConnection(endpoint: Endpoint, signal: AbortSignal): Promise<ConnectionResult> {
   refuseInFrame();
   const found = await tryOutEndpoint({ ...endpoint, key: endpointApiKey(endpoint.id) }, signal);
@@ -31,21 +31,21 @@ export async function testEndpointConnection(endpoint: Endpoint, signal: AbortSi
 const pageCircumstances = () => ({
   page: { protocol: location.protocol, hostname: location.hostname },
   isSafari: navigator.vendor.startsWith('Apple'),
-  // See ping.ts. Chromium tells of answers that were held back; only Chromium has this field.
+  // See ping.ts. Chromium reports answers that it held back. Only Chromium has `userAgentData`.
   holdsBack:
     (globalThis.crossOriginIsolated || navigator.serviceWorker?.controller != null) && !('userAgentData' in navigator),
 });
 
 /**
- * By the names of the Local Network Access draft: one for both in Chromium from 142 on, one each from 145 on
- * (developer.chrome.com/blog/local-network-access). A browser throws at names that it does not know.
+ * Uses the permission names of the Local Network Access draft. Chromium has one name for both from 142 on, and one each from
+ * 145 on (developer.chrome.com/blog/local-network-access). A browser throws at unknown names.
  */
 async function permissionFor(url: URL): Promise<PermissionState | 'unknown'> {
   for (const name of [isOnThisMachine(url) ? 'loopback-network' : 'local-network', 'local-network-access']) {
     try {
       return (await navigator.permissions.query({ name: name as PermissionName })).state;
     } catch {
-      // Not known here: the older name, or none.
+      // Unknown here: try the older name, then give up.
     }
   }
   return 'unknown';

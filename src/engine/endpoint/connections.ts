@@ -1,7 +1,7 @@
-/** So many connections a browser opens to one server over HTTP/1.1; further requests wait in the browser, unsent. */
+/** A browser opens at most this many HTTP/1.1 connections to one server. Further requests wait in the browser, unsent. */
 export const connectionsPerServer = 6;
 
-/** A request from the moment that it was handed to the browser. */
+/** A request that was handed to the browser. */
 export interface OpenRequestHandle {
   /** The server's answer has begun. */
   heard(): void;
@@ -10,10 +10,10 @@ export interface OpenRequestHandle {
 }
 
 /**
- * Which of the requests to one server are under way, which a browser does not tell: those are the six that were handed to it first and are not
- * over, and each whose answer has begun. Once more than six have been in the middle of their answers for a while at the same time, the server
- * speaks HTTP/2 or later, and none waits. At a glance that can't be told: where this worker was busy, answers may have come to their ends, one
- * after the other over six connections, that it has not read yet.
+ * Tracks which requests to one server are in flight, because browsers do not tell. These are the six oldest unfinished
+ * requests, and each request whose answer has begun. If more than six stay in the middle of their answers for a while, the
+ * server speaks HTTP/2 or later. Then no request waits. A single look cannot tell that. While this worker was busy, six
+ * connections may have finished more than six answers that it has not read yet.
  */
 export class OpenRequestTracker {
   readonly #most: number;
@@ -24,17 +24,18 @@ export class OpenRequestTracker {
   #isShared = false;
   /** Handed to the browser and not over. */
   #handed = 0;
-  /** Those that wait for their turn, in their order. */
+  /** Requests that wait for their turn, in order. */
   readonly #outside = new Set<() => void>();
 
-  /** `most`: so many are under way at once; a program has no such limit. */
+  /** `most`: the maximum of requests in flight. A Node program has no such limit. */
   constructor(most = connectionsPerServer) {
     this.#most = most;
   }
 
   /**
-   * Waits until a request may be handed to the browser, and gives what ends its turn. Two more are handed over than can be under way: enough to find out whether
-   * the server takes more, and few enough that a browser's own question before a request (a preflight) does not queue behind many others.
+   * Waits until a request may be handed to the browser. Returns a function that ends its turn. It hands over two more
+   * requests than can be in flight. That is enough to find out whether the server takes more. It is also few enough that a
+   * preflight does not queue behind many others.
    */
   async turn(signal: AbortSignal): Promise<() => void> {
     while (!this.#isShared && this.#handed >= this.#most + ahead && !signal.aborted)
@@ -55,7 +56,7 @@ export class OpenRequestTracker {
     };
   }
 
-  /** Calls `sent` once the request must be under way: now, or when one before it is over. */
+  /** Calls `sent` when the request must be in flight: now, or after an earlier one ends. */
   open(sent: () => void): OpenRequestHandle {
     const request = {};
     let hasBegun = false;
@@ -96,7 +97,7 @@ export class OpenRequestTracker {
   }
 }
 
-/** Handed to the browser beyond those that can be under way. */
+/** Requests handed to the browser beyond those that can be in flight. */
 const ahead = 2;
-/** Longer than what has come by then waits to be read. */
+/** Longer than received data waits to be read. */
 const aWhileMs = 100;

@@ -21,8 +21,8 @@ import { serverSettingsKey } from './settings/server-settings.ts';
 import { EndpointWorkerApi } from './worker-api.ts';
 
 /**
- * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
- * is the worker’s own code.
+ * The endpoint engine for a Node program, which has no page to keep free and no browser in between. The caller passes its
+ * endpoints. The worker's own code builds the requests and parses the answers.
  */
 export class CliEndpointEngine implements Engine {
   readonly id = 'endpoint';
@@ -31,7 +31,7 @@ export class CliEndpointEngine implements Engine {
   readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
-  /** `endpoints`: by the ids that stand in the ids of models. */
+  /** `endpoints`: by the endpoint ids that model ids contain. */
   constructor(endpoints: ReadonlyMap<string, EndpointAccess>, patience: Partial<CellRetryPolicy> = {}) {
     this.#endpoints = endpoints;
     this.#asker = new EndpointWorkerApi(globalThis.fetch, createCliConnectionContext);
@@ -55,7 +55,7 @@ export class CliEndpointEngine implements Engine {
     return serverSettingsKey(this.#place(ref).access);
   }
 
-  /** Asks it the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
+  /** Asks the model the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
   async load(
     ref: ModelRef,
     on: ProgressListener,

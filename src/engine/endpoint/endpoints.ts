@@ -19,28 +19,28 @@ import { isOnThisMachine } from './this-machine.ts';
 
 export { endpointLimits, isOnThisMachine };
 
-/** A server that speaks OpenAI's protocol, as the person added it. Its key is not part of it: see `endpointApiKey`. */
+/** A server that speaks OpenAI's protocol, as the user added it. Its key is stored separately: see `endpointApiKey`. */
 export interface Endpoint extends ServerSettings {
-  /** Stands in model ids: `endpoint:<id>/<model>`. */
+  /** Part of model ids: `endpoint:<id>/<model>`. */
   readonly id: string;
   readonly name: string;
-  /** What `/chat/completions` is put behind; without a slash at its end. */
+  /** Requests append `/chat/completions` to it. It has no trailing slash. */
   readonly baseUrl: string;
-  /** How many requests are under way at once. */
+  /** Maximum number of parallel requests. */
   readonly parallel: number;
-  /** How long it may send nothing at all. */
+  /** How long the server may send nothing. */
   readonly timeoutMs: number;
-  /** How long an answer may take in all; `undefined`: ten times the silence. */
+  /** Time limit of a whole answer; `undefined`: ten times `timeoutMs`. */
   readonly totalMs?: number | undefined;
-  /** Whether its key stays in this browser; else it is forgotten with the tab. */
+  /** Whether this browser stores its key. Otherwise the tab forgets it when it closes. */
   readonly keepsKey: boolean;
-  /** Those that are offered for audits, by the names that the endpoint knows them by. */
+  /** The models offered for audits, by their names on the endpoint. */
   readonly models: readonly string[];
-  /** By model, what was found when its settings were tried. */
+  /** The probe result of each model, by name. */
   readonly probes?: Readonly<Record<string, ProbeResult>> | undefined;
 }
 
-/** What a person says of an endpoint; the rest stays as it is. An empty key takes the one away that is there. */
+/** The user's input for an endpoint. Missing fields keep their values. An empty key deletes the existing one. */
 export interface EndpointInput extends Partial<Omit<Endpoint, 'id'>> {
   readonly name: string;
   readonly baseUrl: string;
@@ -62,7 +62,7 @@ const keys = v.record(v.string(), v.string());
 const keysOfThisTab = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** In the order in which they were added. What cannot be read is left out. */
+/** In the order in which they were added. Unreadable entries are left out. */
 export function listEndpoints(): readonly Endpoint[] {
   const list = read(listKey);
   return Array.isArray(list)
@@ -73,7 +73,7 @@ export function listEndpoints(): readonly Endpoint[] {
     : [];
 }
 
-/** Calls `on` after every change, in this tab or another; returns what ends it. */
+/** Calls `on` after every change, in this tab or another. Returns a function that stops it. */
 export function watchEndpoints(on: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key === listKey || key === null) on();
@@ -88,7 +88,7 @@ export function watchEndpoints(on: () => void): () => void {
   };
 }
 
-/** From now on prompts can be sent to it: its origin is opened. */
+/** Stores the endpoint and permits requests to its origin. */
 export function addEndpoint(words: EndpointInput): Endpoint {
   const there = listEndpoints();
   const endpoint = checkedEndpoint({ ...usual, ...words }, freeSlug(words.name, there), there);
@@ -99,7 +99,7 @@ export function addEndpoint(words: EndpointInput): Endpoint {
   return endpoint;
 }
 
-/** Its id stays, as plans name it. */
+/** Keeps the id, because plans contain it. */
 export function changeEndpoint(id: string, words: EndpointInput): Endpoint {
   const there = listEndpoints();
   const before = there.find((endpoint) => endpoint.id === id);
@@ -111,14 +111,14 @@ export function changeEndpoint(id: string, words: EndpointInput): Endpoint {
   const after = there.map((each) => (each === before ? endpoint : each));
   keep(after);
   closeUnused(before, after);
-  // A key is for the server that it was given for.
+  // A key belongs only to the server that it was entered for.
   const isSameServer = parseServerOrigin(before.baseUrl) === parseServerOrigin(endpoint.baseUrl);
   keepKey(endpoint, words.key ?? (isSameServer ? endpointApiKey(id) : ''));
   notifyWatchers();
   return endpoint;
 }
 
-/** Gives what puts it back as it was, its key and its place among the others included. */
+/** Returns an undo function, which restores the endpoint with its key and position. */
 export function removeEndpoint(id: string): () => void {
   const there = listEndpoints();
   const place = there.findIndex((endpoint) => endpoint.id === id);
@@ -139,13 +139,16 @@ export function removeEndpoint(id: string): () => void {
   };
 }
 
-/** A stored endpoint out of a file; `null` where it is none. */
+/** Parses a stored endpoint; `null` if invalid. */
 export function parseStoredEndpoint(row: unknown): Endpoint | null {
   const parsed = v.safeParse(storedEndpointSchema, row);
   return parsed.success ? parsed.output : null;
 }
 
-/** One out of a back-up, under the id that plans name it by. What is here by its id or name stays, its key too; whether it was added. */
+/**
+ * Adds an endpoint from a backup under the id that plans contain. An existing one with its id or name stays, with its key.
+ * Returns whether it was added.
+ */
 export function restoreBackedUpEndpoint(endpoint: Endpoint, key: string | undefined): boolean {
   const there = listEndpoints();
   if (there.some(({ id, name }) => id === endpoint.id || name === endpoint.name)) return false;
@@ -158,26 +161,29 @@ export function restoreBackedUpEndpoint(endpoint: Endpoint, key: string | undefi
   return true;
 }
 
-/** Goes to the endpoint in the `Authorization` header and nowhere else: no plan, archive, log or sentence has it. */
+/**
+ * Only the endpoint receives it, in the header `keyHeader` or else `Authorization`. No plan, archive, log or message
+ * contains it.
+ */
 export function endpointApiKey(id: string): string {
   const kept = v.safeParse(keys, read(keysKey));
   return keysOfThisTab.get(id) ?? (kept.success ? kept.output[id] : undefined) ?? '';
 }
 
-/** Tries whether one of its models obeys what it is asked: sends a few short requests. */
+/** Tests with a few short requests whether a model obeys its settings. */
 export async function probeModel(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<ProbeResult> {
   refuseInFrame();
   return probeModelInWorker({ ...endpoint, key: endpointApiKey(endpoint.id) }, model, signal);
 }
 
-/** What was found when a model's settings were tried stands with it from now on; not where it was taken away, or moved, meanwhile. */
+/** Stores a model's probe result. Does nothing if the model was removed or the endpoint moved in the meantime. */
 export function storeModelProbeResult({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
   const now = listEndpoints().find((endpoint) => endpoint.id === id);
   if (now?.baseUrl !== baseUrl || !now.models.includes(model)) return;
   changeEndpoint(id, { name: now.name, baseUrl, probes: { ...now.probes, [model]: probed } });
 }
 
-/** What a person should know before prompts go there, in a sentence; `undefined` where there is nothing. */
+/** A warning about a plain http address that is not on this machine; else `undefined`. */
 export function httpAddressWarning(baseUrl: string, page: { readonly protocol: string }): string | undefined {
   const url = URL.parse(baseUrl.trim());
   if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;

@@ -26,7 +26,7 @@ import { refuseInFrame } from '../../base/workers/framed.ts';
 import { isPermittedOrigin, parseServerOrigin } from '../../core/work/origins.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 
-/** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
+/** Asks any server that speaks OpenAI's protocol, on this machine or another, from a worker. */
 export class EndpointEngine implements Engine {
   readonly id = 'endpoint';
   readonly #worker: EngineWorkerClient<EndpointWorkerApi>;
@@ -38,7 +38,7 @@ export class EndpointEngine implements Engine {
     this.#patience = patience;
   }
 
-  /** Before one is loaded: for the busiest of those that there are. */
+  /** Before a model is loaded, it fits the endpoint with the most parallel requests. */
   get batchSize(): number {
     const all = listEndpoints().map(({ parallel }) => parallel);
     return promptsPerParallelRequest * (this.#parallel ?? Math.max(...all, endpointLimits.parallel.usual));
@@ -56,7 +56,7 @@ export class EndpointEngine implements Engine {
     return serverSettingsKey(resolveEndpointModel(ref).endpoint);
   }
 
-  /** Asks it the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
+  /** Asks the model the first prompt of each shape among `first`: see greeting/negotiate-features.ts. */
   async load(
     ref: ModelRef,
     on: ProgressListener,
@@ -92,7 +92,7 @@ export class EndpointEngine implements Engine {
   }
 }
 
-/** The endpoint and the name by which it knows the model. */
+/** The endpoint and the model's name on it. */
 export function resolveEndpointModel(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
   const named = parseEndpointModel(ref);
   if (!named) throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);

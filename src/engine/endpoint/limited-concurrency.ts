@@ -1,11 +1,11 @@
-/** Hands out one thing after the other; `undefined`: there are no more. */
+/** Returns one item after the other; `undefined` at the end. */
 interface Things<T> {
   next(): Promise<T | undefined>;
 }
 
 /**
- * Works on things in their order, so many at once. The first error ends all that is under way and is thrown when it has
- * ended; after an abort nothing more is begun, and nothing is thrown.
+ * Works on items in order, at most `limit` at once. The first error aborts the rest and is thrown when all have ended. After
+ * an abort it starts nothing more.
  */
 export async function forEachWithConcurrency<T>(
   limit: number,

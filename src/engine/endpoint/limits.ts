@@ -1,9 +1,9 @@
-/** Within which a person sets what an endpoint may do. */
+/** Bounds and defaults of an endpoint's settings. */
 export const endpointLimits = {
   parallel: { least: 1, most: 64, usual: 4 },
-  /** Of silence. */
+  /** How long the server may send nothing. */
   timeoutMs: { least: 1000, most: 3_600_000, usual: 120_000 },
-  /** Of a whole answer; where nothing is said, so many times the silence. */
+  /** Time limit of a whole answer. Default: `usualSilences` × the limit of silence. */
   totalMs: { least: 1000, most: 36_000_000, usualSilences: 10 },
   /** In tokens. */
   thinkingBudget: { least: 1, most: 1_000_000 },

@@ -5,7 +5,7 @@ import { parseServerOrigin } from '../../core/work/origins.ts';
 import type { EndpointAccess } from './access.ts';
 import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 
-/** So many prompts for each request that may be under way: enough that the next are here before these run out. */
+/** Prompts per parallel request: enough that the next ones arrive before these run out. */
 export const promptsPerParallelRequest = 8;
 
 export const endpointEngineInfo: EngineInfo = {
@@ -16,7 +16,7 @@ export const endpointEngineInfo: EngineInfo = {
   honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
 };
 
-/** What is stored of a model that a server has. */
+/** The stored load result of a server's model. */
 export const endpointLoadResult = (
   ref: ModelRef,
   access: EndpointAccess,
@@ -34,7 +34,7 @@ export const endpointLoadResult = (
   ...(extraTokens && { greetingTokens: extraTokens }),
 });
 
-/** The endpoint’s id and the name by which it knows the model; `undefined` where a model’s id is none of an endpoint’s. */
+/** The endpoint’s id and the model's name on it; `undefined` if the model belongs to no endpoint. */
 export function parseEndpointModel({
   repo,
   revision,

@@ -6,7 +6,7 @@ import type { EndpointHttpClient } from './server.ts';
 import { replaceUnpairedSurrogates } from './well-formed.ts';
 import { redactEndpointKey } from './without-key.ts';
 
-/** What answered is no server of OpenAI's protocol, or not at that address. */
+/** The responder does not speak OpenAI's protocol, or not at that address. */
 export class ModelListError extends RequestFailure {}
 
 /** The names of the models that an endpoint says it has. */
@@ -26,7 +26,7 @@ export async function fetchModelNames(
   }
 }
 
-/** A server may have put anything there, the key too. */
+/** A server may send anything here, even the key. */
 const nameOf = (id: string, key: string): string => redactEndpointKey(replaceUnpairedSurrogates(id), key);
 
 async function wholeOf(text: AsyncIterable<string>): Promise<string> {

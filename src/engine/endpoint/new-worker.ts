@@ -1,7 +1,7 @@
 import { messageOf } from '../../base/errors/message-of.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Written out whole, as the bundler wants it to find the worker's file. */
+/** Written in full, because the bundler finds the worker's file only this way. */
 export function newEndpointWorker(): Worker {
   return new Worker(new URL('./endpoint.worker.ts', import.meta.url), { type: 'module' });
 }

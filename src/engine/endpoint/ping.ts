@@ -1,17 +1,18 @@
 import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 
-/** It only asks whether anybody is there. */
+/** Short, because it only checks whether a server is there. */
 const patienceMs = 10_000;
-/** A report comes some milliseconds after the request that it is of has failed. */
+/** A report arrives some milliseconds after its request failed. */
 const reportMs = 500;
 
 /**
- * Whether anything answers at an address, whoever asks: `no-cors` lets a page ask where it may not read, and gives it nothing but that there was an
- * answer. Without a key, cookies or a prompt. The Fetch standard (“main fetch”) refuses `no-cors` with any other way of taking redirects than to
- * follow them.
+ * Whether anything answers at an address. `no-cors` lets a page send requests whose answers it may not read. The page only
+ * learns that an answer came. The request has no key, cookies or prompt. The Fetch standard (“main fetch”) allows `no-cors`
+ * only if redirects are followed.
  *
- * A worker under COEP (`require-corp`: in an isolated page, and wherever the app’s service worker is) does not get even that from a server that
- * does not allow it; but Chromium then tells the worker’s own observer that an answer was held back.
+ * Under COEP (`require-corp`) a worker does not learn even that, unless the server allows it. COEP applies in an isolated
+ * page, and wherever the app’s service worker is active. But Chromium then tells the worker’s own observer that it held back
+ * an answer.
  */
 export async function ping(address: string, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<boolean> {
   const own = makeGuardedFetch([new URL(address).origin], fetch, 'followed');
@@ -40,7 +41,7 @@ function whenHeldBack(asked: string): { soon(): Promise<boolean>; end(): void } 
   const report = new Promise<true>((resolve) => (onReported = () => resolve(true)));
   const observer = new ReportingObserver(
     (reports) => {
-      // Chromium has what its body says in its JSON alone.
+      // Chromium exposes the report's body only in its JSON.
       if (reports.some((report) => JSON.stringify(report).includes(address))) onReported();
     },
     { types: ['coep'] },

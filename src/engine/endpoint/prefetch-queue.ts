@@ -1,4 +1,4 @@
-/** Things in their order. More are fetched when half of those that came last are given, so that nobody waits for them. */
+/** A queue that fetches more when half of the last batch is taken, so that callers do not wait. */
 export class PrefetchQueue<T> {
   #here: T[];
   #given = 0;
@@ -12,13 +12,13 @@ export class PrefetchQueue<T> {
     this.#isAll = more === undefined;
   }
 
-  /** `undefined`: there are no more. Throws what fetching them threw. */
+  /** `undefined`: the queue is at its end. Throws what the fetch threw. */
   async next(): Promise<T | undefined> {
     for (;;) {
       const left = this.#here.length - this.#given;
       if (!this.#isAll && left * 2 <= this.#here.length) {
         this.#coming ??= this.#fetch();
-        this.#coming.catch(() => undefined); // Thrown where it is waited for.
+        this.#coming.catch(() => undefined); // The `await` below throws it.
       }
       if (left > 0) return this.#here[this.#given++];
       if (this.#isAll) return undefined;

@@ -12,8 +12,8 @@ import { EndpointHttpClient } from './server.ts';
 const seeds = [1, 2, 3] as const;
 
 /**
- * What a model takes of an audit's requests, and whether it obeys top-k. At most `maxProbeUsage.requests` requests with short questions of our own, one
- * after the other, none put again.
+ * Finds out what a model accepts of an audit's requests, and whether it obeys top-k. It sends at most
+ * `maxProbeUsage.requests` requests with short questions of its own, one after the other and without retries.
  */
 export async function probeEndpointModel(
   access: EndpointAccess,
@@ -37,7 +37,7 @@ export async function probeEndpointModel(
   }
 }
 
-/** By the greeting that a run begins with, whatever the person has set so far. */
+/** Uses the greeting of a run. The user's settings for thinking, limits and the system role do not apply. */
 async function whatItTakes(
   server: EndpointHttpClient,
   access: EndpointAccess,
@@ -53,7 +53,7 @@ async function whatItTakes(
   return { thinks, systemRole, ...(scores !== undefined && { scores }), givenUp: unsupportedFeatureNames(givenUp) };
 }
 
-/** The shapes of a system-prompt audit, and of one that draws. */
+/** The shapes of a system-prompt audit, and of an audit with sampling. */
 const questions: readonly SeededPrompt[] = [
   {
     messages: [
@@ -72,9 +72,9 @@ const questions: readonly SeededPrompt[] = [
 ];
 
 /**
- * Whether a server obeys a top-k; many drop it silently. With a top-k of 1 there is one token to draw at any temperature, so answers to different seeds
- * must agree. Without it they should differ: where they agree as well, the test shows nothing. It stops as soon as two answers differ. A server that
- * computes a little differently each time may differ at top-k 1, too.
+ * Whether a server obeys top-k; many drop it silently. With top-k 1 only one token can be sampled at any temperature, so
+ * answers to different seeds must agree. Without top-k they should differ. If they agree as well, the test shows nothing. It
+ * stops as soon as two answers differ. A server whose arithmetic varies a little may differ at top-k 1, too.
  */
 async function topKOf(
   server: Pick<EndpointHttpClient, 'ask'>,

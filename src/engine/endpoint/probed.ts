@@ -1,10 +1,10 @@
-/** What a model was found to take, by a few questions when it was added: see probe.ts. */
+/** What a probe found out about a model with a few questions: see probe.ts. */
 export interface ProbeResult {
-  /** Whether it obeys a top-k. `untold`: its answers do not show it, or it gave no answers. */
+  /** Whether it obeys top-k. `untold`: its answers do not show it, or it gave no answers. */
   readonly found: 'obeyed' | 'ignored' | 'refused' | 'untold';
-  /** Of `untold`: the reason, a sentence. */
+  /** The reason for `untold`, a sentence. */
   readonly why?: string | undefined;
-  /** Of an audit's requests; absent where it was not found out. */
+  /** What it accepts of an audit's requests; absent if unknown. */
   readonly takes?: AcceptedFeatures | undefined;
   /** When (ms since 1970). */
   readonly at: number;
@@ -14,13 +14,13 @@ export interface AcceptedFeatures {
   /** It thinks before it answers, unless it is asked not to. */
   readonly thinks: boolean;
   readonly systemRole: boolean;
-  /** It tells the probabilities of letters; absent: its answers do not say. */
+  /** It reports the probabilities of letters; absent if its answers do not show it. */
   readonly scores?: boolean | undefined;
-  /** What it refuses of the usual settings, in words. */
+  /** The usual settings that it refuses, in words. */
   readonly givenUp: readonly string[];
 }
 
-/** What a probe sends at most; usually it is under a third. */
+/** The most that a probe sends. It usually sends less than a third. */
 export const maxProbeUsage = { requests: 30, tokens: 64 } as const;
 
 const words: Readonly<Record<ProbeResult['found'], string>> = {
@@ -35,7 +35,7 @@ const words: Readonly<Record<ProbeResult['found'], string>> = {
 export const topKSentence = ({ found, why }: Pick<ProbeResult, 'found' | 'why'>): string =>
   why === undefined ? words[found] : `${words[found]} ${why}`;
 
-/** What it takes, a sentence each, the most important first. */
+/** What it accepts and refuses, a sentence each, the most important first. */
 export function acceptedFeatureSentences({ thinks, systemRole, scores, givenUp }: AcceptedFeatures): readonly string[] {
   const others = givenUp.filter((field) => field !== 'top-k' && field !== 'top-k 0' && field !== 'log-probabilities');
   return [

@@ -1,10 +1,10 @@
 import { UserError } from '../../base/errors/user-error.ts';
 
 /**
- * What a request without an answer means for what comes after it.
- * `this cell`: put again it would end the same; others need not. `passes`: put again soon it may well be answered.
- * `unreachable`: may pass too; `silent`: has cost long enough. Where these two meet several cells in a row, nobody is
- * there. `every cell`: all others would end the same.
+ * What a failed request means for later ones.
+ * `this cell`: a retry would end the same, other cells may not. `passes`: a retry soon may well succeed. `unreachable`: may
+ * pass too. `silent`: has already cost enough time. If these two meet several cells in a row, the server is gone. `every
+ * cell`: all others would end the same.
  */
 export type FailureConsequence = 'this cell' | 'passes' | 'unreachable' | 'silent' | 'every cell';
 
@@ -12,23 +12,23 @@ export class RequestFailure extends UserError {
   constructor(
     message: string,
     readonly meaning: FailureConsequence,
-    /** Of a request that was refused. */
+    /** The HTTP status of a refused request. */
     readonly status?: number,
-    /** For so long the server does not want to be asked. */
+    /** How long the server asks to wait. */
     readonly retryAfterMs?: number,
-    /** What the server said, without the key, in full. */
+    /** The server's full words, without the key. */
     readonly words = '',
   ) {
     super(message);
   }
 }
 
-/** Not sent: the run may send no more. */
+/** The request was not sent: the run may send no more. */
 export class CapReached extends RequestFailure {
   constructor(why: string) {
     super(why, 'every cell');
   }
 }
 
-/** The answer leads to another address, which is not asked. */
+/** The answer redirects to another address, which is not requested. */
 export class RedirectFailure extends RequestFailure {}

@@ -2,23 +2,23 @@ import { seededRandom } from '../../measure/basics/random.ts';
 import { sleepOrAbort } from '../../base/workers/pause.ts';
 import { RequestFailure } from './request-failure.ts';
 
-/** How often a cell is put again, and how long one waits before. */
+/** How often a cell is retried, and how long to wait before. */
 export interface CellRetryPolicy {
-  /** Of all, the first included. */
+  /** Maximum attempts, the first included. */
   readonly tries: number;
-  /** Of these, where nobody could be reached at all. */
+  /** Maximum attempts while the server cannot be reached. */
   readonly triesUnreached: number;
-  /** Before the second try; twice as long before each further one. */
+  /** The wait before the second attempt. It doubles with each further attempt. */
   readonly waitMs: number;
-  /** A server that asks to wait longer is not waited for. */
+  /** If the server asks for a longer wait, the request fails. Also the limit of the doubled waits. */
   readonly longestWaitMs: number;
 }
 
 export const defaultCellRetryPolicy: CellRetryPolicy = { tries: 6, triesUnreached: 4, waitMs: 500, longestWaitMs: 300_000 };
 
 /**
- * Asks again what may pass, at most so many times. Waits are drawn around their mean by the seed, so that requests that
- * were refused together do not come back together. What a server says of when to come back holds for all: see Gate.
+ * Retries failures that may pass, within the policy. The seed varies the waits around their mean, so requests that were
+ * refused together do not return together. A pause that the server asks for holds for all requests: see ServerPauseGate.
  */
 export async function withRetries<T>(
   ask: () => Promise<T>,
@@ -52,7 +52,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Closed for as long as the server asked not to be asked. */
+/** Closed as long as the server asked for a pause. */
 export class ServerPauseGate {
   #until = 0;
 

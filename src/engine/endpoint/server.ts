@@ -10,34 +10,34 @@ import { statusError } from './status-error.ts';
 import { StreamContentDetector } from './signs-of-life.ts';
 import { formatMsAsSeconds } from './in-seconds.ts';
 
-/** More than any answer is long, its log-probabilities included. */
+/** Longer than any answer, its log-probabilities included. */
 const mostBytes = 32 * 2 ** 20;
-/** Of what a server says about a refusal. */
+/** The maximum of a refusal's body. */
 const mostErrorBytes = 16 * 2 ** 10;
 
-/** From where it is asked. */
+/** Where requests are sent from. */
 export interface ConnectionContext {
   readonly connections: OpenRequestTracker;
-  /** Which of these it may have been that nobody could be reached. */
+  /** Why the server may be unreachable. */
   readonly whyUnreached: (url: URL) => string;
 }
 
 const fromPage = (): ConnectionContext => ({ connections: new OpenRequestTracker(), whyUnreached });
 
-/** From a program of its own: no browser stands between. */
+/** For a Node program, without a browser in between. */
 export const createCliConnectionContext = (): ConnectionContext => ({
   connections: new OpenRequestTracker(Infinity),
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
 
-/** An endpoint as one asks it over the wire: every failure is a RequestFailure, but for an abort of the caller's. */
+/** An HTTP client for an endpoint. Every failure is a RequestFailure, except the caller's own abort. */
 export class EndpointHttpClient {
   readonly #access: EndpointAccess;
   readonly #fetch: typeof globalThis.fetch;
   readonly #before: CountRequestOrGetRefusal | undefined;
   readonly #from: ConnectionContext;
 
-  /** `before` is asked before each request, whatever it is sent for. */
+  /** `before` is called before each request, whatever its purpose. */
   constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: CountRequestOrGetRefusal, from = fromPage()) {
     this.#access = access;
     this.#before = before;
@@ -45,7 +45,10 @@ export class EndpointHttpClient {
     this.#fetch = makeGuardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
-  /** `read` takes the answer's text as it comes. Without a body it is asked by GET. Both clocks start when the request is under way: see Connections. */
+  /**
+   * `read` takes the answer's text as it arrives. Without a body the request is a GET. Both clocks start when the request is
+   * in flight: see OpenRequestTracker.
+   */
   async ask<T>(
     path: string,
     body: Json | undefined,
@@ -117,7 +120,7 @@ export class EndpointHttpClient {
       connection.end();
       clearTimeout(clock);
       silence.end();
-      // What was not read by then is of no use to anybody.
+      // Drops the unread rest, which no caller needs.
       letGo.abort();
     }
   }
@@ -125,7 +128,8 @@ export class EndpointHttpClient {
   #request(body: Json | undefined, signal: AbortSignal): RequestInit {
     const { key, keyHeader, headers } = this.#access;
     return {
-      // No answer to a POST is kept anyway; said of one, it would keep the browser from remembering that it may ask (a preflight a request).
+      // Browsers never cache answers to a POST. With `no-store` they would not cache the preflight either, and repeat it for
+      // each request.
       ...(body === undefined ? { cache: 'no-store' } : { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         accept: 'application/json, text/event-stream',
@@ -140,7 +144,7 @@ export class EndpointHttpClient {
   }
 }
 
-/** A browser does not tell a page which of these it was. */
+/** A browser does not tell a page which of these reasons applies. */
 function whyUnreached(url: URL): string {
   if (isOnThisMachine(url)) {
     return 'it is not running, or it or the browser does not let this page ask it (Ollama: set OLLAMA_ORIGINS to the address of this page; LM Studio: “Enable CORS”; the browser: allow access to this device)';
@@ -151,7 +155,9 @@ function whyUnreached(url: URL): string {
   return 'it is not running, the address is wrong, or it does not let pages from elsewhere ask it (CORS; vLLM: --allowed-origins)';
 }
 
-/** A browser shows a page that there is one, and not where to: where a guard does not follow it, it has no status. */
+/**
+ * A browser shows a page that there is a redirect, but not its target. If the guard does not follow it, it has no status.
+ */
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
@@ -186,7 +192,7 @@ async function firstWords(response: Response, silence: SilenceTimeout): Promise<
   try {
     for await (const text of textOf(response, silence, mostErrorBytes)) words += text;
   } catch {
-    // The status says enough.
+    // The status is enough.
   }
   return words;
 }

@@ -1,11 +1,11 @@
 /**
- * Tells whether a piece of a stream says anything. Comments of an event stream (`: keep-alive`) and empty lines do not: a server sends
- * them for as long as it likes, whether or not an answer will come.
+ * Tells whether a piece of a stream has content. Comments of an event stream (`: keep-alive`) and empty lines have none. A
+ * server may send them forever, whether or not an answer will come.
  */
 export class StreamContentDetector {
   #where: 'line’s start' | 'comment' | 'words' = 'line’s start';
 
-  /** Of the next piece: a line may come in several. */
+  /** For the next piece, because a line may arrive in several pieces. */
   isIn(piece: string): boolean {
     let isAlive = false;
     for (const letter of piece) {

@@ -10,7 +10,7 @@ import {
   parseRetryDelayMs,
 } from './reply/server-error.ts';
 
-/** What a reply with a status of failure means, in a sentence that never holds the key. */
+/** Explains a reply with an error status, in a sentence that never contains the key. */
 export function statusError(response: Response, body: string, access: EndpointAccess, path = ''): RequestFailure {
   const { baseUrl, key } = access;
   const { status } = response;
@@ -59,11 +59,11 @@ export function statusError(response: Response, body: string, access: EndpointAc
   return made('it refuses this request.', 'this cell');
 }
 
-/** OpenAI and Azure give the milliseconds as well, which are exact. */
+/** OpenAI and Azure also give exact milliseconds. */
 function waitMs(headers: Headers): number | undefined {
   const ms = Number(headers.get('retry-after-ms') ?? NaN);
   return Number.isFinite(ms) && ms >= 0 ? ms : retryAfterMs(headers.get('retry-after'), Date.now());
 }
 
-/** Of a server's words where a person has to read all of them. */
+/** The maximum of a server's words that the user has to read in full. */
 const maxInFull = 4000;

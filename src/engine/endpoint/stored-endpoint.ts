@@ -34,11 +34,11 @@ const probeResultSchema = v.object({
       givenUp: v.pipe(v.array(text(100)), v.maxLength(30)),
     }),
   ),
-  /** A day that a browser knows. */
+  /** A date that browsers can represent. */
   at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
 });
 
-/** An endpoint as it is kept. What cannot be read of a probe is left out: it can be tried again. */
+/** The schema of a stored endpoint. Unreadable probes are dropped, because a probe can be repeated. */
 export const storedEndpointSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(40)),
   name: text(60),
@@ -63,7 +63,7 @@ export const storedEndpointSchema = v.object({
   probes: v.fallback(v.optional(v.record(v.string(), probeResultSchema)), undefined),
 });
 
-/** What a file brings is checked as what a person types. */
+/** Checks headers from a file like headers that a user types. */
 function isOwnHeader(name: string): boolean {
   try {
     refuseReservedHeader(name, '');

@@ -1,9 +1,12 @@
-/** Whether what is sent to a host stays on this machine. */
+/** Whether requests to a host stay on this machine. */
 export function isOnThisMachine({ hostname }: { readonly hostname: string }): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Whether a host's name alone says that it is on the local network: a private IPv4 address (RFC 1918, RFC 3927) or a name of multicast DNS. */
+/**
+ * Whether a host's name alone shows that it is on the local network. Such names are private IPv4 addresses (RFC 1918, RFC
+ * 3927) and multicast DNS names.
+ */
 export function isOnLocalNetwork({ hostname }: { readonly hostname: string }): boolean {
   return (
     hostname.endsWith('.local') ||

@@ -4,21 +4,21 @@ import { fetchModelNames, ModelListError } from './model-list.ts';
 import { RequestFailure, RedirectFailure } from './request-failure.ts';
 import { EndpointHttpClient } from './server.ts';
 
-/** What a worker finds out of a server that was just added. */
+/** What a trial finds out about a server that was just added. */
 export type ServerTrialResult =
   | { readonly is: 'connected'; readonly models: readonly string[] }
-  /** It answered, and this stands in the way; `message` is the sentence, `status` the answer's. */
+  /** It answered, but this fault is in the way. `message` explains it, `status` is the answer's. */
   | { readonly is: 'answered'; readonly fault: ReachedServerFault; readonly message: string; readonly status?: number }
-  /** Nothing that a page may read; whether anything at all answers there. */
+  /** The page may read nothing. `answersAnybody`: whether anything answers there at all. */
   | { readonly is: 'unreached'; readonly answersAnybody: boolean }
   | { readonly is: 'silent'; readonly message: string };
 
 export type ReachedServerFault = 'wrong key' | 'no such path' | 'redirected' | 'its own trouble';
 
-/** What is sent to an endpoint that is tried: one request for its models, and where nothing of an answer could be read another. */
+/** A trial sends one request for the models. If no answer could be read, it sends a second one. */
 export const maxTrialRequests = 2;
 
-/** The second is put to the address that was asked before, and not to `/`, which often leads elsewhere; without the key. */
+/** The second request goes to the same address without the key, and not to `/`, which often leads elsewhere. */
 export async function sendTrialRequests(
   access: EndpointAccess,
   fetch: typeof globalThis.fetch,

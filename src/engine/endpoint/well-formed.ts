@@ -1,2 +1,2 @@
-/** With � for every half of a character (a surrogate without its other half), which no file can hold and no hash can be made of. */
+/** Replaces each unpaired surrogate with �, because no file can store one and no hash can cover one. */
 export const replaceUnpairedSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -1,10 +1,10 @@
-/** What stands where a key, or a good part of one, stood in what a server said. */
+/** Replaces a key, or a large part of one, in a server's words. */
 export const redactedKeyMark = '[key removed]';
 
 /**
- * Servers repeat what they were sent: in errors, in debugging answers, in names. A text of theirs without the key of their endpoint:
- * plain, percent-encoded, in hexadecimal, in base64 (wherever in the encoded text it begins), and any piece of these that is as long as
- * a dozen characters of the key.
+ * Removes an endpoint's key from its server's text. Servers repeat what they receive: in errors, in debugging output, in
+ * names. It finds the key plain, percent-encoded, in hexadecimal, and in base64 at any offset. It also finds every piece of
+ * these as long as a dozen characters of the key.
  */
 export function redactEndpointKey(text: string, key: string): string {
   if (text === '' || key === '') return text;
@@ -14,24 +14,24 @@ export function redactEndpointKey(text: string, key: string): string {
   return rest;
 }
 
-/** In a sentence about an error nothing is lost by leaving out a key that is a word, too. */
+/** For sentences about errors: removes even a key that is a common word, because nothing is lost. */
 export function sentenceWithoutKey(words: string, key: string): string {
   const rest = redactEndpointKey(words, key);
   return key !== '' && key.length < shortestSecret ? rest.replaceAll(key, redactedKeyMark) : rest;
 }
 
-/** Servers that want no key are often given a word, such as “none” or “ollama”: an answer may say it by itself. */
+/** Servers that need no key often get a word such as “none” or “ollama”. An answer may contain it by itself. */
 const shortestSecret = 8;
-/** So many characters of the key give it away. */
+/** This many characters of a key give it away. */
 const revealingLength = 12;
 
 interface Form {
   readonly text: string;
-  /** A piece this long is taken for a piece of the key. */
+  /** A piece of this length counts as a piece of the key. */
   readonly least: number;
-  /** All pieces of just that length. */
+  /** All pieces of exactly that length. */
   readonly pieces: ReadonlySet<string>;
-  /** What the rest of a longer encoded text is made of, which holds parts of the key’s first and last character. */
+  /** Matches the rest of a longer encoded text, which holds parts of the key’s first and last character. */
   readonly around?: RegExp;
 }
 
@@ -65,7 +65,7 @@ function form(text: string, revealingLength: number, around?: RegExp): Form {
   return { text, least, pieces, ...(around && { around }) };
 }
 
-/** Base64 of the key with so many bytes before it, as far as it is the same whatever stands before and after. */
+/** Base64 of the key after `before` bytes, as far as it does not depend on the neighboring bytes. */
 function inBase64(key: string, before: number): string {
   const bits = 8 * (before + key.length);
   return btoa('\0'.repeat(before) + key).slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
@@ -78,7 +78,7 @@ function withoutForm(text: string, { text: whole, least, pieces, around }: Form)
     const piece = text.slice(at, at + least);
     if (!pieces.has(piece)) continue;
     let end = at + least;
-    // As far as it goes on as the key does.
+    // Extends the match as far as it equals the key.
     while (end < text.length && whole.includes(text.slice(at, end + 1))) end++;
     let start = at;
     if (around) {

@@ -15,41 +15,41 @@ import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
 import { EndpointHttpClient, type ConnectionContext } from './server.ts';
 import { sendTrialRequests, type ServerTrialResult } from './trial-request.ts';
 
-/** So many cells in a row that nobody answered: the run does better to wait. */
+/** After this many unanswered cells in a row, the run should wait. */
 const mostInVain = 3;
 
-/** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
+/** The endpoint worker's API. It sends requests only to the endpoint that it was given. */
 export class EndpointWorkerApi implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
   readonly #from: (() => ConnectionContext) | undefined;
-  /** The model that is asked now. */
+  /** The current model. */
   #now: KnownModel | undefined;
-  /** Models that take turns, by how they are asked, until `unload`: none is greeted twice. */
+  /** Models that take turns, by their access data, until `unload`. So no model is greeted twice. */
   readonly #known = new Map<string, KnownModel>();
   #parallel = 1;
   #stop = new AbortController();
 
-  /** `from`: from where it asks, unless that is a page. */
+  /** `from`: the connection context of a caller that is not a page. */
   constructor(fetch: typeof globalThis.fetch, from?: () => ConnectionContext) {
     this.#fetch = fetch;
     this.#from = from;
   }
 
-  /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
+  /** Whether the endpoint can be asked, and otherwise the fault, as far as a worker can tell. */
   async tryOut(access: EndpointAccess): Promise<ServerTrialResult> {
     this.#stop = new AbortController();
     return sendTrialRequests(access, this.#fetch, this.#stop.signal);
   }
 
-  /** What a model takes, and whether it obeys it. */
+  /** Finds out what a model accepts, and whether it obeys. */
   async probe(access: EndpointAccess, model: string): Promise<Omit<ProbeResult, 'at'>> {
     this.#stop = new AbortController();
     return probeEndpointModel(access, this.#fetch, model, this.#stop.signal);
   }
 
   /**
-   * Gives what a person should know of how the endpoint answers. `first`: the first prompts of a run, which it is asked. A model that was loaded before is
-   * only changed to.
+   * Greets a model with the first prompts of a run (`first`) and returns how its endpoint answers. A model that was loaded
+   * before is only switched to.
    */
   async load(
     access: EndpointAccess,
@@ -90,9 +90,9 @@ export class EndpointWorkerApi implements AnsweringWorker {
     let inVain = 0;
     let capped: CapReached | undefined;
     const supply = new PrefetchQueue(askings, more);
-    /** What is under way at a cap is paid for, and is taken; nothing more is begun. */
+    /** At a cap it still takes the answers in flight, which are paid for. It starts nothing more. */
     const things = { next: async () => (capped ? undefined : supply.next()) };
-    /** The next is asked while the page takes an answer. */
+    /** The next request starts while the page takes an answer. */
     const taken = new Set<Promise<void>>();
     await forEachWithConcurrency(this.#parallel, things, stop, async ({ cell, ...prompt }, signal) => {
       try {
@@ -130,7 +130,7 @@ export class EndpointWorkerApi implements AnsweringWorker {
 
 interface KnownModel {
   readonly chat: EndpointChatClient;
-  /** Leaves out the tokens of its greeting, which are counted once. */
+  /** Without the greeting's tokens, which are counted once. */
   readonly manners: ServerBehaviour;
   answered: number;
 }

@@ -16,17 +16,17 @@ import { runInFileWorker } from './file-tasks.ts';
 import type { GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
-/** A file that a person chose; with a handle it can be opened again after a reload, without one it has to be copied. */
+/** A file that the user chose. With a handle it can be opened again after a reload. Without one it has to be copied. */
 export interface ChosenFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
 }
 
-/** What the heads of the chosen files say, before anything else is done. */
+/** Reads the heads of the chosen files before anything else. */
 export const readChosenFileHeads = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<GgufModelInfo> =>
   runInFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
-/** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
+/** Hashes the files, copies those without a handle, and stores the model. Returns its id. */
 export function storeGgufModel(
   model: GgufModelInfo,
   chosen: readonly ChosenFile[],
@@ -34,7 +34,7 @@ export function storeGgufModel(
   signal: AbortSignal,
 ): Promise<string> {
   const work = () => add(model, chosen, on, signal);
-  // Shared by those who copy, in whatever tab: meanwhile nobody sweeps.
+  // All tabs that copy share this lock. Until they release it, no tab sweeps.
   return getWebLocks()?.request(copiesLock, { mode: 'shared', signal }, work) ?? work();
 }
 
@@ -66,13 +66,16 @@ async function add(
   return entry.id;
 }
 
-/** The files themselves stay where they are; copies of them go. */
+/** Forgets a model. The user's files stay, and copies of them are deleted. */
 export async function forgetOwnModel(id: string): Promise<void> {
   await forgetModel(id);
   await deleteOrphanedCopies();
 }
 
-/** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. Not while any are being made. */
+/**
+ * Deletes copies that belong to no model, because it was forgotten or its copying was interrupted. Does nothing while a tab
+ * copies.
+ */
 export async function deleteOrphanedCopies(): Promise<void> {
   await getWebLocks()?.request(copiesLock, { ifAvailable: true }, (lock) => (lock ? sweep() : undefined));
 }
@@ -84,7 +87,7 @@ async function sweep(): Promise<void> {
   for await (const name of folder.keys()) if (!known.has(name)) await folder.removeEntry(name).catch(() => undefined);
 }
 
-/** After a file was written anew and holds the same: it is not read whole a second time. */
+/** Stores the new times of files that were rewritten with the same content, so they are not hashed again. */
 export async function storeModifiedTimes(id: string, files: readonly File[]): Promise<void> {
   const row = await readLocalFileModel(id);
   if (!row) return;

@@ -7,7 +7,7 @@ import type { LoadedGguf } from './load.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 import { toLlamaChatRequest, toLlamaCompletionRequest } from './request.ts';
 
-/** One prompt, put to a model that knows of nothing before it. `undefined`: it was stopped. */
+/** Answers one prompt without any earlier context. `undefined`: it was stopped. */
 export async function answerWithLlama(
   model: LoadedGguf,
   asking: CellPrompt,
@@ -42,12 +42,12 @@ type Choice = ChatCompletionResponse['choices'][number] | RawCompletionResponse[
 const textOf = (choice: Choice | undefined): string =>
   (choice && 'message' in choice ? choice.message.content : choice?.text) ?? '';
 
-/** How many of the likeliest tokens are asked for, so that letters are among them: several tokens may stand for one. */
+/** How many of the likeliest tokens to request so that letters are among them. Several tokens may mean one letter. */
 const enoughForLetters = [64, 16, 4, 0];
 
 /**
- * llama.cpp cannot write down an answer that tells of a token which is half a character, where one is among the likeliest: fewer
- * are asked for then, at last none. The answer is the same each time, by its seed.
+ * llama.cpp fails to write an answer if one of the likeliest tokens is half a character. Then this requests fewer of the
+ * likeliest tokens, and finally none. The seed keeps the answer the same.
  */
 async function complete(
   { llama, request }: Pick<LoadedGguf, 'llama' | 'request'>,
@@ -65,7 +65,7 @@ async function complete(
   }
 }
 
-/** What llama.cpp has against this prompt alone, in a sentence; `undefined` where the model itself broke. */
+/** Why llama.cpp refused this one prompt, in a sentence; `undefined` if the model itself broke. */
 function refusalOf(error: unknown, contextWindow: number): string | undefined {
   const words = messageOf(error);
   if (/exceed|context size|too (?:long|large)/i.test(words)) {

@@ -25,7 +25,7 @@ export async function askableOwnFileModels(): Promise<readonly AskableModel[]> {
         leavesMachine: false,
         scoresOptions: true,
         isBaseModel: isRecord(entry.details) && entry.details['template'] === '',
-        // Answers of before origins were kept came from the processor.
+        // Answers stored without an origin came from the processor.
         msPerCell: await loadMeasuredMsPerCell(id, (on = '') => on.startsWith('WebGPU') === (gpu !== undefined)),
       };
     }),

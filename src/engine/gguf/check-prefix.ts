@@ -3,9 +3,9 @@ import type { ChatPrompt } from '../../core/answers/response.ts';
 import { toLlamaChatRequest, type ThinkingAndCacheOptions } from './request.ts';
 
 /**
- * Whether a prompt that goes on with what is in the cache is answered as one that is computed whole, to the last bit: a question
- * is asked whole, after another one that begins alike, and after itself, when nearly all of it is in the cache. How many tokens are computed
- * together may change the order in which numbers are added up.
+ * Whether answers are the same to the last bit if a prompt continues from the cache. It answers one question without the
+ * cache, then again after another question with the same beginning. Then it repeats the question, with nearly all of it in
+ * the cache. The number of tokens computed together may change the order of sums.
  */
 export async function isPrefixCacheExact(llama: Wllama, form: ThinkingAndCacheOptions): Promise<boolean> {
   const choicesOf = async (question: SeededChat, reusesPrefix: boolean) => {
@@ -19,7 +19,7 @@ export async function isPrefixCacheExact(llama: Wllama, form: ThinkingAndCacheOp
     await choicesOf(secondPrompt, false);
     return (await choicesOf(firstPrompt, true)) === whole && (await choicesOf(firstPrompt, true)) === whole;
   } catch {
-    // A template that takes no such chat, or a token that cannot be written down: it was not shown.
+    // The template refused this chat, or a token could not be written: nothing is proved.
     return false;
   }
 }

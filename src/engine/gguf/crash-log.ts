@@ -1,4 +1,4 @@
-/** What llama.cpp said last: the reason of a failure stands in its log alone, and how much of a model its graphics processor has. */
+/** The last lines of llama.cpp's log. Only the log has the reason of a failure and the number of layers on the GPU. */
 export class LlamaLogTail {
   #lines: string[] = [];
   #layers: string | undefined;
@@ -15,12 +15,12 @@ export class LlamaLogTail {
     return this.#lines;
   }
 
-  /** “25 of 25 layers”; `undefined`: none is on a graphics processor. */
+  /** “25 of 25 layers”; `undefined`: no layer is on a graphics processor. */
   get layersOnGpu(): string | undefined {
     return this.#layers;
   }
 
-  /** What llama.cpp says first of a graphics processor that fails it. */
+  /** The first message of llama.cpp about a failing graphics processor. */
   get gpuFault(): string | undefined {
     return this.#gpuFault;
   }
@@ -40,7 +40,7 @@ export class LlamaLogTail {
 
 const mostKept = 20;
 
-/** Faults in llama.cpp’s words, and in ours. */
+/** llama.cpp’s messages, and our words for these faults. */
 const gpuFaults: readonly { readonly says: RegExp; readonly reason: string }[] = [
   { says: /ggml_webgpu: Failed to get an adapter/, reason: 'the browser gave llama.cpp none' },
   { says: /ggml_webgpu: Failed to get a device/, reason: 'it does not offer what llama.cpp asks for' },

@@ -4,7 +4,7 @@ import type { PinnedModel } from '../../core/models/offer.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What is kept of a model in a person’s own files, from their heads. */
+/** What is stored about a model in the user's own files, read from their heads. */
 const ggufDetails = v.object({
   title: v.string(),
   architecture: v.string(),
@@ -13,7 +13,7 @@ const ggufDetails = v.object({
   contextWindow: v.pipe(count, v.minValue(1)),
   template: v.string(),
   tokenizerHash: v.string(),
-  /** What a person chose to compute it on; absent: a graphics processor where there is a real one. */
+  /** The device that the user chose; absent: a graphics processor if there is a real one. */
   device: v.exactOptional(v.picklist(['gpu', 'processor'])),
 });
 
@@ -27,7 +27,7 @@ export function parseGgufDetails({ id, details }: PinnedModel): GgufDetails {
   );
 }
 
-/** What a person chose to compute a model on, if they did. */
+/** The device that the user chose for a model, if any. */
 export function chosenGgufDevice({ details }: PinnedModel): GgufDetails['device'] {
   const parsed = v.safeParse(ggufDetails, details);
   return parsed.success ? parsed.output.device : undefined;

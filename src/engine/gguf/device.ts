@@ -3,11 +3,11 @@ import type { Gpu, Machine } from '../../core/models/offer.ts';
 import { gpuName } from '../machine.ts';
 import type { GgufDetails } from './details.ts';
 
-/** What llama.cpp is to compute a model on. */
+/** The device on which llama.cpp computes a model. */
 export interface GgufDevice {
-  /** The graphics processor, as provenance names it; absent: the processor. */
+  /** The graphics processor's name in the provenance; absent: the processor. */
   readonly gpu?: string;
-  /** Why it is the processor, where a person would expect the graphics processor. */
+  /** Why it is the processor, if the user would expect the graphics processor. */
   readonly note?: string;
 }
 
@@ -15,8 +15,8 @@ export interface GgufDevice {
 const lacksF16 = 'it lacks 16-bit arithmetic (shader-f16), which llama.cpp needs';
 
 /**
- * A real graphics processor is used unless a person chose the processor. A simulated one is slower than the processor itself, so it
- * is used only if a person chose it.
+ * A real graphics processor is used unless the user chose the processor. A simulated one is slower than the processor
+ * itself, so it is used only if the user chose it.
  */
 export function chooseGgufDevice(chosen: GgufDetails['device'], { gpu, why }: Pick<Machine, 'gpu' | 'why'>): GgufDevice {
   const isWanted = chosen === 'gpu' || (chosen === undefined && gpu?.isSoftware === false);
@@ -25,7 +25,7 @@ export function chooseGgufDevice(chosen: GgufDetails['device'], { gpu, why }: Pi
   return gpu.hasF16 ? { gpu: gpuName(gpu) } : { note: gpuFallbackNote(lacksF16) };
 }
 
-/** What a person should know before they choose between the two. */
+/** What the user should know before choosing between the two. */
 export function gpuHint({ hasF16, isSoftware }: Gpu): string {
   if (!hasF16) return `The graphics processor cannot be used: ${lacksF16}.`;
   return isSoftware

@@ -1,2 +1,2 @@
-/** What a call of llama.cpp ends with where it failed and said nothing: a text that is not whole UTF-8, for one. */
+/** The error of a llama.cpp call that failed without a message, for example because a text is not valid UTF-8. */
 export const emptyResponseMessage = 'llama.cpp gave nothing back';

@@ -31,11 +31,11 @@ import type { GgufWorkerApi } from './worker-api.ts';
 /** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the graphics processor or the processor. */
 export class GgufEngine implements Engine {
   readonly id = 'gguf';
-  /** It answers one prompt after the other: small, so that a pause comes soon. */
+  /** It answers one prompt at a time. The batch is small so that a pause comes soon. */
   readonly batchSize = 8;
   readonly #worker = new EngineWorkerClient<GgufWorkerApi>(newGgufWorker, brokenBy);
   #isOnGpu = false;
-  /** How often in a row the graphics processor lost its model without an answer between. */
+  /** How often in a row the graphics processor lost its model without an answer in between. */
   #gpuLosses = 0;
 
   async describe(): Promise<EngineInfo> {
@@ -96,7 +96,7 @@ export class GgufEngine implements Engine {
     return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads, device };
   }
 
-  /** One that keeps losing the model is given up, so that a run comes to its end. */
+  /** Gives up a graphics processor that keeps losing the model, so that a run can finish. */
   #deviceFor(entry: PinnedModel, machine: Machine): GgufDevice {
     const device = chooseGgufDevice(chosenGgufDevice(entry), machine);
     if (device.gpu === undefined || this.#gpuLosses < mostGpuLosses) return device;
@@ -107,7 +107,7 @@ export class GgufEngine implements Engine {
 
 const mostGpuLosses = 2;
 
-/** Written out whole, as the bundler wants it to find the worker's file. */
+/** Written in full, because the bundler finds the worker's file only this way. */
 function newGgufWorker(): Worker {
   return new Worker(new URL('./gguf.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
 import type { ModelFileWorkerApi } from './file-work.ts';
 
-/** One task over a person’s files in a worker of its own, which ends with it. */
+/** Runs one task over the user's files in its own worker, which ends with the task. */
 export async function runInFileWorker<T>(
   task: (work: Remote<ModelFileWorkerApi>) => Promise<T>,
   signal: AbortSignal,

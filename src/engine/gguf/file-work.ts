@@ -6,20 +6,20 @@ import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { readGgufModelInfo, type GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
-/** What is done with a person’s files beside the page: gigabytes are read. */
+/** Works on the user's files in a worker, because it reads gigabytes. */
 export class ModelFileWorkerApi {
   readHeads(files: readonly File[]): Promise<GgufModelInfo> {
     return readGgufModelInfo(files);
   }
 
-  /** SHA-256 (hex) of the files one after the other, as `cat part-1 part-2 | sha256sum` says. */
+  /** SHA-256 (hex) of the files in order, like `cat part-1 part-2 | sha256sum`. */
   async hash(files: readonly File[], on: ProgressListener): Promise<string> {
     const all = sha256.create();
     await eachPiece(files, 'Reading', on, async (piece) => void all.update(piece));
     return bytesToHex(all.digest());
   }
 
-  /** Copies the files into the browser’s own file system, by these names, whole or not at all. */
+  /** Copies the files into the browser’s own file system under these names, all or none. */
   async copy(files: readonly File[], names: readonly string[], on: ProgressListener): Promise<FileSystemFileHandle[]> {
     const folder = await modelCopiesFolder();
     const handles: FileSystemFileHandle[] = [];

@@ -1,7 +1,7 @@
 import { guardWorker } from '../../base/workers/guarded-fetch.ts';
 import llama from './llama/llama.worker.ts?worker&url';
 
-/** The worker in which llama.cpp runs: the only one that may be started from here. It guards itself likewise. */
+/** The worker that runs llama.cpp, and the only one that may be started here. It guards itself in the same way. */
 export const llamaWorkerAddress = new URL(llama, location.href).href;
 
 guardWorker(globalThis, [location.origin], { runtime: llamaWorkerAddress, guarded: llamaWorkerAddress, name: 'llama.cpp' });

@@ -2,7 +2,7 @@ import { messageOf } from '../../base/errors/message-of.ts';
 import { toOneLineMessage } from '../../base/errors/one-sentence.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 
-/** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
+/** Why llama.cpp did not load a model, in a sentence. It uses the log, because the error itself tells little. */
 export function loadFailureReason(name: string, lines: readonly string[], error: unknown): string {
   const words = [...lines, messageOf(error)].join('\n');
   const architecture = /unknown model architecture: '(?<name>[^'\n]{0,200})/.exec(words)?.groups?.['name'];

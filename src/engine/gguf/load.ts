@@ -17,15 +17,15 @@ import { emptyResponseMessage } from './empty-response.ts';
 import type { ThinkingAndCacheOptions } from './request.ts';
 import { loadFailureReason } from './load-failure.ts';
 
-/** A model in files of this machine, as the page knows it from their head. */
+/** A model in files of this machine, as the page knows it from their heads. */
 export interface GgufLoadInput {
   readonly id: string;
   readonly name: string;
-  /** In their order. */
+  /** In order. */
   readonly files: readonly File[];
-  /** What it is given, of what it can read. */
+  /** The context window that it gets, which may be smaller than its maximum. */
   readonly contextWindow: number;
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   readonly template: string;
   readonly tokenizerHash: string;
   readonly threads: number;
@@ -36,10 +36,10 @@ export interface LoadedGguf {
   readonly llama: Wllama;
   readonly contextWindow: number;
   readonly request: ThinkingAndCacheOptions;
-  /** The answer proper of what the model wrote, and its thoughts apart. */
+  /** Separates the answer from the thoughts in what the model wrote. */
   readonly answer: (written: string) => SplitThought;
   readonly known: LoadedModelInfo;
-  /** Why its graphics processor failed it, as far as llama.cpp said. */
+  /** Why its graphics processor failed, as far as llama.cpp reported. */
   readonly gpuFault: () => string | undefined;
 }
 
@@ -71,7 +71,7 @@ async function loadOnDevice(
   const since = performance.now();
   const { id, name, contextWindow, template, threads, device } = model;
   const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
-  // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
+  // Disallows another build of llama.cpp, which would come from elsewhere. The page checked that this build runs here.
   llama.setCompat(null);
   const ours = template === '' ? plainChatTemplate : withFixedDate(template);
   const form = { thinkingOff: canTurnThinkingOff(template), reusesPrefix: false };
@@ -94,7 +94,7 @@ async function loadOnDevice(
     const settings = {
       n_ctx: contextWindow,
       n_threads: threads,
-      // On the processor alone: the same bits as on any other. Else all layers that a model has.
+      // The processor alone gives the same bits everywhere. Otherwise all layers go to the graphics processor.
       n_gpu_layers: device.gpu === undefined ? 0 : maxLayers,
       n_parallel: 1,
       ctx_shift: false,
@@ -138,7 +138,7 @@ async function loadOnDevice(
   };
 }
 
-/** More than any model has. */
+/** More layers than any model has. */
 const maxLayers = 99_999;
 
 function deviceName(llama: Wllama, { gpu }: GgufDevice, words: LlamaLogTail): string {
@@ -149,7 +149,7 @@ function deviceName(llama: Wllama, { gpu }: GgufDevice, words: LlamaLogTail): st
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
-/** The library does not look whether its worker says that it has. */
+/** The library does not check whether its worker reports success. */
 function hasLoaded(llama: Wllama): boolean {
   const info: object = llama.getLoadedContextInfo();
   return 'success' in info && info.success === true;
@@ -160,7 +160,7 @@ const prefixReused =
 const prefixNotReused =
   'Every prompt is computed whole: tried when it was loaded, its answers would not be the same to the last bit otherwise.';
 
-/** The library puts parts in order by their names, and tells nothing of how far it has read: these do. */
+/** The library sorts parts by name and reports no progress. These files have sortable names and report reads. */
 function asParts({ name, files }: GgufLoadInput, on: ProgressListener): File[] {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;

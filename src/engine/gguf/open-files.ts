@@ -1,10 +1,10 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LocalFileWithHandle, LocalModelFiles } from '../../store/models/models.ts';
 
-/** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
+/** `asks`: the browser wants the user's permission before a page reads the file again. */
 export type FileAccessState = 'granted' | 'asks';
 
-/** Browsers that keep handles of a person’s files know who may read them; copies of ours need no word. */
+/** Browsers that keep handles of the user's files store who may read them. Our own copies need no permission. */
 interface PermissionHandle {
   queryPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
   requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
@@ -17,12 +17,12 @@ export async function queryFileAccess({ files }: LocalModelFiles): Promise<FileA
   return states.every((state) => state === undefined || state === 'granted') ? 'granted' : 'asks';
 }
 
-/** To be called by a click: browsers ask at no other time. */
+/** Call it from a click, because browsers ask at no other time. */
 export async function askForAccess({ files }: LocalModelFiles): Promise<void> {
   for (const { handle } of files) await (handle as PermissionHandle).requestPermission?.({ mode: 'read' });
 }
 
-/** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */
+/** The files of a model. `changed`: one was written since the user chose it, and may differ. */
 export async function reopenModelFiles(
   local: LocalModelFiles,
 ): Promise<{ readonly files: File[]; readonly changed: boolean }> {

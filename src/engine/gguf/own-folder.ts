@@ -1,4 +1,4 @@
-/** Where copies of a person’s model files lie: in the browser’s own file system, which no other page reaches. */
+/** The folder for copies of the user's model files, in the browser’s own file system. No other site can reach it. */
 export async function modelCopiesFolder(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle('models', { create: true });
 }

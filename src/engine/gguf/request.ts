@@ -1,14 +1,14 @@
 import type { ChatCompletionParams, RawCompletionParams } from '@wllama/wllama/esm/index.js';
 import type { ChatPrompt, CompletionPrompt, Prompt } from '../../core/answers/response.ts';
 
-/** How prompts of a loaded model are put. */
+/** Options for the prompts of a loaded model. */
 export interface ThinkingAndCacheOptions {
   readonly thinkingOff: boolean;
-  /** Whether what stood before in the cache may be used again: it must not change a bit. */
+  /** Whether prompts may reuse the cache. Only if that does not change a single bit. */
   readonly reusesPrefix: boolean;
 }
 
-/** Of llama.cpp's server, by its own names; the library's types lack some. */
+/** Settings of llama.cpp's server, by its own names. The library's types lack some. */
 interface LlamaSampling {
   readonly samplers: readonly string[];
   readonly repeat_penalty: number;
@@ -30,7 +30,7 @@ export const toLlamaChatRequest = (
   ...(form.thinkingOff && { chat_template_kwargs: { enable_thinking: false } }),
 });
 
-/** The same for a completion. llama.cpp puts the model’s start token (BOS) before it. */
+/** The same for a completion. llama.cpp adds the model’s start token (BOS) in front. */
 export const toLlamaCompletionRequest = (
   prompt: CompletionPrompt & SeededPrompt,
   form: ThinkingAndCacheOptions,
@@ -53,7 +53,7 @@ const samplingOf = (
 ) => ({
   max_tokens: maxTokens,
   temperature,
-  // As src/engine/transformers/sample.ts draws: top-p of what top-k leaves, at the temperature.
+  // Samples like src/engine/transformers/sample.ts: top-p on what top-k leaves, at the temperature.
   samplers: ['top_k', 'temperature', 'top_p'],
   top_k: topK ?? 0,
   top_p: topP ?? 1,

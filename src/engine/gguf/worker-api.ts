@@ -4,22 +4,22 @@ import type { AnsweringWorker } from '../engine-worker.ts';
 import { answerWithLlama } from './answer.ts';
 import { loadGguf, type LoadedGguf, type GgufLoadInput } from './load.ts';
 
-/** What the worker does for the page: one model at a time, one prompt at a time. */
+/** The worker's API: one model at a time, one prompt at a time. */
 export class GgufWorkerApi implements AnsweringWorker {
   #loaded: LoadedGguf | undefined;
   #stop = new AbortController();
-  /** Ends the answering under way, whatever llama.cpp does. */
+  /** Ends the current answer, whatever llama.cpp does. */
   #cutOff: (() => void) | undefined;
   #grace: ReturnType<typeof setTimeout> | undefined;
 
-  /** `patienceMs`: without a piece of the files being read, or until a first short answer. */
+  /** `patienceMs`: the longest time without a read of the files, or until a first short answer. */
   async load(model: GgufLoadInput, on: ProgressListener, patienceMs = 5 * 60_000): Promise<LoadedModelInfo> {
     await this.unload();
     this.#loaded = await loadGguf(model, on, patienceMs);
     return this.#loaded.known;
   }
 
-  /** The memory is llama.cpp's worker's, which ends. */
+  /** llama.cpp's worker holds the memory and ends here. */
   async unload(): Promise<void> {
     const loaded = this.#loaded;
     this.#loaded = undefined;
@@ -33,7 +33,7 @@ export class GgufWorkerApi implements AnsweringWorker {
     const cutOff = new Promise<undefined>((resolve) => (this.#cutOff = () => resolve(undefined)));
     const taken: (void | Promise<void>)[] = [];
     try {
-      // Two at once on one slot would wait for each other for ever.
+      // Two prompts at once on one slot would wait for each other forever.
       for (const asking of askings) {
         const answer = await Promise.race([answerWithLlama(loaded, asking, signal), cutOff]);
         if (!answer) break;
@@ -51,7 +51,7 @@ export class GgufWorkerApi implements AnsweringWorker {
   }
 
   /**
-   * The answer under way ends before its next token, and is not handed over. A chat template that never ends hears of nothing: then
+   * The current answer ends before its next token and is not delivered. A chat template that never ends ignores this. Then
    * llama.cpp itself is ended, and the model has to be loaded again.
    */
   stop(): void {
@@ -65,5 +65,5 @@ export class GgufWorkerApi implements AnsweringWorker {
   }
 }
 
-/** A long prompt is read in pieces, each of which may take some seconds. */
+/** llama.cpp reads a long prompt in pieces, each of which may take some seconds. */
 const graceMs = 20_000;

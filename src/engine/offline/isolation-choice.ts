@@ -1,6 +1,6 @@
 /**
- * Whether the service worker answers so that pages are isolated from other origins. It is kept in a cache, where the service worker reads
- * it without the database; the setting that a person chose (`threads`) leads.
+ * Whether the service worker's answers isolate pages from other origins. A cache stores it, so the service worker can read
+ * it without the database. The user's setting (`threads`) takes precedence.
  */
 const choiceLocation = (scope: string) => ({
   cache: `evenkeel-choices ${scope}`,

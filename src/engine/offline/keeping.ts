@@ -1,6 +1,6 @@
-/** Whether the browser was asked to save data: then nothing is fetched ahead. */
+/** Whether the browser is set to save data. Then nothing is fetched ahead. */
 export const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Where the app is served from: what is kept is kept below it. */
+/** The app's own folder. Everything that is stored is below it. */
 export const appScopeAddress = (): string => new URL('./', document.baseURI).href;

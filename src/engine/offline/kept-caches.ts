@@ -1,15 +1,15 @@
 import { libraryCacheName } from '../transformers/library-cache.ts';
 
-/** The app’s files of which the service worker keeps all from its first moment. Others of the same host may have an Evenkeel too. */
+/** The cache of the app’s files, which the service worker fills at its install. The same host may serve another Evenkeel. */
 export const getAppFilesCacheName = (scope: string): string => `evenkeel-files ${scope}`;
 
-/** Files that are kept once they were used, or because somebody asked for them. */
+/** The cache of files that are stored after use or on the user's request. */
 export const getOnUseCacheName = (scope: string): string => `evenkeel-on-use ${scope}`;
 
-/** The library keeps the runtime itself, of up to 27 MB: it is not kept twice. */
+/** The library stores the runtime itself (up to 27 MB), so it is not stored twice. */
 export const isCachedByLibrary = (address: string): boolean => /\/ort-wasm-[^/]+\.wasm$/.test(address);
 
-/** The kept answer to an address, wherever it is. */
+/** The stored response for an address, in whichever cache. */
 export async function findCachedResponse(address: string, scope: string): Promise<Response | undefined> {
   const names = isCachedByLibrary(address) ? [libraryCacheName] : [getOnUseCacheName(scope), getAppFilesCacheName(scope)];
   for (const name of names) {
@@ -19,6 +19,6 @@ export async function findCachedResponse(address: string, scope: string): Promis
   return undefined;
 }
 
-/** Where an address is kept that is not kept from the first moment. */
+/** The cache for an address that is not stored at install. */
 export const openCacheForAddress = (address: string, scope: string): Promise<Cache> =>
   caches.open(isCachedByLibrary(address) ? libraryCacheName : getOnUseCacheName(scope));

@@ -6,14 +6,14 @@ import { appScopeAddress } from './keeping.ts';
 const file = v.object({ path: v.string(), bytes: v.number() });
 const list = v.record(v.string(), v.array(file));
 
-/** What is kept for use without a connection when somebody asks for it, or has used it: engines, and what compares texts. */
+/** Files that are stored for offline use on request or after use: engines, and the text comparison. */
 export interface OfflinePart {
   readonly id: string;
   readonly files: readonly { readonly address: string; readonly bytes: number }[];
   readonly bytes: number;
 }
 
-/** All parts; written by the build (`tools/build/offline-files.ts`). */
+/** All parts, as the build lists them (`tools/build/offline-files.ts`). */
 export async function fetchOfflinePartList(): Promise<OfflinePart[]> {
   const scope = appScopeAddress();
   const answer = await fetch(new URL('offline-files.json', scope)).catch(() => undefined);
@@ -32,7 +32,10 @@ export async function isPartKeptOffline({ files }: OfflinePart): Promise<boolean
   return kept.every((answer) => answer !== undefined);
 }
 
-/** Fetches what is missing of a part and keeps it. Stopped or failed, whole files stay, and the next time goes on from there. */
+/**
+ * Fetches and stores a part's missing files. After an abort or a failure, complete files stay and the next call continues
+ * there.
+ */
 export async function downloadOfflinePart(
   { files, bytes: total }: OfflinePart,
   on: (done: number, total: number) => void,
@@ -66,7 +69,7 @@ export async function downloadOfflinePart(
 const notFetched =
   'A file could not be fetched or kept. Check the connection and the room on the disk, then choose “Keep for offline” again: it goes on from there.';
 
-/** Undoes it: what another part needs that is kept whole stays. */
+/** Removes a part. Files that another completely stored part needs stay. */
 export async function removeOfflinePart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {
   const others = parts.filter(({ id }) => id !== part.id);
   const whole = await Promise.all(others.map(async (other) => ((await isPartKeptOffline(other)) ? other.files : [])));
@@ -78,14 +81,14 @@ export async function removeOfflinePart(part: OfflinePart, parts: readonly Offli
 }
 
 /**
- * A model may have run before there was a service worker to keep what it ran on. Where a part’s runtime is kept or one of its scripts
- * was loaded, its other files are asked for once more, mostly from the browser’s own cache; the service worker keeps them.
+ * Stores files that ran before there was a service worker. If a part’s runtime is stored or one of its scripts was loaded,
+ * it fetches the part's other files again. Most come from the browser’s own cache, and the service worker stores them.
  */
 export async function cacheMissingPartFiles(): Promise<void> {
   const scope = appScopeAddress();
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const { id, files } of await fetchOfflinePartList()) {
-    // The encoder runs on what small models run on: to have that says nothing of the encoder.
+    // The encoder uses the runtime of the small models, so that runtime does not show that the encoder ran.
     const runtime = id === 'meaning' ? undefined : files.find(({ address }) => address.endsWith('.wasm'));
     const isStarted = runtime
       ? (await findCachedResponse(runtime.address, scope)) !== undefined

@@ -4,8 +4,9 @@ import { transformersOfflineFileGroups as transformersLists } from '../transform
 import { webllmOfflineFileGroups as webllmLists } from '../webllm/offline.ts';
 
 /**
- * Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. The lists of engines are in their folders,
- * beside their manifests: those are part of the first load.
+ * Files that are stored at their first use or on the user's request. They contain engines, the text comparison and importers
+ * of other programs’ files. The engines' lists are in their own folders, apart from their manifests, which are part of the
+ * first load.
  */
 export const offlineFileGroups: readonly OfflineFileGroup[] = [
   ...transformersLists,

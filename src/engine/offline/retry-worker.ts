@@ -21,7 +21,7 @@ export async function retryWorkerStart<T>(attempt: () => Promise<T>, signal?: Ab
   }
 }
 
-/** Resolves at once where the page is controlled or the browser has no service workers; also on abort and after a minute. */
+/** Resolves at once if the page is controlled or the browser has no service workers. Also on abort and after a minute. */
 async function untilControlled(signal?: AbortSignal): Promise<void> {
   const container = (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer } | undefined)?.serviceWorker;
   if (!container || container.controller) return;

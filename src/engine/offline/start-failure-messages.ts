@@ -1,6 +1,6 @@
 import { appScopeAddress } from './keeping.ts';
 
-/** Shown where an engine’s own files are neither kept nor fetched. */
+/** Shown if an engine’s own files are not stored and cannot be fetched. */
 export const engineMissingMessage =
   'What runs this model is not kept on this machine and cannot be fetched now. Connect once, and run a model or choose “Keep for offline” in Settings.';
 
@@ -8,7 +8,7 @@ export const engineMissingMessage =
 export const comparerMissingMessage =
   'What compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
 
-/** Shown where the server answers, so that the connection is not the reason. */
+/** Shown if the server answers, so the connection is not the reason. */
 export const engineFailedOnlineMessage =
   'The browser did not start the program that runs this model, although the server answers. Reload the page and try again.';
 
@@ -16,7 +16,7 @@ export const engineFailedOnlineMessage =
 export const comparerNotStartedMessage =
   'The browser did not start the program that compares texts, although the server answers. Reload the page and try again.';
 
-/** Whether the app’s server answers now. The service worker leaves HEAD to the network, so that a kept file proves nothing. */
+/** Whether the app’s server answers now. The service worker passes HEAD to the network, so a stored file does not count. */
 export async function isAppServerReachable(): Promise<boolean> {
   const response = await fetch(appScopeAddress(), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return response !== undefined;

@@ -6,7 +6,7 @@ import { listRuns } from '../../store/runs/runs.ts';
 import type { AskableModel } from '../askable.ts';
 import { isReplayed, formatReplayModelId } from './model-id.ts';
 
-/** Answers are looked up, in well under a millisecond each. */
+/** Looking up an answer takes well under a millisecond. */
 const msPerReplayedCell = 0.5;
 
 export async function askableReplayModels(): Promise<readonly AskableModel[]> {
@@ -21,7 +21,7 @@ export async function askableReplayModels(): Promise<readonly AskableModel[]> {
         name: modelNameWithServer(model),
         detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${runImportSuffix(run)}`,
         group: 'replay',
-        // Told again where they were told before.
+        // No prompt is sent again, even if the original run sent it.
         leavesMachine: false,
         scoresOptions: true,
         msPerCell: msPerReplayedCell,

@@ -15,12 +15,12 @@ import type {
 import { formatModelId } from '../../core/models/model-id.ts';
 import { originOfCopiedAnswer } from '../../core/origin/answer-origin.ts';
 
-/** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */
+/** Replays the stored answers of a run in this browser. It computes nothing. */
 export class ReplayEngine implements Engine {
   readonly id = 'replay';
-  /** So many are looked up in one query. */
+  /** The number of answers looked up in one query. */
   readonly batchSize = 200;
-  /** `id`: by which the answers name the run that they are copied from. */
+  /** `id`: how copied answers name their source run. */
   #source: { readonly run: string; readonly model: string; readonly id: string | undefined } | undefined;
 
   constructor(private readonly stored: StoredAnswerSource) {}

@@ -1,8 +1,8 @@
 import { formatModelId } from '../../core/models/model-id.ts';
 
-/** What a run's model is called in plans where its answers stand in for it. */
+/** The id in plans of a model whose answers a run replays. */
 export const formatReplayModelId = (run: string, model: string): string =>
   formatModelId({ engine: 'replay', repo: `${run}/${encodeURIComponent(model)}` });
 
-/** Whether a run's answers stand in for a model. */
+/** Whether a run's answers replace a model's. */
 export const isReplayed = (model: string): boolean => model.startsWith('replay:');

@@ -16,10 +16,10 @@ import { chooseToken } from './sample.ts';
 import { decodeAnswerTokens, PromptTokenizer } from './tokens.ts';
 
 /**
- * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that cannot be put (too long for
- * the model, refused by its chat template) is answered with `error` and leaves the others alone.
+ * Answers one batch and delivers each answer as soon as its row ends. A prompt that is too long or that the chat template
+ * refuses gets an `error`. The other prompts are not affected.
  *
- * `completion` counts every token that the model produced, its end token included: that is the work that was done.
+ * `completion` counts every token that the model produced, its end token included: that is the work done.
  */
 export async function answerBatch(
   loaded: LoadedModel,
@@ -48,12 +48,12 @@ export async function answerBatch(
   }
 }
 
-/** A prompt on its way, and the answer that becomes of it. */
+/** A prompt in progress, and its answer. */
 class PendingAnswer {
   readonly row: BatchRow;
   #scores: OptionLogProbs | undefined;
 
-  /** An answer ends at the context window's end at the latest. */
+  /** An answer ends at the end of the context window at the latest. */
   constructor(
     private readonly loaded: LoadedModel,
     promptTokens: PromptTokenizer,
@@ -95,14 +95,14 @@ class PendingAnswer {
     };
   }
 
-  /** The logits after the prompt are there in any case. */
+  /** The logits after the prompt are available in any case. */
   #score(logits: Float32Array): void {
     const { scoreOptions: letters } = this.asking;
     if (letters?.length) this.#scores = logitsToOptionLogProbs(logits, letters, this.loaded.letters.tokensOf(letters));
   }
 }
 
-/** A stop text has at least as many bytes as it has tokens, and lies at the end of what was produced. */
+/** A stop text has at least as many bytes as tokens, and ends what the model produced. */
 function makeStopDetector(tokenizer: PreTrainedTokenizer, prompt: Prompt): BatchRow['isOver'] {
   if (prompt.messages !== undefined) return undefined;
   const { stop } = prompt;

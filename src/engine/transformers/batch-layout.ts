@@ -1,15 +1,15 @@
 /**
- * How the token rows of a batch lie in memory, so that each row's numbers come out the same to the last bit whatever
- * other rows stand beside it.
+ * The memory layout of a batch's token rows. It makes each row's numbers the same to the last bit, whatever the other rows
+ * are.
  *
- * A row is padded on the left. The padding is masked and adds only zeros, but the kernels add four floats side by side
- * (one 128-bit WASM register) and then fold the four sums: a row shifted by one column is added in another order and
- * differs in the last digits, which is enough to flip a near-tie. Widths are therefore multiples of four, so that a
- * row's tokens stand in the same lanes in every batch, alone too; all further padding is whole registers of zeros.
+ * A row is padded on the left. The padding is masked and adds only zeros. But the kernels add four floats at once (one
+ * 128-bit WASM register) and then fold the four sums. A row shifted by one column is added in another order. It then differs
+ * in its last digits, which is enough to flip a near-tie. So widths are multiples of four, and a row's tokens use the same
+ * lanes in every batch, even alone. All further padding is whole registers of zeros.
  */
 export const tokenRowAlignment = 4;
 
-/** Columns that rows of these lengths need: the longest, rounded up to whole lanes; 0 when all are empty. */
+/** The columns for rows of these lengths: the longest, rounded up to whole lanes; 0 if all are empty. */
 export function alignedWidth(lengths: readonly number[], lane = tokenRowAlignment): number {
   return Math.ceil(Math.max(0, ...lengths) / lane) * lane;
 }
@@ -17,15 +17,18 @@ export function alignedWidth(lengths: readonly number[], lane = tokenRowAlignmen
 export interface PaddedBatch {
   readonly rows: number;
   readonly width: number;
-  /** Row by row; the padding holds token 0, which the mask hides. */
+  /** Row by row. The padding holds token 0, which the mask hides. */
   readonly ids: BigInt64Array;
-  /** The place of each token in its prompt, counted from `start[row]`; 1 in the padding, as the library has it. */
+  /** The position of each token in its prompt, counted from `start[row]`; 1 in the padding, as in the library. */
   readonly positions: BigInt64Array;
-  /** 1 where a token stands, 0 in the padding. */
+  /** 1 for a token, 0 for padding. */
   readonly mask: BigInt64Array;
 }
 
-/** Rows of different lengths as one rectangle, padded on the left. `start[row]` tokens of the row were put before. */
+/**
+ * Packs rows of different lengths into one rectangle, padded on the left. The model already has `start[row]` tokens of each
+ * row.
+ */
 export function padLeft(
   rows: readonly (readonly number[])[],
   start: readonly number[],
@@ -49,7 +52,7 @@ export function padLeft(
   return { rows: rows.length, width, ids, positions, mask };
 }
 
-/** Two masks of the same rows side by side. */
+/** Joins two masks of the same rows. */
 export function concatMasks(left: BigInt64Array, right: BigInt64Array, rows: number): BigInt64Array {
   const a = left.length / rows;
   const b = right.length / rows;
@@ -61,14 +64,14 @@ export function concatMasks(left: BigInt64Array, right: BigInt64Array, rows: num
   return both;
 }
 
-/** Any of the arrays that a rectangle of numbers can stand in. */
+/** Any array type that can hold a rectangle of numbers. */
 export interface NumberArray {
   readonly length: number;
   subarray(begin: number, end: number): NumberArray;
   set(numbers: ArrayLike<never>, at: number): void;
 }
 
-/** The chosen rows of a rectangle of `rows` rows, in the order asked; a row may be taken more than once. */
+/** The chosen rows of a rectangle of `rows` rows, in the given order. A row may occur more than once. */
 export function copyMatrixRows<T extends NumberArray>(data: T, rows: number, chosen: readonly number[]): T {
   const width = data.length / rows;
   const taken = new (data.constructor as new (length: number) => T)(chosen.length * width);

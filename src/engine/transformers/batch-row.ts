@@ -1,21 +1,24 @@
 import type { ResponseFinish } from '../../core/answers/response.ts';
 
-/** One prompt of a batch on its way through the model. */
+/** One prompt of a batch in progress. */
 export interface BatchRow {
-  /** Tokens that prompts with the same instructions share, then those of this prompt alone: together, the prompt. */
+  /**
+   * `prefix`: tokens shared by prompts with the same instructions. `rest`: this prompt's own tokens. Together they are the
+   * prompt.
+   */
   readonly prefix: readonly number[];
   readonly rest: readonly number[];
-  /** The most tokens that it may produce. */
+  /** The maximum number of tokens to produce. */
   readonly limit: number;
-  /** The next token, given the logits of all tokens and how many were produced before. */
+  /** Chooses the next token from the logits of all tokens and the number of tokens produced before. */
   readonly choose: (logits: Float32Array, step: number) => number;
-  /** Whether what was produced has come to an end other than an end token. */
+  /** Whether the produced tokens have ended without an end token. */
   readonly isOver?: ((produced: readonly number[]) => boolean) | undefined;
   readonly produced: number[];
   readonly ms: { prefill: number; decode: number };
-  /** Unset while it runs. */
+  /** Unset while the row runs. */
   finish?: ResponseFinish;
-  /** Why it ended in an error. */
+  /** Why the row ended in an error. */
   error?: string;
 }
 
@@ -29,8 +32,8 @@ export function newRow(
 }
 
 /**
- * Adds a token to a running row. The first end token ends it for good (`stop`), and so does its limit (`length`):
- * an end token that is also the last one allowed is a `stop`. A row that has ended takes no more.
+ * Adds a token to a running row. The first end token ends the row (`stop`), and so does its limit (`length`). An end token
+ * that is also the last token allowed is a `stop`. A row that has ended takes no more tokens.
  */
 export function addTokenToRow(row: BatchRow, token: number, ends: ReadonlySet<number>): void {
   if (row.finish) throw new Error('The row has ended.');
@@ -39,13 +42,13 @@ export function addTokenToRow(row: BatchRow, token: number, ends: ReadonlySet<nu
   else if (row.produced.length >= row.limit) row.finish = 'length';
 }
 
-/** Ends a row that the model gave no usable number for; its neighbours go on. */
+/** Ends a row for which the model gave no usable number. Other rows continue. */
 export function failRow(row: BatchRow, why: string): void {
   row.finish = 'error';
   row.error = why;
 }
 
-/** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */
+/** A row's tokens before the first end token. The end token counts as produced but is not text. */
 export function tokensBeforeEnd(row: BatchRow, ends: ReadonlySet<number>): number[] {
   const end = row.produced.findIndex((token) => ends.has(token));
   return end === -1 ? row.produced : row.produced.slice(0, end);

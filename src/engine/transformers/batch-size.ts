@@ -1,13 +1,13 @@
-/** More rows a batch make no row quicker: the copies of the cache begin to cost more than the kernels gain. */
+/** A batch with more rows makes no row faster: copies of the cache then cost more than the kernels gain. */
 export const maxBatchRows = 32;
 
-/** What the rows of a batch may remember together: the runtime holds it twice, before a step and after it. */
+/** Maximum cache of all rows of a batch. The runtime holds it twice, before a step and after it. */
 const cacheBudget = 512 * 2 ** 20;
 
-/** Tokens of a prompt and its answer, of which the size of batches is reckoned. */
+/** Tokens of a prompt and its answer, from which batch sizes are computed. */
 const usualTokens = 1024;
 
-/** How many rows are answered at once by a model that remembers so many bytes of each token. */
+/** How many rows a batch has for a model that caches `cacheBytesPerToken` bytes per token. */
 export function batchSizeFor(cacheBytesPerToken: number): number {
   return Math.max(1, Math.min(maxBatchRows, Math.floor(cacheBudget / (cacheBytesPerToken * usualTokens))));
 }

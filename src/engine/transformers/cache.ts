@@ -4,8 +4,8 @@ import type { KeyValueCache } from './generate.ts';
 import { copyMatrixRows, type NumberArray } from './batch-layout.ts';
 
 /**
- * A model's keys and values as the library's tensors: [rows, heads, columns, size] each. On a graphics card they stay
- * there from pass to pass; only when rows are taken out of them do they come through plain memory.
+ * A model's keys and values as tensors of the library: [rows, heads, columns, size] each. On a graphics card they stay there
+ * between passes. They go through plain memory only when rows are taken out.
  */
 export class TensorKeyValueCache implements KeyValueCache<TensorKeyValueCache> {
   readonly tensors: Readonly<Record<string, Tensor>>;
@@ -14,7 +14,7 @@ export class TensorKeyValueCache implements KeyValueCache<TensorKeyValueCache> {
     this.tensors = tensors;
   }
 
-  /** What a pass has left behind, under the names that the next pass takes it by. */
+  /** The cache that a pass returns, renamed to the inputs of the next pass. */
   static from(output: Readonly<Record<string, Tensor>>): TensorKeyValueCache {
     const grown = Object.entries(output).filter(([name]) => name.startsWith('present'));
     for (const [name, { type, dims }] of grown) {
@@ -37,7 +37,7 @@ export class TensorKeyValueCache implements KeyValueCache<TensorKeyValueCache> {
       const { type } = tensor;
       const [rows = 0, ...dims] = tensor.dims;
       const data = numbersOf(tensor.location === 'cpu' ? tensor.data : await tensor.ort_tensor.getData());
-      // The library’s types name each kind of array; which it is stays as it was.
+      // The library’s types name each kind of array. The kind does not change here.
       taken[name] = new Tensor(type, copyMatrixRows(data, rows, chosen) as unknown as Float32Array, [
         chosen.length,
         ...dims,
@@ -52,7 +52,7 @@ export class TensorKeyValueCache implements KeyValueCache<TensorKeyValueCache> {
   }
 }
 
-/** Numbers of 16 bits come as a Float16Array or, in older browsers, as a Uint16Array of the same bits. */
+/** 16-bit numbers come as a Float16Array or, in older browsers, as a Uint16Array of the same bits. */
 function numbersOf(data: unknown): NumberArray {
   if (ArrayBuffer.isView(data) && 'subarray' in data && 'set' in data) return data as unknown as NumberArray;
   throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel cannot batch.');

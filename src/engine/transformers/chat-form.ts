@@ -5,12 +5,12 @@ import { cutAtNextTurn, noChatTemplateNote, messagesToPlainText } from '../plain
 import { splitThought } from '../split-thought.ts';
 
 /**
- * How a model's prompts are put: by its chat template, and where it has none, or none for a system prompt, by what
- * stands in for it. What is not as the messages say is told in `notes`.
+ * Turns prompts into a model's input by its chat template. If it has no template or no system role, a fallback applies.
+ * `notes` says where the input differs from the messages.
  */
 export class ChatFormatter {
   readonly notes: readonly string[];
-  /** As the model's maker wrote it; empty where there is none. */
+  /** The maker's template; empty if the model has none. */
   readonly template: string;
   readonly #tokenizer: PreTrainedTokenizer;
   readonly #fixedTemplate: string;
@@ -34,13 +34,13 @@ export class ChatFormatter {
   }
 
   tokens({ messages, completion }: PromptText): number[] {
-    // A template writes all marks itself; plain text begins as the tokenizer has texts begin.
+    // A template writes all special tokens itself. Plain text gets the tokenizer's usual start.
     return messages === undefined
       ? this.#tokenizer.encode(completion, { add_special_tokens: true })
       : this.#tokenizer.encode(this.#text(messages), { add_special_tokens: this.template === '' });
   }
 
-  /** The answer proper of what the model wrote, and its thoughts apart. */
+  /** Separates the answer from the thoughts in what the model wrote. */
   answer(written: string): { readonly text: string; readonly thought?: string } {
     if (this.template === '') return { text: cutAtNextTurn(written) };
     return splitThought(this.#opensThought ? `<think>${written}` : written);
@@ -62,7 +62,7 @@ export class ChatFormatter {
     );
   }
 
-  /** Some templates throw at a system prompt, some leave it out without a word. */
+  /** Some templates throw at a system prompt, others drop it silently. */
   #takesSystem(): boolean {
     if (this.template === '') return true;
     const mark = 'Evenkeel asks';
@@ -78,7 +78,7 @@ export class ChatFormatter {
   }
 }
 
-/** What of a prompt becomes tokens. */
+/** The part of a prompt that becomes tokens. */
 export type PromptText = Pick<ChatPrompt, 'messages' | 'completion'> | Pick<CompletionPrompt, 'messages' | 'completion'>;
 
 const question: readonly Message[] = [{ role: 'user', content: 'Which?' }];
@@ -90,7 +90,7 @@ function templateOf(tokenizer: PreTrainedTokenizer): string {
   return String(tokenizer.get_chat_template());
 }
 
-/** The messages without a system prompt, its words before the first question's. */
+/** The messages without a system prompt. Its words go before the first question's. */
 export function moveSystemBeforeQuestion(messages: readonly Message[]): Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const others = messages.filter(({ role }) => role !== 'system');

@@ -5,19 +5,19 @@ import { tokenRowAlignment } from './batch-layout.ts';
 import { newRow, type BatchRow } from './batch-row.ts';
 import { argmax } from './sample.ts';
 
-/** What was found out about a model by asking it. */
+/** What the check of a model found. */
 export interface BatchCheckResult {
-  /** A row of a batch says what it says alone, without padding and without a shared prefix. */
+  /** A row of a batch gives the same answer as alone, without padding and without a shared prefix. */
   readonly areSafe: boolean;
-  /** That a row remembers for each token. */
+  /** Bytes that the cache of a row takes per token. */
   readonly cacheBytesPerToken: number;
 }
 
 /**
- * Puts a few short rows through the model twice: as a batch, with prefixes, padding and a second step, and each alone
- * with nothing around it. Two kinds of files answer differently in a batch: those whose attention takes no padding on
- * the left (fused attention kernels that count a row's tokens from its left end), and those whose activations are
- * quantised while they run, with one scale for all rows. Which kind a file is, no configuration says.
+ * Runs a few short rows twice: as a batch with prefixes, padding and a second step, and each row alone. Two kinds of files
+ * answer differently in a batch. In the first, attention does not support left padding (fused kernels that count a row's
+ * tokens from its left end). In the second, activations are quantized at run time, with one scale for all rows. No
+ * configuration says which kind a file is.
  */
 export async function checkBatches<C extends KeyValueCache<C>>(
   forward: ForwardFunction<C>,
@@ -50,12 +50,15 @@ export async function checkBatches<C extends KeyValueCache<C>>(
   return { areSafe: zip(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
 }
 
-/** Of the logits' range: sums in another order differ less (16-bit ones not always), wrong attention and other scales more. */
+/**
+ * As a share of the logits' range. Sums in another order differ less (16-bit ones not always), wrong attention and other
+ * scales more.
+ */
 const sameWithin = 2e-3;
 
 const noWatch = { ended: () => {}, stopped: async () => false };
 
-/** A row of two steps that keeps the logits of both; it follows another's choices where it is given one. */
+/** A row of two steps that records the logits of both. It follows the choices of `leader`, if there is one. */
 class Probe {
   readonly row: BatchRow;
   readonly #logits: Float32Array[] = [];
@@ -76,7 +79,7 @@ class Probe {
   }
 }
 
-/** The largest difference, as a part of the range of the second's values. */
+/** The largest difference, as a share of the range of the second's values. */
 function largestGap(one: Float32Array, other: Float32Array): number {
   let gap = 0;
   let low = Infinity;

@@ -1,7 +1,7 @@
 import type { PreTrainedModel, PreTrainedTokenizer } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
 
-/** Names that models' config.json have for the most tokens that they read; some keep them one level down. */
+/** Names in config.json for the maximum number of tokens. Some models nest them one level deeper. */
 const windowNames = [
   'max_position_embeddings',
   'n_positions',
@@ -22,7 +22,7 @@ export function contextWindowOf(config: unknown, model: string): number {
   throw new UserError(`The config.json of “${model}” does not say how long a prompt may be (max_position_embeddings).`);
 }
 
-/** All tokens that end an answer: those of the configurations, and the one that ends the tokenizer's texts. */
+/** All tokens that end an answer: those of the configurations and the tokenizer's end token. */
 export function endTokens(
   { config, generation_config }: Pick<PreTrainedModel, 'config' | 'generation_config'>,
   tokenizer: Pick<PreTrainedTokenizer, 'eos_token_id'>,

@@ -1,4 +1,4 @@
-/** How weights are kept, and what their file's name ends in: `onnx/model_q4f16.onnx`. */
+/** Formats of weights, and the suffix of their file names: `onnx/model_q4f16.onnx`. */
 export const dtypeSuffixes = {
   fp32: '',
   fp16: '_fp16',
@@ -15,14 +15,15 @@ export const dtypes = Object.keys(dtypeSuffixes) as readonly Dtype[];
 
 export const isDtype = (value: string): value is Dtype => Object.hasOwn(dtypeSuffixes, value);
 
-/** Computes with 16-bit numbers, which WebGPU offers on some machines only. */
+/** Computes with 16-bit numbers, which WebGPU offers only on some machines. */
 export const needsF16 = (dtype: string): boolean => dtype.endsWith('16');
 
 /**
- * Eight bits a weight, activations rounded while it runs: of a model's files the one that the processor computes fastest, one prompt at a
- * time (docs/measured.md). Four bits are unpacked anew at every step. Whether it may be asked in batches is found out at its load.
+ * Eight bits per weight, with activations rounded at run time. Of a model's files, the processor computes this one fastest,
+ * one prompt at a time (docs/measured.md). Four-bit weights are unpacked at every step. Whether such a file works in batches
+ * is checked when it is loaded.
  */
 export const isQuickOnProcessor = (dtype: string | undefined): boolean => /^(?:q8|u?int8)$/.test(dtype ?? '');
 
-/** What to begin with where somebody has to name one. */
+/** The default for a user who has to choose one. */
 export const usualDtype = (device: 'wasm' | 'webgpu'): Dtype => (device === 'wasm' ? 'q8' : 'q4');

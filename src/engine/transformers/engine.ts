@@ -24,7 +24,7 @@ import type { TransformersWorkerApi } from './worker-api.ts';
 
 /**
  * transformers.js in a module worker, on the processor or on the graphics card. Our own small models come from the app's
- * folder; a model of the hub is one that was downloaded before.
+ * folder. Hub models have to be downloaded before.
  */
 export class TransformersEngine implements Engine {
   readonly id: string;
@@ -32,7 +32,7 @@ export class TransformersEngine implements Engine {
   readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
   readonly #newWorker: () => Worker;
   #worker: EngineWorkerClient<TransformersWorkerApi>;
-  /** Of the runtime in the worker, once it has loaded a model: they are the same for as long as it lives. */
+  /** The threads of the worker's runtime. They are fixed from its first load on. */
   #threads: number | undefined;
   #batchSize = 32;
   #info: EngineInfo | undefined;
@@ -45,7 +45,7 @@ export class TransformersEngine implements Engine {
     this.#worker = new EngineWorkerClient(newWorker, brokenBy);
   }
 
-  /** Known once a model is loaded: what it remembers of so many prompts has to fit into memory. */
+  /** Known after a model is loaded, because the cache of all its prompts has to fit into memory. */
   get batchSize(): number {
     return this.#batchSize;
   }
@@ -67,7 +67,7 @@ export class TransformersEngine implements Engine {
       this.#batchSize = batchSize;
       return known;
     } catch (error) {
-      // The library queues its loads, and one that fails fails all behind it: the next model gets a worker of its own.
+      // The library queues its loads, and a failed one fails all after it. So the next model gets its own worker.
       void this.#newRuntime();
       throw error;
     }
@@ -84,7 +84,7 @@ export class TransformersEngine implements Engine {
     return this.#worker.unload();
   }
 
-  /** The worker that there is ends, and the next load starts another. */
+  /** Ends the current worker. The next load starts another. */
   #newRuntime(): Promise<void> {
     const before = this.#worker;
     this.#worker = new EngineWorkerClient(this.#newWorker, brokenBy);
@@ -94,7 +94,7 @@ export class TransformersEngine implements Engine {
 
   async #placeOf(model: string): Promise<ModelLocation> {
     const device = this.#device;
-    // Their list names them for the processor; the same files run on a graphics card.
+    // The list names them for the processor. The same files run on a graphics card.
     const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
     const small = (await loadBundledModelList()).find(({ id }) => id === onProcessor);
     if (small) {
@@ -106,14 +106,14 @@ export class TransformersEngine implements Engine {
   }
 }
 
-/** Written out whole, as the bundler wants it to find the worker's file. */
+/** Written in full, because the bundler finds the worker's file only this way. */
 export function newTransformersWorker(): Worker {
   return new Worker(new URL('./transformers.worker.ts', import.meta.url), { type: 'module' });
 }
 
 function brokenBy(error: unknown): unknown {
   const words = messageOf(error);
-  // A bare number is what is left of an exception that the runtime threw for want of memory.
+  // A bare number is what remains of an exception that the runtime threw when out of memory.
   if (/RangeError|bad_alloc|out of memory|memory access|allocat|Aborted\(|^\d+$/i.test(`${nameOf(error)}${words}`)) {
     return new EngineLost('The model ran out of memory while it answered: load it again, or use a smaller one.');
   }

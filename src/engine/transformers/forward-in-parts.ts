@@ -1,9 +1,9 @@
 import type { KeyValueCache, ForwardFunction } from './generate.ts';
 
 /**
- * The same model, given at most so many columns at once: what came before is in the cache of the next part. For models
- * that compute the logits of all tokens of a prompt, of which only the last ones are of use: a vocabulary of 150,000
- * tokens takes 0.6 MB for each.
+ * The same model, but with at most `columnsFor(rows)` columns per pass. The cache carries earlier columns to the next pass.
+ * For models that compute logits for all tokens of a prompt, although only the last ones are used. With a vocabulary of
+ * 150,000 tokens, the logits of each token take 0.6 MB.
  */
 export function makeChunkedForward<C extends KeyValueCache<C>>(
   forward: ForwardFunction<C>,
@@ -30,7 +30,7 @@ export function makeChunkedForward<C extends KeyValueCache<C>>(
   };
 }
 
-/** Columns `from` to `to` of a rectangle of `width` columns. */
+/** Columns `from` to `to − 1` of a rectangle of `width` columns. */
 function columnsOf(data: BigInt64Array, width: number, from: number, to: number): BigInt64Array {
   if (from === 0 && to === width) return data;
   const rows = data.length / width;

@@ -6,7 +6,7 @@ import type { ForwardFunction } from './generate.ts';
 import { makeChunkedForward } from './forward-in-parts.ts';
 import { tokenRowAlignment } from './batch-layout.ts';
 
-/** The library's model as one function of plain arrays. It uses the cache up that it is given. */
+/** Wraps the library's model in one function of plain arrays. It consumes the cache that it gets. */
 export function createForwardFunction(model: PreTrainedModel): ForwardFunction<TensorKeyValueCache> {
   const keepsLast = inputNames(model).includes('num_logits_to_keep');
   return keepsLast ? passOf(model) : makeChunkedForward(passOf(model), (rows) => columnsAtOnce(model, rows));
@@ -26,10 +26,10 @@ function passOf(model: PreTrainedModel): ForwardFunction<TensorKeyValueCache> {
   };
 }
 
-/** What the logits of a pass may take. */
+/** The memory limit of a pass's logits. */
 const logitsBudget = 256 * 2 ** 20;
 
-/** In whole lanes, so that parts begin where batch-layout.ts would have them begin. */
+/** In whole lanes, so that parts begin at the lane boundaries of batch-layout.ts. */
 function columnsAtOnce({ config }: PreTrainedModel, rows: number): number {
   const vocabulary: unknown = Reflect.get(config, 'vocab_size');
   const columns = logitsBudget / (4 * rows * (typeof vocabulary === 'number' ? vocabulary : 150_000));
@@ -38,7 +38,10 @@ function columnsAtOnce({ config }: PreTrainedModel, rows: number): number {
 
 const inputNames = ({ sessions }: PreTrainedModel): readonly string[] => sessions.model?.inputNames ?? [];
 
-/** [rows, kept, vocabulary] → [rows, vocabulary] of the last position; models without `num_logits_to_keep` keep all. */
+/**
+ * [rows, kept, vocabulary] → [rows, vocabulary] of the last position. Models without `num_logits_to_keep` keep all
+ * positions.
+ */
 function lastLogits(logits: Tensor): Float32Array {
   const [rows = 0, kept = 0, vocabulary = 0] = logits.dims;
   const { data } = logits.type === 'float16' ? logits.to('float32') : logits;

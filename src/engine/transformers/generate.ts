@@ -4,11 +4,11 @@ import { pick } from '../../base/objects/pick.ts';
 import { concatMasks, tokenRowAlignment, padLeft, copyMatrixRows, type PaddedBatch } from './batch-layout.ts';
 import { failRow, addTokenToRow, type BatchRow } from './batch-row.ts';
 
-/** What a model remembers of the tokens that it was given, row by row. */
+/** A model's cache of the tokens that it has read, row by row. */
 export interface KeyValueCache<C> {
-  /** Of memory, wherever it lies. */
+  /** Its memory, wherever it is. */
   readonly bytes: number;
-  /** The chosen rows, in the order asked; a row may be taken more than once. This cache is then used up. */
+  /** The chosen rows, in the given order. A row may occur more than once. This consumes the cache. */
   rows(chosen: readonly number[]): Promise<C>;
   dispose(): void;
 }
@@ -21,11 +21,11 @@ export interface ForwardPassInput<C extends KeyValueCache<C>> {
   readonly positions: BigInt64Array;
   /** [rows, columns of the cache + width] */
   readonly mask: BigInt64Array;
-  /** Used up by the pass. */
+  /** The pass consumes it. */
   readonly cache: C | undefined;
 }
 
-/** Logits of each row's last token, [rows, vocabulary], and the cache grown by the pass. */
+/** Logits of each row's last token, [rows, vocabulary], and the cache after the pass. */
 export type ForwardFunction<C extends KeyValueCache<C>> = (
   pass: ForwardPassInput<C>,
 ) => Promise<{ readonly logits: Float32Array; readonly cache: C }>;
@@ -33,20 +33,20 @@ export type ForwardFunction<C extends KeyValueCache<C>> = (
 export interface GenerationCallbacks {
   /** Called once for each row, as soon as it ends. */
   readonly ended: (row: BatchRow) => void;
-  /** Asked before each pass: true leaves the rows that still run unfinished. */
+  /** Called before each pass. True leaves the running rows unfinished. */
   readonly stopped: () => Promise<boolean>;
 }
 
 /**
  * Runs the rows of a batch until each has ended.
  *
- * Each different prefix goes through the model once, then the rows' own parts on top of it, then one token a row and
- * pass. A row that has ended is handed over at once and takes no further part; its place in the cache is given up when
- * enough rows have ended. Every prompt is cut into prefix and rest the same way, alone or not, and batch-layout.ts keeps
- * every row's arithmetic the same in every batch: the text of a row does not depend on its neighbours.
+ * Each distinct prefix goes through the model once. Then the rows' own parts follow, then one token per row and pass. A row
+ * that has ended is delivered at once and takes no further part. Its place in the cache is freed when enough rows have
+ * ended. Every prompt is split into prefix and rest in the same way, alone or in a batch. batch-layout.ts keeps every row's
+ * arithmetic the same in every batch. So the text of a row does not depend on its neighbors.
  *
- * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is batch-layout.ts's width
- * of lanes, or 1 for a model that takes no padding.
+ * Times: a pass's milliseconds are divided equally among the rows that took part in it. `lane` is the lane width of
+ * batch-layout.ts, or 1 for a model that does not support padding.
  */
 export async function generateBatch<C extends KeyValueCache<C>>(
   rows: readonly BatchRow[],
@@ -102,10 +102,10 @@ function choose(row: BatchRow, logits: Float32Array, ends: ReadonlySet<number>):
   addTokenToRow(row, token, ends);
 }
 
-/** Ended rows are carried along until at most this part of the rows still runs: dropping them copies the cache. */
+/** Ended rows stay until at most this share of the rows still runs, because dropping them copies the cache. */
 const worthDropping = 0.8;
 
-/** One pass over the different prefixes, then a copy of its prefix for each row. */
+/** Runs the distinct prefixes in one pass, then copies each row's prefix. */
 async function sharedPrefixes<C extends KeyValueCache<C>>(
   rows: readonly BatchRow[],
   forward: ForwardFunction<C>,
@@ -129,7 +129,7 @@ async function sharedPrefixes<C extends KeyValueCache<C>>(
   return { cache: await cache.rows(places), mask: copyMatrixRows(padded.mask, prefixes.length, places) };
 }
 
-/** The token that each row produced last. A row that has ended repeats its own: its results are not looked at. */
+/** The last token of each row. A row that has ended repeats its own, and its results are ignored. */
 function nextTokens(rows: readonly BatchRow[]): Omit<PaddedBatch, 'mask'> {
   return {
     rows: rows.length,

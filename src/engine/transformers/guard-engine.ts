@@ -2,7 +2,7 @@ import { guardWorker } from '../../base/workers/guarded-fetch.ts';
 import { wasmFactoryAddress } from './runtime-factory.ts';
 import thread from './thread.worker.ts?worker&url';
 
-// As guard-worker.ts, but for the threads of the runtime on the processor, which guard themselves likewise.
+// Allows one more script than guard-worker.ts: the threads of the runtime on the processor, which guard themselves too.
 guardWorker(globalThis, [location.origin], {
   runtime: wasmFactoryAddress,
   guarded: new URL(thread, location.href).href,

@@ -4,7 +4,7 @@ import type { PinnedModel } from '../../core/models/offer.ts';
 import { transformersDetailsSchema, type Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
 
-/** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
+/** Where the files of a downloaded model are. `entry` is undefined if the model is not on this machine. */
 export function hubModelLocation(model: string, device: Device, entry: PinnedModel | undefined, threads = 1): ModelLocation {
   if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
   const details = v.safeParse(transformersDetailsSchema, entry.details);

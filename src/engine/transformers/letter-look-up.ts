@@ -1,7 +1,7 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { TokenIdsByLetter } from '../option-scores.ts';
 
-/** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */
+/** Looks up the tokens of letters in a tokenizer's vocabulary, once per letter. */
 export class LetterTokenLookUp {
   readonly #tokenizer: PreTrainedTokenizer;
   readonly #known = new Map<string, readonly number[]>();
@@ -16,7 +16,7 @@ export class LetterTokenLookUp {
     return this.#known;
   }
 
-  /** Vocabularies write a space in their own ways: what a token says is asked of the tokenizer, for those that may be one. */
+  /** Vocabularies write spaces in different ways. So the tokenizer decodes each token that may be a letter. */
   #lookUp(letters: readonly string[]): void {
     const found = new Map<string, number[]>(letters.map((letter) => [letter, []]));
     for (const [token, id] of this.#tokenizer.get_vocab()) {
@@ -28,5 +28,5 @@ export class LetterTokenLookUp {
   }
 }
 
-/** A letter that its vocabulary has as a byte. */
+/** A byte token, which may be a letter. */
 const isByte = /^<0x[0-9A-F]{2}>$/;

@@ -1,2 +1,2 @@
-/** Where the library keeps models, and the runtime that they run on. */
+/** The library's cache for models and for the runtime. */
 export const libraryCacheName = 'transformers-cache';

@@ -3,15 +3,15 @@ import { hubFileAddress } from '../download/address.ts';
 import { libraryCacheName } from './library-cache.ts';
 import type { DownloadedHubRepo, ModelLocation, AppHostedModelFolder } from './model-place.ts';
 
-/** How the library finds one model's files: what to call the model, and with which options. */
+/** The model's name and options for the library, so that it finds the model's files. */
 export interface LibraryModelAccess {
   readonly name: string;
   readonly options: { readonly local_files_only?: true; readonly revision?: string };
-  /** The text of one of its files, `undefined` where it has none of that name. */
+  /** The text of one of its files; `undefined` if it has no such file. */
   text(path: string): Promise<string | undefined>;
 }
 
-/** Sets the library up for a model. `fetch` reaches the app's own origin, and nothing of a hub is ever asked for there. */
+/** Sets the library up for a model. `fetch` only reaches the app's own origin, and it never requests hub files there. */
 export function setUpLibraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryModelAccess {
   env.useBrowserCache = true;
   env.cacheKey = libraryCacheName;
@@ -22,12 +22,12 @@ function fromOwnFolder({ models, path }: AppHostedModelFolder, fetch: typeof glo
   env.fetch = fetch;
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
-  // A path, not an address: the library takes addresses for foreign hosts.
+  // A path, not an address, because the library treats addresses as other hosts.
   env.localModelPath = new URL(models).pathname;
   return {
     name: path,
     options: { local_files_only: true },
-    // From the cache that the library has just filled, else from where it had it.
+    // From the cache that the library has just filled, else from the app's folder.
     text: async (file) => {
       const address = `${models}${path}/${file}`;
       const kept = await keptAt(address);
@@ -39,8 +39,8 @@ function fromOwnFolder({ models, path }: AppHostedModelFolder, fetch: typeof glo
 }
 
 /**
- * The library is told that it may ask the hub, as else it would not look for the hub's files in its cache; what it asks
- * for is answered from there, or said not to exist. It asks for some without naming the revision, so the model's own is put in.
+ * Lets the library believe that it may ask the hub. Otherwise it would ignore the hub's files in its cache. Its requests are
+ * answered from the cache or with 404. It requests some files without a revision, so the model's own revision is used.
  */
 function fromCache({ repo, revision }: DownloadedHubRepo, fetch: typeof globalThis.fetch): LibraryModelAccess {
   const fileOf = (path: string) => keptAt(hubFileAddress(repo, revision, path));

@@ -1,9 +1,9 @@
 import type { ProgressListener } from '../../core/models/engine.ts';
 
-/** Told with every piece of a file that arrives; `total` is 0 where its server does not say. */
+/** Called with every piece of a file that arrives; `total` is 0 if its server does not report it. */
 export type FileProgressListener = (file: string, done: number, total: number) => void;
 
-/** One progress over all files of a load; its total grows while files become known. */
+/** Adds up the progress of all files of a load. The total grows as files become known. */
 export function combineFileProgress(what: string, on: ProgressListener): FileProgressListener {
   const files = new Map<string, { done: number; total: number }>();
   const report = () => {
@@ -12,13 +12,13 @@ export function combineFileProgress(what: string, on: ProgressListener): FilePro
   };
   report();
   return (file, done, total) => {
-    // A compressed file is longer than its server says.
+    // A decompressed file is longer than the length that its server reports.
     files.set(file, { done, total: Math.max(done, total) });
     report();
   };
 }
 
-/** A fetch that tells of the bytes as they arrive, the runtime's 14 MB among them, of which the library says nothing. */
+/** A fetch that reports bytes as they arrive. The library does not report the runtime's 14 MB. */
 export function wrapFetchWithProgress(fetch: typeof globalThis.fetch, on: FileProgressListener): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

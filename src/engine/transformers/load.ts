@@ -25,12 +25,12 @@ export interface LoadedModel {
   readonly contextWindow: number;
   /** Tokens that end an answer. */
   readonly ends: ReadonlySet<number>;
-  /** How many prompts it takes at once; 1: each alone, without any padding. */
+  /** How many prompts it answers at once; 1: each alone, without padding. */
   readonly batchSize: number;
   readonly known: LoadedModelInfo;
 }
 
-/** Nothing comes from anywhere but the app's own folder and the browser's cache. */
+/** Reads files only from the app's own folder and the browser's cache. */
 export async function loadLocalModel(place: ModelLocation, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const { model: id, device, dtype, source, threads } = place;
@@ -76,7 +76,7 @@ export async function loadLocalModel(place: ModelLocation, on: ProgressListener)
   }
 }
 
-/** Our own models are known to answer in a batch as alone, and to be small; of others it is found out. */
+/** Our own models are small and known to be safe in batches. Other models are checked. */
 async function batchesOf(
   { source, device, dtype }: ModelLocation,
   model: PreTrainedModel,
@@ -101,14 +101,14 @@ const quickAlone =
 const fewAtOnce = (rows: number): string =>
   `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
 
-/** What an error of the library means, in a sentence. */
+/** Explains a library error in a sentence. */
 export function toModelLoadUserError(error: unknown, model: string): unknown {
   if (error instanceof Error && error.name === 'UserError') return error;
   const words = messageOf(error);
   if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {
     return new UserError(`A file of the model “${model}” is missing: where Evenkeel is served, or on this machine.`);
   }
-  // A bare number is what is left of an exception that the runtime threw for want of memory.
+  // A bare number is what remains of an exception that the runtime threw when out of memory.
   if (nameOf(error) === 'RangeError' || /bad_alloc|out of memory|allocat|Aborted\(|^\d+$/i.test(words)) {
     return new UserError(`The model “${model}” does not fit into the memory that this browser gives: choose a smaller one.`);
   }

@@ -11,10 +11,10 @@ import list from './offers.json';
 
 export type Device = 'wasm' | 'webgpu';
 
-/** What the engine needs of an entry to load it: `details`. */
+/** What the engine needs from an entry's `details` to load it. */
 export const transformersDetailsSchema = v.object({
   dtype: v.picklist(dtypes),
-  /** How many files the weights stand in besides the model's own. */
+  /** How many data files hold weights, besides the model's own file. */
   dataFiles: v.pipe(v.number(), v.integer(), v.minValue(0)),
   hasTemplateFile: v.boolean(),
 });
@@ -24,10 +24,10 @@ interface ListedModel {
   readonly name: string;
   readonly family: string;
   readonly parameters: number;
-  /** Numbers of its largest tensor, where the files are known to keep it whole. */
+  /** The number of values in its largest tensor, if the files are known to keep it whole. */
   readonly embedding?: number;
   readonly contextWindow: number;
-  /** Bytes of the files by dtype, roughly. */
+  /** Approximate bytes of the files, by dtype. */
   readonly wasm?: Readonly<Record<string, number>>;
   readonly webgpu?: Readonly<Record<string, number>>;
   readonly thinks?: boolean;
@@ -37,10 +37,11 @@ interface ListedModel {
 const engineOn: Readonly<Record<Device, string>> = { wasm: 'transformers', webgpu: 'transformers-webgpu' };
 
 /**
- * Chat models with ONNX files that are known to be on the hub; everything else can be had by hand. Sizes and formats are those of the
- * hub's listings, where they could be read: q8 of Llama, Qwen2.5 and SmolLM2 1.7B is listed in their repositories. That of Qwen3 has the
- * size of its int8 file, and SmolLM2 135M and 360M those that a file of one byte a parameter has, which others' programs name. Of Gemma no
- * such file was seen. What a repository lacks is said, with what it has, before anything is downloaded.
+ * Chat models whose ONNX files are known to be on the hub. Other models can be added by hand. Sizes and formats come from
+ * the hub's listings, where those could be read. The listings include q8 of Llama, Qwen2.5 and SmolLM2 1.7B. Qwen3's q8 has
+ * the size of its int8 file. The q8 files of SmolLM2 135M and 360M, which other programs mention, have the size of one byte
+ * per parameter. No q8 file of Gemma was seen. If a repository lacks a format, an error names its formats before any
+ * download.
  */
 export const transformersOffers: readonly ModelOffer[] = list.flatMap((listed: ListedModel) =>
   (['wasm', 'webgpu'] as const).flatMap((device) =>
@@ -59,7 +60,7 @@ function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: numb
     parameters,
     bytes,
     contextWindow,
-    // On a graphics card the weights and a cache; without one they stand twice in memory while they are loaded.
+    // A graphics card holds the weights and a cache. Without one, loading holds the weights in memory twice.
     memoryBytes: device === 'webgpu' ? 1.2 * bytes + 0.3e9 : 2 * bytes + 0.3e9,
     ...(embedding !== undefined && { bufferBytes: embedding * bytesOfEach(dtype) }),
     needs: needsOf(device, dtype),
@@ -70,7 +71,7 @@ function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: numb
   };
 }
 
-/** Of the numbers of a table that is kept whole, but for 8 bits, which round it too. */
+/** Bytes of a number in a table that is kept whole. 8-bit files round the table too. */
 function bytesOfEach(dtype: string): number {
   if (isQuickOnProcessor(dtype)) return 1;
   return needsF16(dtype) ? 2 : 4;
@@ -81,7 +82,7 @@ function needsOf(device: Device, dtype: string): ModelOffer['needs'] {
   return needsF16(dtype) ? ['webgpu', 'shader-f16'] : ['webgpu'];
 }
 
-/** Any repository of the hub, named `owner/name` or by its address. */
+/** Any repository of the hub, by `owner/name` or by its address. */
 export function offerForTypedRepo(repo: string, dtype: string, device: Device): ModelOffer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
@@ -114,7 +115,7 @@ export const getOfferRepoAndRevision = ({ repo }: ModelOffer): { repo: string; r
   revision: 'main',
 });
 
-/** Exactly the files that the library will ask for. */
+/** Exactly the files that the library will request. */
 export function pinTransformersModel(offer: ModelOffer, { repo, revision, files }: HubRepo): PinnedModel {
   const { engine, dtype = 'q4' } = offer;
   if (!isDtype(dtype)) throw new UserError(`“${dtype}” is not a format of weights.`);
@@ -138,7 +139,7 @@ export function pinTransformersModel(offer: ModelOffer, { repo, revision, files 
 
 const modelPath = (dtype: keyof typeof dtypeSuffixes): string => `onnx/model${dtypeSuffixes[dtype]}.onnx`;
 
-/** `model_q4.onnx_data`, `model_q4.onnx_data_1`, …: where a model is too large for one file. */
+/** `model_q4.onnx_data`, `model_q4.onnx_data_1`, …: for models too large for one file. */
 function dataFilesOf(path: string, byPath: ReadonlyMap<string, HubFile>): HubFile[] {
   const found: HubFile[] = [];
   for (let part = 0; ; part++) {

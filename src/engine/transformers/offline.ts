@@ -1,6 +1,6 @@
 import type { OfflineFileGroup } from '../manifest.ts';
 
-/** What offline use keeps for this engine. */
+/** This engine's files for offline use. */
 export const transformersOfflineFileGroups: readonly OfflineFileGroup[] = [
   {
     id: 'processor',

@@ -12,11 +12,11 @@ import { formatModelId } from '../../core/models/model-id.ts';
 import { loadBundledModelList } from './small-models.ts';
 
 /**
- * Several engines of one kind that answer side by side, each in its own worker: one thread of WASM is the bound of a
- * small model, and a processor has several. A batch is cut into as many parts as there are engines, in its own order,
- * so that prompts that share a prefix stay together. No text depends on it: an answer is the same in every batch.
- * A model that is not small is loaded once only: there is no memory for it to stand there several times. It alone may be
- * computed by several threads (threads.ts), so that workers and threads never add up.
+ * Several engines of one kind that answer in parallel, each in its own worker. One WASM thread limits a small model, and a
+ * processor has several. A batch is split in order into one part per engine, so prompts with a shared prefix stay together.
+ * The split changes no text, because an answer is the same in every batch. A model that is not small is loaded only once,
+ * because memory does not suffice for several copies. Only such a model may use several threads (threads.ts), so workers and
+ * threads never add up.
  */
 export class ParallelEngine implements Engine {
   readonly id: string;
@@ -43,7 +43,7 @@ export class ParallelEngine implements Engine {
     return this.#first.describe();
   }
 
-  /** The first fetches the model's files; the others find them in the browser's cache. */
+  /** The first engine fetches the model's files. The others find them in the browser's cache. */
   async load(model: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     this.#answering = (await this.#isSmall(model)) ? this.#all : this.#all.slice(0, 1);
     const loaded = await this.#first.load(model, on, signal);
@@ -72,15 +72,17 @@ async function isOneOfOurs(model: ModelRef): Promise<boolean> {
   return (await loadBundledModelList()).some((small) => small.id === id);
 }
 
-/** How many small models answer side by side: half of the processor's threads are left to the page and to other programs. */
+/** How many small models answer in parallel. Half of the processor's threads are left to the page and other programs. */
 export const parallelWorkerCount = (threads: number): number => Math.min(4, Math.max(1, Math.floor(threads / 2)));
 
-/** What several streams give, as soon as each gives it. The first error ends them all, and so does leaving early: each when its step ends. */
+/**
+ * Merges several streams in order of arrival. The first error or an early exit ends them all, each after its current step.
+ */
 async function* asTheyCome<T>(streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
   const sources = streams.map((stream) => stream[Symbol.asyncIterator]());
   const next = (source: AsyncIterator<T>) => {
     const step = source.next().then((result) => ({ source, result }));
-    // Until it is looked at below, an error is nobody's.
+    // Prevents an unhandled rejection. The race below sees the error.
     step.catch(() => {});
     return step;
   };

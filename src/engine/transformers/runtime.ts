@@ -11,43 +11,45 @@ import { wasmFactoryAddress } from './runtime-factory.ts';
 
 const absolute = (address: string): string => new URL(address, location.href).href;
 
-/** The runtime's two files for each device: nobody who does without WebGPU loads its 27 MB. */
+/** The runtime's two files for each device. Only users of WebGPU load its 27 MB. */
 export const runtimeFilesByDevice: Readonly<Record<Device, { readonly wasm: string; readonly mjs: string }>> = {
   wasm: { wasm: absolute(wasmBinary), mjs: wasmFactoryAddress },
   webgpu: { wasm: absolute(gpuBinary), mjs: absolute(gpuFactory) },
 };
 
-/** Before the first load of a worker: it runs on one device, with so many threads, for as long as it lives. */
+/** Call it before a worker's first load. The worker then keeps its device and number of threads. */
 export async function setUpOnnxRuntime(device: Device, threads = 1): Promise<void> {
   const wasm = assertDefined(env.backends.onnx.wasm, 'WebAssembly runtime');
   const files = runtimeFilesByDevice[device];
   wasm.wasmPaths = { ...files };
   wasm.numThreads = threads;
   if (threads === 1) return;
-  // The library would make a `blob:` of the script, whose threads would be workers of that blob: the guard knows the file by its address.
+  // The library would start threads from a `blob:` of the script. But the guard recognizes the file by its address.
   env.useWasmCache = false;
   wasm.wasmBinary ??= await keptBinary(files.wasm);
 }
 
-/** “wasm, 2 threads”: what a model was loaded into. Where the browser shares no memory after all, the runtime takes one thread. */
+/**
+ * “wasm, 2 threads”: the runtime of a loaded model. If the browser shares no memory after all, the runtime uses one thread.
+ */
 export function runtimeInWords(device: Device): string {
   const threads = (device === 'wasm' && env.backends.onnx.wasm?.numThreads) || 1;
   return threads === 1 ? device : `${device}, ${threads} threads`;
 }
 
-/** From where the library keeps the runtime, and kept there. */
+/** Takes the runtime from the library's cache, or fetches it and stores it there. */
 async function keptBinary(address: string): Promise<ArrayBuffer> {
   const cache = 'caches' in globalThis ? await caches.open(libraryCacheName) : undefined;
   const kept = await cache?.match(address);
   if (kept) return kept.arrayBuffer();
   const response = await fetch(address);
   if (!response.ok) throw new UserError('What runs models could not be fetched from where Evenkeel is served.');
-  // A full disk is no reason to fail.
+  // A full disk must not make this fail.
   await cache?.put(address, response.clone()).catch(() => undefined);
   return response.arrayBuffer();
 }
 
-/** The library would only find out after it has read the weights. */
+/** The library would notice only after it has read the weights. */
 export async function assertDeviceSupported(device: Device, dtype: string): Promise<void> {
   if (device === 'wasm') return;
   const adapter = await navigator.gpu?.requestAdapter().catch(() => null);
@@ -63,7 +65,7 @@ export async function assertDeviceSupported(device: Device, dtype: string): Prom
   }
 }
 
-/** Resolves with the reason when the graphics card is lost; never where none is used. */
+/** Resolves with the reason when the graphics card is lost. Never resolves without a graphics card. */
 export async function waitForDeviceLoss(device: Device): Promise<string> {
   const gpu: unknown = device === 'webgpu' ? await env.backends.onnx.webgpu?.device : undefined;
   if (typeof GPUDevice === 'undefined' || !(gpu instanceof GPUDevice)) return new Promise(() => {});

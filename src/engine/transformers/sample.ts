@@ -2,14 +2,14 @@
 import type { Decoding } from '../../core/answers/response.ts';
 
 /**
- * The next token of one row, from its logits alone. Nothing here knows of other rows, so a sampled answer, like a
- * greedy one, does not depend on the batch that it was made in.
+ * The next token of one row, from its logits alone. It knows no other rows, so a sampled answer does not depend on its
+ * batch, like a greedy one.
  *
- * Temperature 0 is greedy: the largest logit, the smallest id among equals. Otherwise (Gumbel-max trick, Gumbel 1954;
- * Maddison, Tarlow & Minka 2014): argmax over the candidates v of logit_v / temperature + g_v, with independent
- * g_v = −ln(−ln u_v), which draws v with probability softmax(logits / temperature) restricted to the candidates.
- * u_v is a hash of (seed, step, v): counted, not drawn in turn, so the noise of a token does not depend on which
- * other tokens are candidates.
+ * Temperature 0 is greedy: the largest logit, and the smallest id among equals. Otherwise it uses the Gumbel-max trick
+ * (Gumbel 1954; Maddison, Tarlow & Minka 2014). It takes the argmax over the candidates v of logit_v / temperature + g_v,
+ * with independent g_v = −ln(−ln u_v). This draws v with probability softmax(logits / temperature), restricted to the
+ * candidates. u_v is a hash of (seed, step, v), not the next number of a sequence. So the noise of a token does not depend
+ * on which other tokens are candidates.
  */
 export function chooseToken(logits: Float32Array, decoding: Decoding, seed: number, step: number): number {
   if (decoding.temperature === 0) return argmax(logits);
@@ -25,8 +25,9 @@ export function chooseToken(logits: Float32Array, decoding: Decoding, seed: numb
 
 /**
  * Ids that may be drawn, the likeliest first (equal logits: the smaller id first).
- * topK: the k largest logits; 0 or undefined: all. topP (nucleus; Holtzman et al. 2020): of these, renormalised at the
- * temperature, the fewest whose probabilities sum to at least p, at least one; 1 or undefined: all.
+ * - topK: the k largest logits; 0 or undefined: all.
+ * - topP (nucleus; Holtzman et al. 2020): the fewest of these whose probabilities sum to at least p, at least one. Their
+ *   probabilities are renormalized at the temperature. 1 or undefined: all.
  */
 export function candidateTokenIds(logits: Float32Array, { temperature, topK, topP }: Decoding): number[] {
   const ids = Array.from(logits.keys());
@@ -56,12 +57,12 @@ const noNumber = 'The model computed no usable number for its next token.';
 /** Standard Gumbel noise of a uniform number in (0, 1). */
 const gumbel = (u: number): number => -Math.log(-Math.log(u));
 
-/** A number in (0, 1) for a place in the stream of a seed; 32 bits, never 0 or 1. */
+/** A pseudorandom number in (0, 1) from a seed, step and id; 32 bits, never 0 or 1. */
 export function seededUniform(seed: number, step: number, id: number): number {
   return (mix(seed ^ mix(step ^ mix(id + 0x9e3779b9))) + 0.5) / 2 ** 32;
 }
 
-/** triple32, a bijective mixer of 32 bits with an exact bias of 0.0208 (C. Wellons, "Prospecting for hash functions"). */
+/** triple32, a bijective 32-bit mixer with an exact bias of 0.0208 (C. Wellons, "Prospecting for hash functions"). */
 function mix(x: number): number {
   x ^= x >>> 17;
   x = Math.imul(x, 0xed5ad4bb);

@@ -3,10 +3,10 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
-// What stands in a path must be a plain name: letters, digits, dots (not two), dashes.
+// Parts of a path must be plain names: letters, digits, single dots, underscores and dashes.
 const name = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/));
 
-/** One model of `models/index.json`: what the engine needs of it; further fields are kept. */
+/** One model of `models/index.json`, with the fields that the engine needs. Further fields are kept. */
 const entry = v.looseObject({
   id: name,
   revision: name,
@@ -18,7 +18,7 @@ const entry = v.looseObject({
 
 const index = v.looseObject({ models: v.pipe(v.array(entry), v.minLength(1)) });
 
-/** One of our own small models, as pages list it and the engine finds it; further fields of the list are kept. */
+/** One of our own small models, as pages list it and the engine finds it. Further fields of the list are kept. */
 export interface AppHostedSmallModel {
   /** The model id: `transformers:tiny-a@<revision>:int8`. */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface AppHostedSmallModel {
   readonly path: string;
   readonly dtype: string;
   readonly parameters: number;
-  /** Of all its files together. */
+  /** The bytes of all its files. */
   readonly bytes: number;
   /** In tokens: prompt and answer together. */
   readonly contextWindow: number;
@@ -37,7 +37,7 @@ export interface AppHostedSmallModel {
 
 let modelList: Promise<AppHostedSmallModel[]> | undefined;
 
-/** Fetched once in a tab: later loads need no network. */
+/** Fetched once per tab, so later loads need no network. */
 export function loadBundledModelList(): Promise<AppHostedSmallModel[]> {
   if (!modelList) {
     modelList = fetchSmallModels();
@@ -53,7 +53,7 @@ async function fetchSmallModels(): Promise<AppHostedSmallModel[]> {
   return parseSmallModelIndex(await response.text());
 }
 
-/** The content of `models/index.json`. Throws a UserError that names the field when it is damaged. */
+/** Parses `models/index.json`. If it is damaged, throws a UserError that names the field. */
 export function parseSmallModelIndex(text: string): AppHostedSmallModel[] {
   const parsed = v.safeParse(index, jsonOf(text));
   if (!parsed.success) {

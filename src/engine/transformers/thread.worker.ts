@@ -2,8 +2,9 @@ import '../../base/workers/guard-worker.ts';
 import { wasmFactoryAddress } from './runtime-factory.ts';
 
 /**
- * A thread of the runtime. Its script knows by the worker's name that it is one, and takes over the worker's messages;
- * those that come before the script is here are handed on. Where the script comes from is no message's word.
+ * A thread of the runtime. The runtime's script recognizes a thread by the worker's name, and takes over the worker's
+ * messages. Messages that arrive before the script are passed on to it. The script's address is fixed here, and no message
+ * can change it.
  */
 const early: unknown[] = [];
 const keep = ({ data }: MessageEvent) => void early.push(data);

@@ -1,7 +1,7 @@
 import { plural } from '../../core/words/format.ts';
 import { maxThreadsFor, type ThreadConditions } from './threads.ts';
 
-/** By how many threads large models on the processor are computed in this page, and why not by more. */
+/** How many threads compute large models on the processor in this page, and why not more. */
 export function explainThreadCount({ isolated, canShare, cores, chosen }: ThreadConditions): string {
   if (!canShare) return 'One: this browser has no memory that threads share.';
   const threads = maxThreadsFor(cores);

@@ -2,31 +2,31 @@ import { getSetting } from '../../store/database/settings.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
 import type { Device } from './offers.ts';
 
-/** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */
+/** Below this size, models gain a few percent from threads, and more from parallel workers (docs/measured.md). */
 export const minBytesForThreads = 100e6;
 
-/** Threads that wait for each other spin: one processor is left to the page and to other programs. */
+/** Waiting threads spin, so one processor is left to the page and other programs. */
 export const maxThreadsFor = (cores: number): number => Math.max(1, Math.min(4, cores - 1));
 
-/** What decides whether threads are used, as the page finds it. */
+/** What decides in this page whether threads are used. */
 export interface ThreadConditions {
-  /** Threads share memory, which browsers allow only in a page that is isolated from other origins. */
+  /** Threads share memory. Browsers allow that only in a page isolated from other origins. */
   readonly isolated: boolean;
-  /** Whether the browser has memory that threads share. WebKitGTK isolates pages and has none. */
+  /** Whether threads can share memory in this browser. WebKitGTK isolates pages but has no shared memory. */
   readonly canShare: boolean;
   readonly cores: number;
-  /** What a person chose; nothing: wherever the page is isolated. */
+  /** The user's choice; `unasked`: threads wherever the page is isolated. */
   readonly chosen: 'unasked' | 'yes' | 'no';
 }
 
-/** How many threads a model of the processor is computed by. */
+/** How many threads compute a model on the processor. */
 export const threadCountForBytes = (weights: number, { isolated, canShare, cores, chosen }: ThreadConditions): number =>
   isolated && canShare && chosen !== 'no' && weights >= minBytesForThreads ? maxThreadsFor(cores) : 1;
 
-/** Pages that are not isolated see no shared memory, whatever the browser has. */
+/** Pages that are not isolated see no shared memory, even if the browser has it. */
 export const canShareMemory = (): boolean => !globalThis.crossOriginIsolated || 'SharedArrayBuffer' in globalThis;
 
-/** What decides in this page. */
+/** The conditions in this page. */
 export const readThreadConditions = async (): Promise<ThreadConditions> => ({
   isolated: globalThis.crossOriginIsolated,
   canShare: canShareMemory(),

@@ -4,12 +4,13 @@ import type { BatchRow } from './batch-row.ts';
 import type { PromptText } from './chat-form.ts';
 
 /**
- * Prompts' tokens, cut where the last message's words begin, or the question of a completion: what stands before (system prompt, earlier turns, the
- * template's marks, examples) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
+ * Splits a prompt's tokens where the last message's text begins, or where a completion's question begins. Prompts of one
+ * template share the part before (system prompt, earlier turns, the template's special tokens, examples). The split depends
+ * only on the prompt, never on its batch.
  */
 export class PromptTokenizer {
   readonly #tokensOf: (prompt: PromptText) => number[];
-  /** Prompts come in prefix order: the one before mostly had the same beginning. */
+  /** Prompts come in prefix order, so the previous prompt usually had the same beginning. */
   #beginning: { readonly prompt: string; readonly tokens: readonly number[] } | undefined;
 
   constructor(tokensOf: (prompt: PromptText) => number[]) {
@@ -35,12 +36,15 @@ const withoutQuestion = ({ messages, completion }: PromptText): PromptText =>
     ? { completion: completionPrefix(completion) }
     : { messages: messages.map((message, i) => (i === messages.length - 1 ? { ...message, content: '' } : message)) };
 
-/** The text of an answer's tokens. A model may end at once: the library refuses to decode nothing, and nothing is an answer. */
+/**
+ * The text of an answer's tokens. A model may end at once. The library refuses to decode nothing, so this returns an empty
+ * text.
+ */
 export function decodeAnswerTokens(tokenizer: PreTrainedTokenizer, tokens: readonly number[]): string {
   return tokens.length === 0 ? '' : tokenizer.decode([...tokens], { skip_special_tokens: true });
 }
 
-/** How many tokens both begin with, but at least one less than the first has: the rest of a prompt is never empty. */
+/** The length of the common beginning, but less than the first list's length. So the rest of a prompt is never empty. */
 export function sharedPrefixLength(tokens: readonly number[], others: readonly number[]): number {
   const differs = tokens.findIndex((token, i) => token !== others[i]);
   return Math.max(0, Math.min(differs === -1 ? tokens.length : differs, tokens.length - 1));

@@ -7,7 +7,7 @@ import { loadLocalModel, type LoadedModel } from './load.ts';
 import type { ModelLocation } from './model-place.ts';
 import { waitForDeviceLoss } from './runtime.ts';
 
-/** What the worker does for the page: one model at a time, one batch at a time. */
+/** The worker's API: one model at a time, one batch at a time. */
 export class TransformersWorkerApi {
   protected loaded: LoadedModel | undefined;
   #lost: Promise<never> | undefined;
@@ -21,7 +21,7 @@ export class TransformersWorkerApi {
     };
   }
 
-  /** And how many prompts the model takes at once. */
+  /** Also returns how many prompts the model answers at once. */
   async load(place: ModelLocation, on: ProgressListener): Promise<{ known: LoadedModelInfo; batchSize: number }> {
     await this.unload();
     this.loaded = await loadLocalModel(place, on);
@@ -36,18 +36,19 @@ export class TransformersWorkerApi {
   async unload(): Promise<void> {
     const model = this.loaded?.model;
     this.loaded = undefined;
-    // The runtime gives the card back with its last model: that is no loss.
+    // The runtime releases the card with its last model. That is not a loss.
     this.#lost = undefined;
     await model?.dispose();
   }
 
-  /** Resolves when the page has taken every answer: answers and this promise travel by different ports. */
+  /** Resolves when the page has taken every answer. Answers and this promise travel through different ports. */
   async answer(askings: readonly CellPrompt[], on: (answer: CellAnswer) => void | Promise<void>): Promise<void> {
     if (!this.loaded) throw new Error('No model is loaded.');
     this.#stop = false;
     const taken: (void | Promise<void>)[] = [];
     const stopped = async () => {
-      // A pass through the model never leaves the worker's microtasks: without this turn a `stop` would wait for the batch's end.
+      // A pass through the model never leaves the worker's microtasks. Without this task a `stop` would wait for the end of
+      // the batch.
       await waitForNextTask();
       return this.#stop;
     };
@@ -56,7 +57,7 @@ export class TransformersWorkerApi {
     await Promise.all(taken);
   }
 
-  /** The batch that runs ends before its next pass through the model. */
+  /** Ends the running batch before its next pass through the model. */
   stop(): void {
     this.#stop = true;
   }

@@ -10,11 +10,11 @@ import type { LoadedModel } from './load.ts';
 import { toWebLlmMessages } from './messages.ts';
 
 /**
- * One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped.
+ * Answers one prompt in a chat without any earlier context. `undefined`: it was stopped.
  *
- * No part of an earlier prompt's prefill is used again. WebLLM keeps its cache only for a chat that goes on with its own
- * last answer, so not for questions that share a system prompt or demonstrations; and where it would, the answer would
- * depend on what was asked before.
+ * It reuses no part of an earlier prompt's prefill. WebLLM keeps its cache only for a chat that continues its own last
+ * answer. That excludes questions that share a system prompt or few-shot examples. And with such a cache the answer would
+ * depend on earlier questions.
  */
 export async function answerWithWebLlm(
   model: LoadedModel,
@@ -47,14 +47,14 @@ async function chat(
   await engine.resetChat();
   const settings = {
     seed: asking.seed,
-    // The model's own penalties would change what the plan asks for.
+    // The model's own penalties would change the sampling that the plan asks for.
     repetition_penalty: 1,
     frequency_penalty: 0,
     presence_penalty: 0,
     stream: true as const,
     stream_options: { include_usage: true },
     temperature,
-    // Only the likeliest token is left: at temperature 0 WebLLM draws among those that are likeliest together.
+    // Leaves only the likeliest token. At temperature 0, WebLLM samples among tokens that are tied.
     top_p: temperature === 0 ? leastTopP : (topP ?? 1),
   };
   const skipsThought = details.thinks === 'unless asked not to';
@@ -69,7 +69,7 @@ async function chat(
       : await engine.chat.completions.create({
           ...settings,
           messages: toWebLlmMessages(asking.messages, template, details.manifest !== null),
-          // Only where the model knows what it means: WebLLM writes the empty thought into any model's answer.
+          // Only for models that know it, because WebLLM writes the empty thought into any model's answer.
           ...(skipsThought && { extra_body: { enable_thinking: false } }),
           max_tokens: maxTokens + (skipsThought ? emptyThoughtTokens : 0),
         });
@@ -84,7 +84,7 @@ async function chat(
     if (stopped()) return undefined;
     throw new EngineLost('WebLLM broke off an answer: load the model again.');
   }
-  // Whole, as pieces of a stream cannot take back what a stop word cuts off.
+  // The whole text, because a stream cannot take back what a stop word cuts off.
   const written = await engine.getMessage();
   const completion = usage?.completion_tokens ?? 0;
   return {
@@ -92,7 +92,7 @@ async function chat(
     tokens: { prompt: usage?.prompt_tokens ?? 0, completion },
     ms: {
       prefill: 1000 * (usage?.extra.time_to_first_token_s ?? 0),
-      // The first token comes with the prefill.
+      // The prefill includes the first token.
       decode: 1000 * (usage?.extra.time_per_output_token_s ?? 0) * Math.max(0, completion - 1),
     },
   };
@@ -100,10 +100,13 @@ async function chat(
 
 const leastTopP = 1e-5;
 
-/** WebLLM counts `<think>`, two line ends, `</think>` and two more as produced, in the vocabulary of the models that know them. */
+/**
+ * WebLLM counts the empty thought as produced: `<think>`, two newlines, `</think>`, two newlines. In the vocabulary of the
+ * models that know it, these are 4 tokens.
+ */
 const emptyThoughtTokens = 4;
 
-/** The answer, and beside it how likely its first token was to be each option’s letter. */
+/** The answer, with the probability that its first token was each option’s letter. */
 async function withOptionScores(
   { letters: tokens, first }: LoadedModel,
   { cell, scoreOptions: letters = [] }: CellPrompt,

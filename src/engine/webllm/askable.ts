@@ -3,7 +3,7 @@ import type { AskableModel } from '../askable.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { smallWebLlmMetadata, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
 
-/** Where there is a graphics processor for it. */
+/** Empty without a graphics processor that fits. */
 export async function askableBundledWebLlmModels(): Promise<readonly AskableModel[]> {
   if (typeof navigator === 'undefined' || !('gpu' in navigator)) return [];
   const fit = fitIgnoringDiskSpace(smallWebLlmOffer, await lookAtMachine());

@@ -6,7 +6,7 @@ const texts = v.record(v.string(), v.string());
 
 const template = v.looseObject({
   system_template: v.optional(v.string(), ''),
-  /** Put where a prompt has no system message of its own. */
+  /** Used if a prompt has no system message of its own. */
   system_message: v.optional(v.string(), ''),
   role_templates: v.optional(texts, {}),
   system_prefix_token_ids: v.optional(v.nullable(v.array(v.number()))),
@@ -19,13 +19,13 @@ const chatConfig = v.looseObject({
   conv_config: v.optional(v.looseObject({}), {}),
 });
 
-/** How a model's chat is put into text. */
+/** How a model's chat becomes text. */
 export type ChatTemplate = v.InferOutput<typeof template>;
 
-/** What Evenkeel needs to know of a model's mlc-chat-config.json. */
+/** What Evenkeel needs from a model's mlc-chat-config.json. */
 export interface ChatConfig {
   readonly tokenizerFiles: readonly string[];
-  /** −1: not limited, or not said. */
+  /** −1: unlimited or unknown. */
   readonly contextWindow: number;
   readonly template: ChatTemplate;
 }
@@ -49,7 +49,7 @@ const systemPlace = '{system_message}';
 
 export const hasSystemRole = ({ system_template }: ChatTemplate): boolean => system_template.includes(systemPlace);
 
-/** How its prompts are put that is not as their messages say, a sentence each. */
+/** How its input differs from the messages, a sentence each. */
 export function chatTemplateNotes(chat: ChatTemplate): string[] {
   if (!hasSystemRole(chat)) {
     return ['It has no system role: a system prompt is put before the first question.'];

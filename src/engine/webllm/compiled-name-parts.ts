@@ -1,21 +1,21 @@
-/** What can be told from the name of a compiled model, such as `Qwen3-0.6B-q4f16_1-MLC-1k`. */
+/** What the name of a compiled model tells, such as `Qwen3-0.6B-q4f16_1-MLC-1k`. */
 export interface CompiledNameParts {
   readonly name: string;
   readonly family: string;
   readonly parameters?: number;
   /** Computes with 16-bit numbers, whether or not its record says so. */
   readonly needsF16: boolean;
-  /** Bytes of a parameter as its weights are kept. */
+  /** Bytes per parameter in its weight files. */
   readonly bytesEach?: number;
   readonly thinks: ThinkingMode;
-  /** Not taught to chat. */
+  /** Not trained to chat. */
   readonly isBase: boolean;
 }
 
-/** `unless asked not to`: an empty thought that is put before its answer keeps it from thinking. */
+/** `unless asked not to`: an empty thought before its answer keeps it from thinking. */
 export type ThinkingMode = 'never' | 'unless asked not to' | 'always';
 
-/** Four bits of each weight and a scale for each 32 or 40 of them; three bits likewise; or all of them. */
+/** Four or three bits per weight with a scale for each 32 or 40 weights, or weights at full precision. */
 const bytesByKind: Readonly<Record<string, number>> = { q4f16: 0.57, q4f32: 0.63, q3f16: 0.45, q0f16: 2, q0f32: 4 };
 
 export function parseCompiledName(compiled: string): CompiledNameParts {

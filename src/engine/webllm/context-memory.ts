@@ -20,21 +20,21 @@ const chatConfig = v.looseObject({
   model_config: architecture,
 });
 
-/** What a model keeps of each token that it has read. */
+/** The memory that a model's cache takes per token. */
 export interface ContextMemory {
-  /** Tokens that its chat takes where nothing else is chosen. */
+  /** Its default context window, in tokens. */
   readonly usual: number;
-  /** Tokens that it was trained to read at once. */
+  /** The context window that it was trained for, in tokens. */
   readonly most: number;
-  /** Bytes of all its layers for a token: 2 (keys and values) × layers × heads of keys × numbers in a head × bytes of a number. */
+  /** Bytes per token in all layers: 2 (keys and values) × layers × key heads × numbers per head × bytes per number. */
   readonly bytesEach: number;
-  /** The same of one layer, whose memory is in one piece. */
+  /** The same for one layer, whose memory is one buffer. */
   readonly layerBytesEach: number;
 }
 
 /**
- * From a model's mlc-chat-config.json. `undefined` where it does not say enough: an architecture with other names, a
- * window that slides (its memory does not grow), a length that is not told.
+ * Reads a model's mlc-chat-config.json. `undefined` if it tells too little: unknown names, an unknown length, or a sliding
+ * window (its memory does not grow).
  */
 export function parseContextMemory(text: string): ContextMemory | undefined {
   const parsed = v.safeParse(chatConfig, parseJson(text, 'The file mlc-chat-config.json'));

@@ -3,12 +3,12 @@ import { parseContextMemory, type ContextMemory } from './context-memory.ts';
 import { parseWebLlmDetails } from './details.ts';
 import { readCachedModelText } from './kept-text.ts';
 
-/** Beside the one that the model comes with. */
+/** In addition to the model's own context window. */
 const offeredContexts = [4096, 8192, 16_384];
 
 /**
- * The same model with each context that can be chosen for it, the shortest first, and with the memory that it then needs.
- * `listed` is the model as the list has it, whose context it has until another is chosen. None where there is no choice.
+ * The same model with each possible context window, the shortest first, and with the memory for each. `listed` is the model
+ * as the list has it. Its context window applies until the user chooses another. Empty if there is no choice.
  */
 export async function modelWithEachContext(entry: PinnedModel, listed: ModelOffer): Promise<readonly PinnedModel[]> {
   const config = await readCachedModelText(entry, 'mlc-chat-config.json');

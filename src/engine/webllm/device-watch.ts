@@ -1,15 +1,15 @@
 import { EngineLost } from '../../core/models/engine-lost.ts';
 
 /**
- * Hears when the graphics processor is taken away from a model. WebLLM tells of it only while it loads; later its calls
- * may fail in any way, or never end. It also destroys its device itself when the memory does not suffice.
+ * Detects when a model loses the graphics processor. WebLLM reports that only while it loads. Later its calls may fail in
+ * any way or never end. It also destroys its own device if the memory does not suffice.
  */
 export class DeviceWatch {
   readonly #inUse = new Set<GPUDevice>();
   #lost: EngineLost | undefined;
   #reject: (lost: EngineLost) => void = () => {};
 
-  /** From now on it knows every device that is asked for in this thread. */
+  /** From now on it tracks every device that this thread requests. */
   constructor(scope: Partial<Pick<typeof globalThis, 'GPUAdapter'>>) {
     if (!scope.GPUAdapter) return;
     const { prototype } = scope.GPUAdapter;
@@ -22,13 +22,13 @@ export class DeviceWatch {
     };
   }
 
-  /** The devices so far are given up on purpose. */
+  /** The current devices are released on purpose. */
   forget(): void {
     this.#inUse.clear();
     this.#lost = undefined;
   }
 
-  /** What the work gives, or an EngineLost as soon as a device is lost. */
+  /** Returns the work's result, or throws an EngineLost as soon as a device is lost. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     if (this.#lost) throw this.#lost;
     const lost = new Promise<never>((_, reject) => (this.#reject = reject));

@@ -15,7 +15,7 @@ import {
   webllmOffers,
 } from './offers.ts';
 
-/** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
+/** A mirror has no commits to look up, and a user who names a mirror may want to avoid GitHub. */
 function codeOf(offer: ModelOffer): GitBranch | undefined {
   const library = compiledLibraryAddress(offer);
   return isListedLibrary(library) && downloadAddressFor(library, downloadMirrors()) === library
@@ -41,6 +41,6 @@ function byHand({ repo }: Pick<ModelOffer, 'repo'>): ModelOffer | undefined {
   return library === undefined ? undefined : makeOfferFromUrls(`${hubOrigin}/${owner}/${name}`, decodeURIComponent(library));
 }
 
-/** As it was before anything was chosen for it. */
+/** The offer before the user chose anything for it. */
 const listedOffer = (offer: ModelOffer): ModelOffer =>
   webllmOffers.find(({ repo }) => repo === offer.repo) ?? byHand(offer) ?? offer;

@@ -23,7 +23,10 @@ import type { WebLlmWorkerApi } from './worker-api.ts';
 /** WebLLM in a module worker: models compiled for the graphics processor. */
 export class WebLlmEngine implements Engine {
   readonly id = 'webllm';
-  /** It answers one prompt after the other, so a batch gains nothing: small, so that a pause comes soon, and more than one, so that the worker need not wait for the page. */
+  /**
+   * It answers one prompt at a time, so a batch gains nothing. Small, so that a pause comes soon. More than one, so that the
+   * worker need not wait for the page.
+   */
   readonly batchSize = 8;
   readonly #worker: EngineWorkerClient<WebLlmWorkerApi>;
   readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
@@ -43,7 +46,7 @@ export class WebLlmEngine implements Engine {
     };
   }
 
-  /** The machine is looked at before anything is begun: WebLLM itself would load half the model first. */
+  /** Checks the machine before it starts, because WebLLM itself would first load half the model. */
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
     const model = formatModelId(ref);
@@ -70,7 +73,7 @@ export class WebLlmEngine implements Engine {
   }
 }
 
-/** Written out whole, as the bundler wants it to find the worker's file. */
+/** Written in full, because the bundler finds the worker's file only this way. */
 export function newWebLlmWorker(): Worker {
   return new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' });
 }

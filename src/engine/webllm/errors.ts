@@ -2,19 +2,19 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 
 interface Meaning {
-  /** The error's class, where it has one of its own. */
+  /** The error's class, if it has its own. */
   readonly name?: RegExp;
-  /** What stands in its message. */
+  /** Matches its message. */
   readonly says?: RegExp;
-  /** In a sentence; `found` is what `says` found. */
+  /** Explains the error in a sentence; `found` is the match of `says`. */
   readonly sentence: (found: RegExpExecArray | null) => string;
   /** Loading again may help. */
   readonly lost?: true;
-  /** Only the prompt that was put is at fault: the next can be put. */
+  /** Only this prompt is at fault. The next one can be asked. */
   readonly ofPrompt?: true;
 }
 
-/** WebLLM's errors, and those of the browser below it, in words; the first that fits counts. */
+/** Explains WebLLM's errors and those of the browser. The first match decides. */
 const meanings: readonly Meaning[] = [
   {
     name: /^ContextWindowSizeExceededError$/,
@@ -26,7 +26,7 @@ const meanings: readonly Meaning[] = [
     ofPrompt: true,
   },
   {
-    // Its tokens are handed on as a function's arguments, of which a browser takes some hundred thousand.
+    // Its tokens become arguments of a function call. A browser allows some hundred thousand of those.
     says: /Maximum call stack size exceeded/,
     sentence: () => 'The prompt is far longer than this model can read.',
     ofPrompt: true,
@@ -108,12 +108,12 @@ const deviceLost =
   'The browser took the graphics processor away from the model: its memory may be too small, or the machine slept.';
 
 /**
- * A UserError as it is; for anything else what it means, in a sentence; an EngineLost where loading again may help.
- * `failed` begins the sentence about what nobody foresaw.
+ * Returns a UserError unchanged and explains any other error in a sentence. It returns an EngineLost if loading again may
+ * help. `failed` begins the sentence about an unknown error.
  */
 export function toWebLlmUserError(error: unknown, failed = 'WebLLM failed'): UserError {
   const { name, message } = partsOf(error);
-  // The guard's own sentence is of no help to whoever lacks a file.
+  // The guard's own sentence does not help a user whose file is missing.
   const isOfGuard = /^A request to \S+ was stopped/.test(message);
   if (error instanceof UserError && !isOfGuard) return error;
   if (name === 'UserError' && !isOfGuard) return new UserError(message);
@@ -124,7 +124,7 @@ export function toWebLlmUserError(error: unknown, failed = 'WebLLM failed'): Use
   return meaning.lost ? new EngineLost(sentence) : new UserError(sentence);
 }
 
-/** Whether an error is about one prompt alone: its cell gets it as its answer, and the next is asked. */
+/** Whether an error concerns only one prompt. Its cell then gets the error as its answer, and the next prompt is asked. */
 export function isSinglePromptError(error: unknown): boolean {
   const { name, message } = partsOf(error);
   return meaningFor(name, message)?.ofPrompt ?? false;
@@ -134,7 +134,7 @@ function meaningFor(name: string, message: string): Meaning | undefined {
   return meanings.find((meaning) => meaning.name?.test(name) || (!meaning.name && meaning.says?.test(message)));
 }
 
-/** Out of a worker of WebLLM's own an error comes as a text: `ClassName: message`. */
+/** An error from WebLLM's own worker arrives as a text: `ClassName: message`. */
 function partsOf(error: unknown): { readonly name: string; readonly message: string } {
   if (error instanceof Error || error instanceof DOMException) return error;
   const text = String(error);
@@ -144,5 +144,5 @@ function partsOf(error: unknown): { readonly name: string; readonly message: str
 
 const fileOf = (address = ''): string => address.split('/').at(-1) || 'of the model';
 
-/** A library's message may be of any length and tell of anything. */
+/** A library's message may have any length and content. */
 const short = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 200);

@@ -1,19 +1,19 @@
 import type { LogitProcessor, MLCEngine } from '@mlc-ai/web-llm';
 
-/** Hands over what a model gives every token as the first of its answer: raw, before any temperature, penalty or bias. */
+/** Reads the raw logits of an answer's first token, before any temperature, penalty or bias. */
 export interface FirstLogitsReader {
-  /** For the package’s registry, before the model is loaded. */
+  /** For WebLLM's registry, before the model is loaded. */
   readonly processor: LogitProcessor;
-  /** To be called once it is loaded: from then on nothing is read back but what is asked for. */
+  /** Call it after the model is loaded. From then on, logits are read back only on request. */
   restIn(engine: MLCEngine, model: string): void;
-  /** While `work` puts one prompt: `read` gets its first token’s logits, which are the package’s own and must not be kept. */
+  /** `work` asks one prompt, and `read` gets its first token’s logits. They belong to WebLLM and must not be kept. */
   during<T>(read: (logits: Float32Array) => void, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * WebLLM takes a processor when it loads a model, and then copies all logits from the graphics processor and back for every
- * token: 1.2 MB with a vocabulary of 150,000. Only the first token of a scored prompt is to pay for that, so the processor
- * is taken out of the model’s pipeline in between.
+ * WebLLM takes a processor when it loads a model. It then copies all logits from the graphics processor and back for every
+ * token. With a vocabulary of 150,000 tokens, that is 1.2 MB. Only the first token of a scored prompt needs it. So the
+ * processor is removed from the model’s pipeline in between.
  */
 export function createFirstLogitsReader(): FirstLogitsReader {
   let pipeline: Pipeline | undefined;
@@ -53,7 +53,7 @@ interface Pipeline {
   logitProcessor: LogitProcessor | undefined;
 }
 
-/** The package declares it private. Where a later version has it elsewhere, the processor stays in: slower, and as right. */
+/** WebLLM declares it private. If a later version moves it, the processor stays in, which is slower but equally correct. */
 function pipelineOf(engine: MLCEngine, model: string): Pipeline | undefined {
   const pipelines: unknown = Reflect.get(engine, 'loadedModelIdToPipeline');
   return pipelines instanceof Map ? (pipelines as Map<string, Pipeline>).get(model) : undefined;

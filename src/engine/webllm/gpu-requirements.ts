@@ -4,8 +4,8 @@ import { bufferLimitMessage } from '../buffer-limit.ts';
 const mb = 2 ** 20;
 
 /**
- * What WebLLM asks of a graphics processor before it loads any model. It asks for buffers of 1 GB; where that is too
- * much, for 256 MB, of which 128 MB can be used at a time, whatever else the processor could do.
+ * What WebLLM requires of a graphics processor before it loads any model. It requests buffers of 1 GB. If that is too much,
+ * it requests 256 MB. It can then use 128 MB at a time, whatever else the processor could do.
  */
 export function webLlmUnsupportedReason(offer: ModelOffer, gpu: Gpu): string | undefined {
   const asked: readonly [keyof Gpu & `max${string}`, number, string][] = [

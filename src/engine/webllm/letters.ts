@@ -6,8 +6,8 @@ const vocabulary = v.object({
 });
 
 /**
- * Each letter with the tokens that say it, found in a tokenizer.json; `undefined` where it has no vocabulary of a known form. Tokenizers write a space as `Ġ` or
- * `▁`, and a line's end as `Ċ`.
+ * Finds the tokens of each letter in a tokenizer.json; `undefined` if its vocabulary has no known form. Tokenizers write a
+ * space as `Ġ` or `▁`, and a newline as `Ċ`.
  */
 export function findLetterTokens(tokenizer: unknown): TokenIdsByLetter | undefined {
   const parsed = v.safeParse(vocabulary, tokenizer);

@@ -1,17 +1,17 @@
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { PinnedModel, RemoteFile } from '../../core/models/offer.ts';
 
-/** Where WebLLM keeps the compiled programs. */
+/** WebLLM's cache of compiled libraries. */
 export const webllmLibraryCacheName = 'webllm/wasm';
 
-/** The compiled program among a model's files. */
+/** The compiled library among a model's files. */
 export const findCompiledLibraryFile = ({ files }: PinnedModel): RemoteFile | undefined =>
   files.find(({ cache }) => cache === webllmLibraryCacheName);
 
 /**
- * The entry with its library's SHA-256: nobody lists it, so it is taken of the file that is here at the first use, and
- * `keep` puts it by. From then on another file is refused, whether it is loaded or downloaded. As it is where it has the
- * hash already, or the file is not here.
+ * The entry with its library's SHA-256. No list has this hash, so it is computed from the stored file at its first use.
+ * `keep` stores it. From then on any other file is refused, at load and at download. Returns the entry unchanged if it has
+ * the hash already or the file is missing.
  */
 export async function pinLibraryHash(entry: PinnedModel, keep: (entry: PinnedModel) => Promise<void>): Promise<PinnedModel> {
   const file = findCompiledLibraryFile(entry);

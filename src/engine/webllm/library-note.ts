@@ -2,8 +2,8 @@ import type { WebLlmDetails } from './details.ts';
 import { smallWebLlmMetadata } from './small-model.ts';
 
 /**
- * Which compiled program computed the answers, for a run's provenance: its file, the commit or else the day of which it
- * is, and its SHA-256.
+ * For a run's provenance: which compiled library computed the answers. It names the file, its commit (or else its day) and
+ * its SHA-256.
  */
 export function libraryProvenanceNote({ library, libraryFrom }: WebLlmDetails, sha256: string | undefined): string {
   const { host, pathname } = new URL(library);

@@ -19,15 +19,15 @@ export interface LoadedModel {
   readonly engine: MLCEngine;
   readonly details: WebLlmDetails;
   readonly template: ChatTemplate;
-  /** What texts of this model begin with, which WebLLM puts before chats alone. */
+  /** The start of this model's texts. WebLLM adds it only to chats. */
   readonly textStart: string;
-  /** None where its tokenizer cannot be read: its options are not scored. */
+  /** Empty if its tokenizer cannot be read. Then options are not scored. */
   readonly letters: TokenIdsByLetter;
   readonly first: FirstLogitsReader;
   readonly known: LoadedModelInfo;
 }
 
-/** From this machine's caches alone, where the download has put every file. */
+/** Loads only from this machine's caches, where the download has put every file. */
 export async function loadWebllmModel(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const details = parseWebLlmDetails(entry);
@@ -42,7 +42,7 @@ export async function loadWebllmModel(entry: PinnedModel, device: string, on: Pr
     appConfig: { model_list: [recordOf(details, findCompiledLibraryFile(entry)?.sha256)], cacheBackend: 'cache' },
     initProgressCallback: ({ progress }) =>
       on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
-    // It would write prompts and addresses to the console.
+    // Otherwise it would write prompts and addresses to the console.
     logLevel: 'SILENT',
     logitProcessorRegistry: new Map([[details.name, first.processor]]),
   });
@@ -94,7 +94,7 @@ const scoringNote = (letters: TokenIdsByLetter): string =>
     ? 'Options are scored by what the model gives its answer’s first token, in the same prefill.'
     : 'Options are not scored: its tokenizer cannot be read.';
 
-/** WebLLM would ask the network for what it does not find. */
+/** WebLLM would request missing files from the network. */
 async function refuseMissing({ id, files }: PinnedModel): Promise<void> {
   for (const name of new Set(files.map(({ cache }) => cache))) {
     const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));

@@ -2,9 +2,9 @@ import type { Message } from '../../core/answers/response.ts';
 import { hasSystemRole, type ChatTemplate } from './chat-config.ts';
 
 /**
- * Messages so that WebLLM puts them as they are. It fills its templates by `String.replace`, for which `$$`, `$&` and
- * the like in a message are commands: each `$` that would go through it is doubled. A model with a manifest has its
- * messages put in another way, but for the system message.
+ * Escapes messages so that WebLLM inserts them unchanged. It fills its templates by `String.replace`, which treats `$$`,
+ * `$&` and the like in a message as commands. So each `$` that passes through it is doubled. For a model with a manifest,
+ * only the system message passes through it.
  */
 export function toWebLlmMessages(messages: readonly Message[], chat: ChatTemplate, hasManifest: boolean): Message[] {
   return withoutSystem(messages, chat).map(({ role, content }) => {
@@ -13,7 +13,7 @@ export function toWebLlmMessages(messages: readonly Message[], chat: ChatTemplat
   });
 }
 
-/** A template without a place for a system message would drop it: it goes before the first question. */
+/** A template without a system message would drop it. So it goes before the first question. */
 function withoutSystem(messages: readonly Message[], chat: ChatTemplate): readonly Message[] {
   const [system, first, ...rest] = messages;
   if (system?.role !== 'system' || first?.role !== 'user' || hasSystemRole(chat)) return messages;

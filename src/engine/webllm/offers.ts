@@ -10,26 +10,26 @@ import { parseOwnModelAddresses } from './own-model-addresses.ts';
 import list from './prebuilt.json';
 import { sriOfHex } from './sri.ts';
 
-/** A model of the list that comes with WebLLM. */
+/** A model of WebLLM's own list. */
 export interface PrebuiltWebLlmModel {
   readonly id: string;
-  /** On the hub. */
+  /** Its repository on the hub. */
   readonly repo: string;
-  /** The file of its compiled library. */
+  /** The file name of its compiled library. */
   readonly library: string;
   readonly vramMB?: number;
   readonly contextWindow?: number;
-  /** Further settings that the list changes in the model's own configuration. */
+  /** Settings of the model's own configuration that the list overrides. */
   readonly overrides?: WebLlmDetails['overrides'];
   readonly bufferBytes?: number;
   readonly features?: readonly string[];
-  /** Runs on phones and other small machines, as WebLLM's makers say. */
+  /** Runs on phones and other small machines, according to WebLLM's makers. */
   readonly small?: boolean;
   readonly manifest?: string;
 }
 
 export interface PrebuiltList {
-  /** Where the libraries lie that this version of WebLLM can run. */
+  /** The address of the libraries for this version of WebLLM. */
   readonly libraries: string;
   readonly models: readonly PrebuiltWebLlmModel[];
 }
@@ -37,7 +37,7 @@ export interface PrebuiltList {
 const { libraries, models }: PrebuiltList = list;
 const prebuilt = new Map(models.map((model) => [model.id, model]));
 
-/** The chat models that the installed version of WebLLM has compiled libraries for. */
+/** The chat models with compiled libraries for the installed version of WebLLM. */
 export const webllmOffers: readonly ModelOffer[] = models.map(offerOf);
 
 function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: PrebuiltWebLlmModel): ModelOffer {
@@ -72,7 +72,7 @@ function noteOf(thinks: ThinkingMode): string[] {
   }
 }
 
-/** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
+/** A model that is in no list, by its address on the hub and that of its compiled library. */
 export function makeOfferFromUrls(modelUrl: string, libraryUrl: string): ModelOffer {
   const own = parseOwnModelAddresses(modelUrl, libraryUrl);
   const [, model = ''] = own.repo.split('/');
@@ -89,13 +89,13 @@ export function makeOfferFromUrls(modelUrl: string, libraryUrl: string): ModelOf
   };
 }
 
-/** Where the hub has the model's files. */
+/** Where the model's files are on the hub. */
 export const hubRepoOfOffer = (offer: ModelOffer): { repo: string; revision: string } => ({
   repo: sourceOf(offer).repo,
   revision: 'main',
 });
 
-/** Where its library comes from: to be opened beside the hub for a model added by hand. */
+/** The address of its library. For a model added by hand, its origin has to be permitted in addition to the hub. */
 export const compiledLibraryAddress = (offer: ModelOffer): string => sourceOf(offer).library;
 
 type Source = Omit<PrebuiltWebLlmModel, 'id'> & { readonly name: string };
@@ -109,12 +109,12 @@ function sourceOf({ repo: id }: ModelOffer): Source {
   return { ...own, name };
 }
 
-/** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */
+/** The repository of the listed libraries. Their addresses have the branch where a commit could be. */
 export const webllmLibraryGitBranch: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
 
 export const isListedLibrary = (library: string): boolean => library.startsWith(libraries);
 
-/** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
+/** The address of a listed library at one commit. For other libraries, or without a commit, the address is unchanged. */
 export const libraryAddressAtCommit = (library: string, commit: string | undefined): string =>
   commit !== undefined && isListedLibrary(library)
     ? library.replace(
@@ -123,7 +123,7 @@ export const libraryAddressAtCommit = (library: string, commit: string | undefin
       )
     : library;
 
-/** The files under the addresses, and in the caches, in which WebLLM looks for them. */
+/** The files with the addresses and caches in which WebLLM looks for them. */
 export function pinWebllmModel(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): PinnedModel {
   const source = sourceOf(offer);
   const library = libraryAddressAtCommit(source.library, commit);
@@ -160,7 +160,7 @@ export function pinWebllmModel(offer: ModelOffer, { repo, revision, files }: Hub
     files: [
       ...[config, ...manifest].map(at('webllm/config')),
       ...[...tokenizers, ...weights].map(at('webllm/model')),
-      // Nobody lists it: its length is what its server says, its hash is taken when it is first used (library-hash.ts).
+      // No list has it. Its length comes from its server, and its hash is computed at its first use (library-hash.ts).
       { url: library, cache: 'webllm/wasm', bytes: null },
     ],
     details,

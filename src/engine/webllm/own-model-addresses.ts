@@ -2,14 +2,14 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { hubOrigin } from '../download/address.ts';
 import { hubMirrorAddress } from '../../core/work/origins.ts';
 
-/** A model that the person names by two addresses. */
+/** A model that the user names by two addresses. */
 export interface OwnModelAddresses {
   /** `owner/name` on the hub. */
   readonly repo: string;
   readonly library: string;
 }
 
-/** One sentence for each way in which an address is of no use; nobody is asked. */
+/** Checks the addresses without any request. Each fault has its own sentence. */
 export function parseOwnModelAddresses(modelUrl: string, libraryUrl: string): OwnModelAddresses {
   return { repo: repoAt(addressOf(modelUrl, 'model')), library: libraryAt(addressOf(libraryUrl, 'library')) };
 }
@@ -42,7 +42,7 @@ function libraryAt(url: URL): string {
   if (!url.pathname.endsWith('.wasm')) {
     throw new UserError(`“${url.href}” is no compiled library: its name ends in .wasm.`);
   }
-  // WebLLM keeps no library from such an address, but fetches it anew at every load.
+  // WebLLM does not cache a library from such an address, but fetches it at every load.
   if (url.href.includes('localhost')) {
     throw new UserError('WebLLM keeps no library from an address with “localhost” in it: write 127.0.0.1 in its place.');
   }

@@ -8,7 +8,10 @@ import { webllmLibraryCacheName } from './library-hash.ts';
 import small from './small.json' with { type: 'json' };
 import { sriOfHex } from './sri.ts';
 
-/** The one small model that comes with Evenkeel for WebLLM: a few megabytes, fetched from the app's own folder when it is first loaded. Its numbers, and its card. */
+/**
+ * Metadata of tiny-w, the one small WebLLM model bundled with Evenkeel. It has a few megabytes, fetched from the app's own
+ * folder at its first load.
+ */
 export const smallWebLlmMetadata = small;
 
 export const smallWebLlmId = formatModelId({
@@ -31,11 +34,11 @@ export const smallWebLlmOffer: ModelOffer = {
   notes: [],
 };
 
-/** In which of its caches WebLLM looks for a file. */
+/** The WebLLM cache that holds a file. */
 const cacheOf = (path: string): string =>
   path === 'mlc-chat-config.json' ? 'webllm/config' : path === 'model.wasm' ? webllmLibraryCacheName : 'webllm/model';
 
-/** As if it had been downloaded, at the address where this app is served; undefined of any other model. */
+/** The entry that a download would have made, at the app's own address; undefined for any other model. */
 export function pinSmallWebLlmModel(id: string, app: string): PinnedModel | undefined {
   if (id !== smallWebLlmId) return undefined;
   const folder = new URL(`${small.path}/`, app).href;
@@ -65,7 +68,7 @@ export function pinSmallWebLlmModel(id: string, app: string): PinnedModel | unde
   return { id, offer: smallWebLlmOffer, files, details };
 }
 
-/** What is not here yet is fetched from the app’s own folder and kept where WebLLM looks; a file that is not as it was made is refused. */
+/** Fetches missing files from the app’s own folder into WebLLM's caches. A file with a wrong hash is refused. */
 export async function cacheSmallWebLlmFiles(
   { files, offer }: PinnedModel,
   on: ProgressListener,

@@ -6,13 +6,13 @@ import { DeviceWatch } from './device-watch.ts';
 import { toWebLlmUserError } from './errors.ts';
 import { loadWebllmModel, type LoadedModel } from './load.ts';
 
-/** What the worker does for the page: one model at a time, one prompt at a time. */
+/** The worker's API: one model at a time, one prompt at a time. */
 export class WebLlmWorkerApi implements AnsweringWorker {
   readonly #devices = new DeviceWatch(globalThis);
   #loaded: LoadedModel | undefined;
   #stop = false;
 
-  /** `device` is what the page found the graphics processor to be. */
+  /** `device` is the page's name for the graphics processor. */
   async load(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModelInfo> {
     await this.unload();
     try {
@@ -49,7 +49,7 @@ export class WebLlmWorkerApi implements AnsweringWorker {
     }
   }
 
-  /** The answer under way ends before its next token, and is not handed over. */
+  /** The current answer ends before its next token and is not delivered. */
   stop(): void {
     this.#stop = true;
     void this.#loaded?.engine.interruptGenerate();

@@ -11,7 +11,10 @@ import { groupCellsByBlock, createBlockPositioner } from './block-order.ts';
 
 type CellsByModel = ReadonlyMap<string, readonly Cell[]>;
 
-/** Asks models in the plan's order. Those on servers take turns, from the place of the first of them on; not in a plan that stops when it is sure. */
+/**
+ * Asks models in the plan's order. Models on servers take turns, beginning at the first one's place. In a plan with early
+ * stopping they do not take turns.
+ */
 export async function askModels(
   job: RunJob,
   byModel: CellsByModel,
@@ -37,17 +40,18 @@ export async function askModels(
 
 const engineIn = (model: string): string => parseModelId(model).engine;
 
-/** What is asked of one model before another has its turn. */
+/** The cells that one model is asked before the next model's turn. */
 interface Turn {
   readonly model: string;
   readonly cells: Cell[];
 }
 
 /**
- * Asks models of one server engine block by block: the first block of each, then the second of each. What a server was found to want is kept between turns.
+ * Asks models of one server engine block by block: the first block of each, then the second of each. What a server accepts
+ * is remembered between turns.
  *
- * A model that fails before its first answer ends the run at once, as a person may have to decide something. One that fails later loses its turns, and the
- * run ends by its error once the others are done.
+ * A model that fails before its first answer ends the run at once: the user may have to decide something. A model that fails
+ * later loses its remaining turns. The run then ends with its error after the other models are done.
  */
 async function askInBlocks(
   job: RunJob,
@@ -90,7 +94,7 @@ async function askInBlocks(
   for (const error of failures.values()) throw error;
 }
 
-/** Blocks of one model that follow each other are one turn, so that its server is never left waiting between them. */
+/** Merges consecutive blocks of one model into one turn, so that its server never waits between them. */
 async function turnsOf({ placeOf }: Pick<RunJob, 'placeOf'>, byModel: CellsByModel): Promise<readonly Turn[]> {
   if (!placeOf) return [];
   const blocksOf = new Map<string, ReadonlyMap<number, readonly Cell[]>>();

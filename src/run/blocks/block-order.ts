@@ -9,7 +9,10 @@ import { swapInPlace } from '../../base/objects/swap.ts';
 import { makePeriodicYielder } from '../../base/workers/yield-every.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
-/** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
+/**
+ * Models on servers take turns by blocks of 50 questions. A round has ten questions, or fewer if the plan would otherwise
+ * have less than eight rounds.
+ */
 const usualSizes = (questions: number) => ({ block: 50, round: Math.max(1, Math.min(10, Math.floor(questions / 8))) });
 
 /**
@@ -17,8 +20,9 @@ const usualSizes = (questions: number) => ({ block: 50, round: Math.max(1, Math.
  *
  *     block of 50 questions → round of up to 10 questions → prompt, in an order drawn for each two rounds → question → sample.
  *
- * The second of two rounds takes the prompts backwards. So every prompt is asked all along the run, and a server that changes meanwhile changes
- * under all prompts alike. Requests of one prompt in a round follow each other, so that a server can reuse their common beginning.
+ * The second of two rounds reverses the order of the prompts. So every prompt is asked throughout the run, and a change of
+ * the server affects all prompts equally. In a round, requests of one prompt are adjacent, so a server can reuse their
+ * common beginning.
  */
 export function createBlockPositioner(
   plan: Plan,
@@ -54,7 +58,7 @@ export function createBlockPositioner(
   };
 }
 
-/** Two rounds, one there and one back, have one draw: what grows slowly over the run then adds the same to each prompt. */
+/** Two rounds, forward and backward, share one draw. A slow trend over the run then adds the same to each prompt. */
 function promptOrder(seed: number, round: number, variants: readonly Variant[]): readonly Variant[] {
   const random = seededRandom(textSeed(`${seed}|order|${Math.floor(round / 2)}`));
   const drawn = [...variants];
@@ -62,7 +66,7 @@ function promptOrder(seed: number, round: number, variants: readonly Variant[]):
   return round % 2 === 0 ? drawn : drawn.reverse();
 }
 
-/** Cells of one model by their blocks, both in the order in which they are asked. */
+/** Groups one model's cells by block. Blocks and cells are in the order in which they are asked. */
 export async function groupCellsByBlock(
   cells: readonly Cell[],
   placeOf: (cell: Cell) => CellQueuePosition,

@@ -1,6 +1,6 @@
 import { formatTimeRange } from '../../core/words/time-left.ts';
 
-/** How long an audit takes, in milliseconds, as far as that can be known before it begins. */
+/** The estimated duration of an audit before it begins, in milliseconds. */
 export interface AuditTime {
   readonly low: number;
   readonly mid: number;
@@ -8,10 +8,10 @@ export interface AuditTime {
 }
 
 const hourMs = 3_600_000;
-/** The prompts of another audit are longer or shorter, and machines differ from day to day. */
+/** Prompts of another audit are longer or shorter, and machines vary from day to day. */
 const factor = 2;
 
-/** From milliseconds per answer of earlier runs or by a model’s size: right to a factor of two or so. */
+/** From the milliseconds per answer of earlier runs, or by a model’s size. Correct within a factor of about two. */
 export const estimateAuditTime = (answers: number, msPerAnswer: number): AuditTime => {
   const mid = answers * msPerAnswer;
   return { low: mid / factor, mid, high: mid * factor };
@@ -25,7 +25,9 @@ interface TimedModel {
   readonly msPerCell: number | null;
 }
 
-/** The models one after the other: the time of those whose speed is known, and the names of the others. */
+/**
+ * Adds up the models, which run one after the other. `time` covers models with a known speed, `unknown` names the others.
+ */
 export function auditTimeOfModels(
   models: readonly TimedModel[],
   answersPerModel: number,
@@ -37,7 +39,7 @@ export function auditTimeOfModels(
   };
 }
 
-/** What the form says beside *Start*. */
+/** The sentence on the form next to *Start*. */
 export function auditTimeInWords(models: readonly TimedModel[], answersPerModel: number): string {
   const { time, unknown } = auditTimeOfModels(models, answersPerModel);
   if (unknown.length === models.length)
@@ -47,7 +49,7 @@ export function auditTimeInWords(models: readonly TimedModel[], answersPerModel:
   return `Takes ${formatTimeRange(time)} without ${unknown.join(', ')}: ${own} not answered here yet.`;
 }
 
-/** What would make an audit of over an hour shorter; '' where it is no longer than that. `perSet`: questions of each set now. */
+/** How to shorten an audit of over an hour; '' if it is not longer. `perSet`: the current number of questions per set. */
 export function shortenAuditAdvice(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
   const { time } = auditTimeOfModels(models, answersPerModel);
   if (!isLongAudit(time)) return '';
@@ -57,6 +59,6 @@ export function shortenAuditAdvice(models: readonly TimedModel[], answersPerMode
     : 'Even 1 question per set would take over an hour: tick fewer prompts or models as well.';
 }
 
-/** How many of `perSet` questions of each set fit in so many milliseconds; 0 where not even one does. */
+/** How many of `perSet` questions per set fit into `ms` milliseconds; 0 if not even one does. */
 export const questionsPerSetThatFit = (perSet: number, { mid }: AuditTime, ms: number): number =>
   mid <= 0 ? perSet : Math.floor(perSet * Math.min(1, ms / mid));

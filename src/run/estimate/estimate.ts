@@ -1,28 +1,28 @@
 import type { TokenPricesByModel } from '../../core/spending/spending.ts';
 
 interface ToSend {
-  /** Those whose prompts go to servers. */
+  /** Models whose prompts go to servers. */
   readonly models: readonly { readonly id: string; readonly msPerCell: number | null }[];
   readonly answersPerModel: number;
-  /** About, of a prompt. */
+  /** Approximate tokens of a prompt. */
   readonly promptTokens: number;
-  /** At most, of an answer. */
+  /** Maximum tokens of an answer. */
   readonly maxTokens: number;
   readonly prices: TokenPricesByModel;
 }
 
-/** What a run will send, if no answer is here already and no request has to be repeated. */
+/** What a run will send if it reuses no answer and repeats no request. */
 export interface SendingEstimate {
-  /** One for each answer. */
+  /** One per answer. */
   readonly requests: number;
   readonly input: number;
-  /** Were every answer as long as it may be. */
+  /** If every answer had its maximum length. */
   readonly mostOutput: number;
-  /** In US dollars, at most; of the models whose price is known. */
+  /** The maximum in US dollars, for models with a known price. */
   readonly mostMoney: number;
-  /** Models whose price is not known. */
+  /** Models without a known price. */
   readonly unpriced: readonly string[];
-  /** `null` where a model was never measured here. */
+  /** `null` if a model was never measured here. */
   readonly ms: number | null;
 }
 

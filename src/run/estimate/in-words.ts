@@ -2,14 +2,17 @@ import { count, plural } from '../../core/words/format.ts';
 import { formatDollars } from '../spending/exhausted-caps.ts';
 import type { SendingEstimate } from './estimate.ts';
 
-/** Of an estimate no more digits than it may have: two, from a hundred on. `up`: of what is an upper bound. */
+/** Rounds an estimate to two significant digits from a hundred on. `up`: rounds up, for upper bounds. */
 export function roundToTwoDigits(n: number, up = false): number {
   if (n < 100) return Math.ceil(n);
   const unit = 10 ** (Math.floor(Math.log10(n)) - 1);
   return (up ? Math.ceil(n / unit) : Math.round(n / unit)) * unit;
 }
 
-/** What is sent and costs, a sentence each; the time stands with that of all models (audit-time.ts). `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
+/**
+ * What is sent and what it costs, a sentence each. The time is in audit-time.ts, for all models together. `names`: the
+ * models' names. `areJudged`: a judge on a server also gets the answers.
+ */
 export function costEstimateSentences(
   estimate: SendingEstimate,
   names: ReadonlyMap<string, string>,

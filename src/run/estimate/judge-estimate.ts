@@ -10,17 +10,17 @@ import { sampleEvenly } from './prompt-tokens.ts';
 interface ToJudge {
   /** Judges whose prompts go to servers. */
   readonly judges: readonly { readonly id: string; readonly msPerCell: number | null }[];
-  /** With their judges. */
+  /** The questions with their judges. */
   readonly items: readonly Item[];
   readonly ways: number;
   readonly samples: number;
   readonly models: number;
-  /** At most, of an answer that is judged. */
+  /** Maximum tokens of a judged answer. */
   readonly maxTokens: number;
   readonly prices: TokenPricesByModel;
 }
 
-/** What judges at servers will be sent, were every answer as long as it may be. */
+/** What judges on servers will receive if every answer has its maximum length. */
 export function estimateSendingToJudges({ judges, items, prices, maxTokens, ...times }: ToJudge): SendingEstimate[] {
   const requests = countRequestsByJudge(items, times);
   return judges.flatMap((judge) => {
@@ -39,7 +39,7 @@ export function estimateSendingToJudges({ judges, items, prices, maxTokens, ...t
   });
 }
 
-/** All of them together. */
+/** The sum of all estimates. */
 export const sumSendingEstimates = (first: SendingEstimate, ...others: readonly SendingEstimate[]): SendingEstimate =>
   others.reduce(
     (sum, each) => ({

@@ -2,14 +2,14 @@ import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
 import { sampledPrompts, type PromptSource } from './prompt-tokens.ts';
 
-/** So many questions show every shape that a set of questions has, or nearly. */
+/** This many questions show nearly every shape in a set of questions. */
 const maxItems = 24;
 
-/** One prompt of each shape that a run asks: what a server is asked first, to find out what it takes. */
+/** One prompt of each shape in a run. A server gets these first, to find out what it accepts. */
 export const samplePromptsByShape = (source: PromptSource): readonly Prompt[] =>
   firstPromptOfEachShape(sampledPrompts(source, maxItems));
 
-/** What sets a shape apart, in a clause. */
+/** How a shape differs from others, in a clause. */
 export function promptShapeInWords({ messages, decoding, scoreOptions }: Prompt): string {
   const { temperature, topK, topP, maxTokens } = decoding;
   return [

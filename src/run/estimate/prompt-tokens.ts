@@ -5,7 +5,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 
-/** So many questions are put in so many ways: enough to tell a long prompt from a short one, and few enough to take no time. */
+/** Enough questions and variants to tell long prompts from short ones, and few enough to take no time. */
 const mostItems = 12;
 const mostVariants = 6;
 
@@ -13,20 +13,20 @@ export interface PromptSource {
   readonly study: Pick<Study, 'id' | 'variants' | 'asks' | 'prompt' | 'completion' | 'resolve'>;
   readonly options: Json;
   readonly items: readonly Item[];
-  /** Shown before the questions. */
+  /** Items shown before the questions. */
   readonly heldOut: readonly Item[];
   readonly seed: number;
   /** Absent: the prompts are chats. */
   readonly completion?: CompletionFormat | undefined;
 }
 
-/** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
+/** The approximate mean tokens of a sample of prompts; `null` if there are none. */
 export function estimateMeanPromptTokens(source: PromptSource): number | null {
   const tokens = sampledPrompts(source, mostItems, mostVariants).map(estimatePromptTokens);
   return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
 }
 
-/** A sample of the study’s prompts: so many questions in so many variants each. */
+/** A sample of the study’s prompts: up to `maxItems` questions with up to `maxVariants` variants each. */
 export function sampledPrompts(
   { study, options, items, heldOut, seed, completion }: PromptSource,
   maxItems: number,
@@ -46,7 +46,7 @@ export function sampledPrompts(
   );
 }
 
-/** From the first to the last, as far apart as can be. */
+/** Spreads the sample evenly from the first to the last. */
 export function sampleEvenly<T>(things: readonly T[], most: number): readonly T[] {
   if (things.length <= most) return things;
   return Array.from({ length: most }, (_, n) => things[Math.round((n * (things.length - 1)) / (most - 1))]).flatMap(

@@ -12,7 +12,7 @@ import { askCellsOfModel } from '../ask-model.ts';
 import { runWorkWithWriter, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
 import { createEmptyJudgement, ruleOfDueJudgement } from './judgement-of.ts';
 
-/** What asking judges needs of a run: its own way to ask, but for what is asked. */
+/** What asking judges needs from a run: everything for asking, except the questions. */
 export interface JudgingJob extends Pick<
   RunJob,
   'plan' | 'items' | 'engineOf' | 'addresses' | 'spending' | 'restMs' | 'untilShown'
@@ -23,8 +23,9 @@ export interface JudgingJob extends Pick<
 }
 
 /**
- * Asks judges for the verdicts that are due, judge by judge, as models are asked: each loaded once, in batches, loaded again when it is lost; each verdict is stored
- * as it comes. No other run’s verdict stands for one.
+ * Asks judges for pending judgements, judge by judge, with the code that asks models. Each judge is loaded once, asked in
+ * batches, and loaded again if it is lost. Each judgement is stored as it arrives. Judgements of other runs are never
+ * reused.
  */
 export function askJudges(
   job: JudgingJob,
@@ -35,7 +36,7 @@ export function askJudges(
   const items = new Map(job.items.map((item) => [item.id, item]));
   const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
   const dueOf = (cell: Cell): PendingRuleJudgement => getOrThrow(byCell, cellKey(cell));
-  // A judge is asked as a chat, in whichever format the answers were asked.
+  // A judge is always asked as a chat, whatever the format of the answers.
   const { completion: _, ...plan } = job.plan;
   const asked: RunJob = {
     ...job,
@@ -65,7 +66,7 @@ export function askJudges(
   });
 }
 
-/** A verdict as a cell: the judge’s, with all that tells it from others in place of a way to ask. */
+/** A judgement as a cell of the judge. Its `variant` holds what distinguishes it from others. */
 const cellOf = ({ by, response, rule, repeat }: PendingRuleJudgement): Cell => ({
   model: by,
   item: response.item,

@@ -9,7 +9,7 @@ import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import type { PendingRuleJudgement } from '../../reading/rules/judged-answers.ts';
 import { createEmptyJudgement, ruleOfDueJudgement } from './judgement-of.ts';
 
-/** So many answers are encoded between two that are stored. */
+/** This many answers are encoded before each save. */
 const encodeBatchSize = 16;
 
 interface MeaningJob {
@@ -18,8 +18,9 @@ interface MeaningJob {
 }
 
 /**
- * How alike answers are in meaning to what is right, by one encoder: the cosine of the two texts’ own vectors, 0 where it is less; of several right texts the
- * nearest counts. Stored some at a time, so that it may be broken off.
+ * Scores by one encoder how similar answers are in meaning to the correct texts. The score is the cosine of the two texts’
+ * vectors, or 0 if that is negative. Of several correct texts the nearest one counts. Scores are stored in batches, so that
+ * the work can be interrupted.
  */
 export async function scoreAndStoreMeaning(
   { items, keep }: MeaningJob,
@@ -53,7 +54,7 @@ async function nearest(encoder: Encoder, text: string, right: readonly string[])
   return Math.max(0, ...others.map(({ whole }) => alike(own?.whole, whole, encoder.id)));
 }
 
-/** Both are of length 1, so their product is the cosine. Rounding may bring it past 1. */
+/** Both vectors have length 1, so their product is the cosine. Rounding may make it exceed 1. */
 function alike(a: Float64Array | undefined, b: Float64Array | undefined, encoder: string): number {
   if (!a || !b) throw new UserError(`The encoder “${encoder}” gives no vector of a whole text.`);
   const product = a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);

@@ -3,7 +3,7 @@ import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { findJudgedRulesOfItem, type PendingRuleJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
-/** The rule by which something is due. */
+/** The rule of a pending judgement. */
 export function ruleOfDueJudgement({ response, rule }: PendingRuleJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
@@ -12,7 +12,7 @@ export function ruleOfDueJudgement({ response, rule }: PendingRuleJudgement, ite
   ).rule;
 }
 
-/** What is due, before anything is said: which answer, which rule, by whom. */
+/** A judgement before its result: which answer, which rule and which judge. */
 export function createEmptyJudgement(due: PendingRuleJudgement, items: ReadonlyMap<string, Item>): ModelJudgement {
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;

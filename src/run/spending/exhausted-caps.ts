@@ -3,10 +3,10 @@ import { count } from '../../core/words/format.ts';
 
 const pausedPrefix = 'Paused at its cap:';
 
-/** Whether a run’s reason is one of these sentences. */
+/** Whether a run’s reason is one of the messages below. */
 export const isCapMessage = (why: string): boolean => why.startsWith(pausedPrefix);
 
-/** Which cap is reached, in a sentence; `undefined`: none. */
+/** Which cap is reached, in a sentence; `undefined` if none is. */
 export function exhaustedCapMessage(caps: SpendingLimits, spent: SpentTotals): string | undefined {
   const { requests, tokens, money } = caps;
   if (requests !== undefined && spent.requests >= requests)
@@ -20,7 +20,7 @@ export function exhaustedCapMessage(caps: SpendingLimits, spent: SpentTotals): s
 
 const requestsInWords = (requests: number): string => (requests === 1 ? '1 request' : `${count(requests)} requests`);
 
-/** Small sums with as many places as they need to be more than nothing. */
+/** Small sums get as many decimals as they need to differ from zero. */
 export function formatDollars(sum: number): string {
   if (sum > 0 && sum < 0.01) return `$${sum.toPrecision(1)}`;
   return `$${sum.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

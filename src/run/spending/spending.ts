@@ -10,7 +10,7 @@ import { exhaustedCapMessage } from './exhausted-caps.ts';
 
 interface Parts {
   readonly caps: SpendingLimits;
-  /** By earlier sessions of the run. */
+  /** Spent by earlier sessions of the run. */
   readonly spent?: SpentTotals;
   readonly prices: TokenPricesByModel;
   /** Durable when it resolves. */
@@ -18,12 +18,13 @@ interface Parts {
 }
 
 /**
- * What a run sends to servers and spends there, counted as it goes, and its caps.
+ * Counts what a run sends to servers and spends there, and enforces its caps.
  *
- * Requests are exact: each is counted, and the count is stored, before it is sent, retries and the greeting of a model among them. So neither
- * requests at the same time nor a browser that is killed in between lead to one more than the cap; what was counted and not sent by then stays
- * counted. Tokens and money are known when an answer is there: once a cap of theirs is reached no request is begun, and those that are
- * under way are taken. A run without caps is counted too, for a cap that it is given later, but nothing waits for that.
+ * Requests are exact. Each request is counted, and the count is stored, before it is sent. This includes retries and a
+ * model's greeting. So neither parallel requests nor a killed browser can exceed the cap. A request that was counted but not
+ * sent stays counted. Tokens and money are known only when an answer is there. Once one of their caps is reached, no new
+ * request starts, but answers in flight are still taken. A run without caps is counted too, for a cap that it may get later.
+ * It does not wait for the storage.
  */
 export class RunSpendingTracker {
   readonly #caps: SpendingLimits;
@@ -42,7 +43,7 @@ export class RunSpendingTracker {
     this.#keep = keep;
   }
 
-  /** Why a request was not sent, once one was not. */
+  /** Why a request was refused, after the first refusal. */
   get why(): string | undefined {
     return this.#why;
   }
@@ -51,7 +52,7 @@ export class RunSpendingTracker {
     return this.#spent;
   }
 
-  /** Before every request: see BeforeRequest. */
+  /** Call it before every request: see CountRequestOrGetRefusal. */
   async take(): Promise<string | null> {
     const why = exhaustedCapMessage(this.#caps, this.#spent);
     if (why !== undefined) return (this.#why = why);
@@ -61,7 +62,7 @@ export class RunSpendingTracker {
     return null;
   }
 
-  /** After every answer: what the server says of its tokens, else what is reckoned from its characters. */
+  /** Call it after every answer. Counts the tokens that the server reports, else an estimate from the characters. */
   add(
     model: string,
     prompt: Pick<Prompt, 'messages'>,
@@ -73,7 +74,7 @@ export class RunSpendingTracker {
     this.addTokens(model, { prompt: input, completion: output });
   }
 
-  /** Tokens that no answer of a cell has, such as those of a greeting. */
+  /** Counts tokens that belong to no cell's answer, such as those of a greeting. */
   addTokens(model: string, { prompt: input, completion: output }: Answer['tokens']): void {
     const price = this.#prices[model];
     const cost = price ? (input * price.input + output * price.output) / 1_000_000 : 0;
@@ -81,14 +82,14 @@ export class RunSpendingTracker {
     this.#spent = { requests, tokens: before + input + output, money: money + cost };
   }
 
-  /** What is counted by now is stored. */
+  /** Resolves when all counts so far are stored. */
   settled(): Promise<void> {
     clearTimeout(this.#soon);
     this.#soon = undefined;
     return this.#kept();
   }
 
-  /** One write at a time: those that come meanwhile are stored by the next, together. */
+  /** One write at a time. Counts that change in the meantime share the next write. */
   #kept(): Promise<void> {
     if (!this.#writing) return this.#write();
     this.#next ??= this.#writing

@@ -12,7 +12,7 @@ const textOf = (n: number | undefined): string => (n === undefined ? '' : String
 
 type CapFaults = Readonly<Partial<Record<keyof SpendingLimits, string>>>;
 
-/** What typed caps come to, or what is wrong with them. */
+/** Parses typed caps. `faults` says what is wrong with them. */
 export function parseCaps({ requests, tokens, money }: TypedSpendingLimits): {
   readonly caps: SpendingLimits;
   readonly faults: CapFaults;
@@ -34,7 +34,7 @@ export function parseCaps({ requests, tokens, money }: TypedSpendingLimits): {
   return { caps, faults };
 }
 
-/** A price as it is typed: both parts or none. */
+/** Parses a typed price: both parts or none. */
 export function parsePrice(input: string, output: string): PricePerMillionTokens | 'none' | 'wrong' {
   const [first, second] = [numberIn(input), numberIn(output)];
   if (first === undefined && second === undefined) return 'none';
@@ -42,7 +42,7 @@ export function parsePrice(input: string, output: string): PricePerMillionTokens
   return { input: first, output: second };
 }
 
-/** `undefined`: nothing is typed; `NaN`: no number is. Commas part thousands, as people paste them. */
+/** `undefined`: nothing is typed. `NaN`: not a number. Commas between thousands are allowed, because users paste them. */
 function numberIn(text: string): number | undefined {
   const typed = text
     .trim()

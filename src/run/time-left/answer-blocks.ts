@@ -1,22 +1,22 @@
-/** Answers that came together, and how long after those before them. */
+/** Answers that arrived together, and the time since the answers before them. */
 export interface TimedAnswerBatch {
-  /** Asked for and answered; 1 or more in a closed block. */
+  /** Answers that were asked, not reused; 1 or more in a closed block. */
   readonly answers: number;
-  /** Milliseconds of asking from the end of the block before to the last of its answers. */
+  /** Milliseconds of asking, from the end of the previous block to the last of its answers. */
   readonly ms: number;
-  /** Reused answers, which pass in no time. */
+  /** Reused answers, which take no time. */
   readonly reused: number;
 }
 
-/** Two answers belong to one batch where the second comes after at most this share of the wait for the first. */
+/** Two answers belong to one batch if the second follows within this share of the wait for the first. */
 const batchShare = 0.1;
 const shortestBlockMs = 1_000;
 const maxBlocks = 240;
 
 /**
- * The answers of one model as blocks in time. A batch whose answers come together is one block, and so is each second of a
- * stream of quick answers: single gaps would be 0 within a batch, and far too many in a stream. Times are milliseconds of
- * asking, without pauses, and never decrease.
+ * Groups one model's answers into blocks of time. A batch whose answers arrive together is one block, and so is each second
+ * of a fast stream. Single gaps would be 0 within a batch, and far too many in a stream. Times are milliseconds of asking,
+ * without pauses, and never decrease.
  */
 export class TimedAnswerBatches {
   #closed: TimedAnswerBatch[] = [];
@@ -26,7 +26,7 @@ export class TimedAnswerBatches {
   #last = 0;
   #answers = 0;
   #reused = 0;
-  /** Reused answers before the first that was asked for say nothing of those to come. */
+  /** Reused answers before the first asked one do not predict later ones. */
   #hasAsked = false;
 
   answered(at: number): void {
@@ -43,13 +43,13 @@ export class TimedAnswerBatches {
     if (this.#hasAsked) this.#reused++;
   }
 
-  /** The oldest first; without a batch of which the first answers have just come, unless it is all there is. */
+  /** The oldest first. Leaves out a batch whose first answers have just arrived, unless it is the only one. */
   all(at: number): readonly TimedAnswerBatch[] {
     if (this.#answers === 0 || (this.#closed.length > 0 && this.#isOfBatch(at))) return this.#closed;
     return [...this.#closed, this.#open()];
   }
 
-  /** How long nothing has come. */
+  /** The time since the last answer. */
   waited(at: number): number {
     return Math.max(0, at - (this.#answers > 0 ? this.#last : this.#begin));
   }
@@ -69,7 +69,7 @@ export class TimedAnswerBatches {
     if (this.#closed.length > maxBlocks) this.#mergePairs();
   }
 
-  /** A run of days stays as quick to estimate as one of minutes. */
+  /** Keeps the estimate for a run of days as fast as for one of minutes. */
   #mergePairs(): void {
     const merged: TimedAnswerBatch[] = [];
     for (let at = 0; at < this.#closed.length; at += 2) {

@@ -3,43 +3,43 @@ import { TimedAnswerBatches, sumOverBatches, type TimedAnswerBatch } from './ans
 
 /** How fast a model answers now. */
 export interface SpeedEstimate {
-  /** Milliseconds per answer that is asked for. */
+  /** Milliseconds per asked answer. */
   readonly msPerAnswer: number;
-  /** Answers that were asked for so far. */
+  /** Answers asked so far, without reused ones. */
   readonly answers: number;
   /** Standard error of `msPerAnswer` × `askedShare`, as a share of it. */
   readonly error: number;
-  /** Of the answers to come, the share that will be asked for; the others are reused. In (0, 1]. */
+  /** The expected share of later answers that will be asked. The others are reused. In (0, 1]. */
   readonly askedShare: number;
-  /** Milliseconds per answer now ÷ at first; 1 where that is not sure. */
+  /** Milliseconds per answer now ÷ at first; 1 if that is not certain. */
   readonly slowdown: number;
-  /** Milliseconds waited for the next answer, as far as they shorten what is left. */
+  /** Milliseconds already waited for the next answer, as far as they shorten the time left. */
   readonly credit: number;
 }
 
-/** The last answers count: at least so many, and as long as this share of the asking so far, but no longer than some minutes. */
+/** Estimates use the last answers: at least this many, over this share of the asking, but at most some minutes. */
 const fewestAnswers = 12;
 const fewestBlocks = 6;
 const recentShare = 0.3;
 const recentMs = 300_000;
 const earlierAnswers = 2;
-/** Servers answered the first prompts before the run began, to show what they take: these answers come at once. */
+/** Servers answered the first prompts in the greeting, before the run began. These answers arrive at once. */
 const leastMs = 200;
-/** Reused answers in one block, and times as many as in the others. */
+/** A long stretch of reused answers in one block. It has this many, plus this many times the number in other blocks. */
 const longStretch = 6;
-/** A slowdown is sure from so many standard errors on, and worth a word from this ratio on. */
+/** A slowdown is certain from this many standard errors on, and worth reporting from this ratio on. */
 const sureErrors = 2.5;
 const leastSlowdown = 1.5;
 
 /**
- * The speed of one model, from its last answers and from how long the next one has been waited for. Its clock stands still
- * while `rest` is on: a run that is paused, an engine that loads.
+ * The speed of one model, from its last answers and from the wait for the next one. Its clock stops during `rest`: while a
+ * run is paused or an engine loads.
  */
 export class ModelSpeed {
   readonly #blocks = new TimedAnswerBatches();
-  /** Milliseconds of asking up to the last time that the clock was stopped. */
+  /** Milliseconds of asking up to the last stop of the clock. */
   #before = 0;
-  /** When the clock was started last; `null` while it stands still. */
+  /** When the clock last started; `null` while it is stopped. */
   #since: number | null = null;
 
   go(now: number): void {
@@ -59,7 +59,7 @@ export class ModelSpeed {
     this.#blocks.reused();
   }
 
-  /** Takes back what was waited for the next answer beyond the usual: the page was out of sight, or the machine asleep. */
+  /** Discards the wait for the next answer beyond the usual one: the page was hidden, or the machine was asleep. */
   forgive(now: number): void {
     const window = recent(this.#blocks.all(this.#asking(now)));
     if (window.length === 0) return;
@@ -67,14 +67,14 @@ export class ModelSpeed {
     this.#before -= Math.max(0, this.waited(now) - usual);
   }
 
-  /** How long nothing has come. */
+  /** The time since the last answer. */
   waited(now: number): number {
     return this.#blocks.waited(this.#asking(now));
   }
 
   /**
-   * `null` before the first answer that was asked for, and while a few came in less than `leastMs`. `earlier`: milliseconds per answer in earlier runs; it counts as two
-   * answers, until there are enough.
+   * `null` before the first asked answer, and while few answers came in less than `leastMs`. `earlier`: milliseconds per
+   * answer in earlier runs. It counts as two answers until there are enough.
    */
   estimate(now: number, earlier?: number): SpeedEstimate | null {
     const blocks = this.#blocks.all(this.#asking(now));
@@ -84,7 +84,7 @@ export class ModelSpeed {
     const isEarly = answers < fewestAnswers && sumOverBatches(blocks, 'ms') + waited < leastMs;
     if (answers === 0 || isEarly) return null;
     const usual = sumOverBatches(window, 'ms') / window.length;
-    // A wait longer than usual is one more block, which has not ended.
+    // A wait longer than usual counts as one more block that has not ended.
     const isLate = waited > usual;
     const ms = sumOverBatches(window, 'ms') + (isLate ? waited : 0);
     const each = ms / (answers + (isLate ? answers / window.length : 0));
@@ -110,7 +110,7 @@ export class ModelSpeed {
   }
 }
 
-/** The last blocks, those of the last minutes. */
+/** The blocks of the last minutes. */
 function recent(blocks: readonly TimedAnswerBatch[]): readonly TimedAnswerBatch[] {
   const enoughMs = Math.min(recentMs, recentShare * sumOverBatches(blocks, 'ms'));
   let ms = 0;
@@ -125,8 +125,8 @@ function recent(blocks: readonly TimedAnswerBatch[]): readonly TimedAnswerBatch[
 }
 
 /**
- * √(s² ÷ k) ÷ m of k blocks with the mean time m, where s² is the variance of a block’s time around what its answers take at
- * the mean speed. Two blocks that vary by half are added: a few that happen to be alike are no proof.
+ * Relative standard error √(s² ÷ k) ÷ m for k blocks with the mean time m. Here s² is the variance of a block’s time around
+ * its expected time at the mean speed. Two blocks that vary by half are added, because a few similar blocks prove little.
  */
 function relativeError(window: readonly TimedAnswerBatch[]): number {
   const mean = sumOverBatches(window, 'ms') / window.length;
@@ -137,7 +137,7 @@ function relativeError(window: readonly TimedAnswerBatch[]): number {
   return Math.sqrt(variance / window.length) / mean;
 }
 
-/** Without a block that has far more reused answers than the others: a long stretch of them passes once. */
+/** Leaves out a block with far more reused answers than the others, because such a stretch occurs only once. */
 function askedShare(blocks: readonly TimedAnswerBatch[]): number {
   const asked = sumOverBatches(blocks, 'answers');
   const reused = sumOverBatches(blocks, 'reused');

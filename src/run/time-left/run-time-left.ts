@@ -1,20 +1,22 @@
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import { ModelSpeed } from './model-speed.ts';
 
-/** How far the truth may be from the middle, as a factor: of a model measured in earlier runs, and of one that never was. */
+/**
+ * How far the truth may be from the middle, as a factor. For models measured in earlier runs, and for models never measured.
+ */
 const earlierFactor = 2;
 const unknownFactor = 4;
 /**
- * Of a model that is being asked: so many standard errors, and for what may change later a share of ln(1 + left ÷ asked).
- * Longer prompts are asked last and machines get warm, so that more get slower than faster.
+ * For a model that is being asked. The range has this many standard errors, and shares of ln(1 + left ÷ asked) for later
+ * changes. Longer prompts come last and machines get warm, so slowing down is more likely than speeding up.
  */
 const errorsWide = 1.3;
 const faster = 0.1;
 const slower = 0.2;
 const mostAhead = 9;
-/** A slowdown may go on: the upper end is multiplied by the slowdown so far to this power. */
+/** A slowdown may continue. The upper end is multiplied by the slowdown so far to this power. */
 const slowdownAhead = 0.5;
-/** Signs of life come each second or so; after so long without one the machine slept. */
+/** Signs of life come about once a second. After this long without one, the machine was asleep. */
 const asleepMs = 120_000;
 
 interface Part {
@@ -29,8 +31,8 @@ interface Part {
  *
  *     answers left × share that is asked for × milliseconds per answer.
  *
- * A model that is being asked, or was, has its own speed (model-speed.ts). One that is yet to come has that of earlier
- * runs, or else the mean speed of those asked so far, each with a wider range. Times are milliseconds of any one clock.
+ * A model that is or was asked has its own speed (model-speed.ts). A later model has its speed in earlier runs, or else the
+ * mean speed of the models asked so far. Both give a wider range. Times are milliseconds of any one clock.
  */
 export class RunTimeLeft {
   readonly #left = new Map<string, number>();
@@ -40,13 +42,13 @@ export class RunTimeLeft {
   #isHidden = false;
   #seenAt = -Infinity;
 
-  /** How many answers are to come, by model. */
+  /** How many answers each model still has to give. */
   begun(left: ReadonlyMap<string, number>): void {
     this.#left.clear();
     for (const [model, answers] of left) this.#left.set(model, answers);
   }
 
-  /** Milliseconds per answer that models took in earlier runs, of those that are known. */
+  /** Milliseconds per answer in earlier runs, for models measured there. */
   earlier(known: ReadonlyMap<string, number>): void {
     this.#earlier = known;
   }
@@ -58,7 +60,7 @@ export class RunTimeLeft {
     this.#seenAt = now;
   }
 
-  /** Until `asking`, time does not count. */
+  /** Time does not count until the next `asking`. */
   rest(now: number): void {
     this.#seen(now);
     if (this.#model !== null) this.#speedOf(this.#model).rest(now);
@@ -72,13 +74,13 @@ export class RunTimeLeft {
     else this.#speedOf(model).answered(now);
   }
 
-  /** Whether the page is out of sight: browsers may slow it down then. */
+  /** Whether the page is hidden, because browsers may then slow it down. */
   hidden(isHidden: boolean, now: number): void {
     this.#seen(now);
     this.#isHidden = isHidden;
   }
 
-  /** `null` while nothing is known of any model that is still to be asked. */
+  /** `null` if some model that is still to be asked has no known speed. */
   at(now: number): TimeLeft | null {
     this.#seen(now);
     const parts: Part[] = [];

@@ -1,17 +1,17 @@
 import { sumOverBatches, type TimedAnswerBatch } from './answer-blocks.ts';
 
-/** A change is clear from so many standard errors on, to half the time or less, or to twice the time or more. */
+/** A change is clear from this many standard errors on, if the time halves or doubles at least. */
 const clearErrors = 5;
 const leastRatio = 2;
 const fewestBefore = 2;
 const fewestSince = 4;
-/** Of blocks whose variation is not known yet, as so many of them. */
+/** The assumed variation of blocks, weighted as this many blocks. */
 const usualVariation = 0.5;
 const usualBlocks = 2;
 
 /**
- * The blocks since the speed last changed at once, as after a slow start; all where it did not. For each split into j and k
- * blocks with the mean times a and b per answer,
+ * The blocks since the last sudden change of speed, as after a slow start; all blocks without one. For each split into j and
+ * k blocks with the mean times a and b per answer,
  *
  *     z = |ln(b ÷ a)| ÷ (v √(1 ÷ j + 1 ÷ k)),
  *

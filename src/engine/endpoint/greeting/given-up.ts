@@ -13,7 +13,7 @@ const names: Readonly<Partial<Record<UnsupportedFeature, string>>> = {
   'short limit': 'limits below 16 tokens',
 };
 
-/** What a server is asked without, in words; a part of something that is given up as a whole is left out. */
+/** Names what requests omit. A part is left out if the whole feature is omitted. */
 export function unsupportedFeatureNames(givenUp: readonly UnsupportedFeature[]): string[] {
   const has = (field: UnsupportedFeature) => givenUp.includes(field);
   const hasBoth = has('repeat_penalty') && has('repetition_penalty');
@@ -21,7 +21,7 @@ export function unsupportedFeatureNames(givenUp: readonly UnsupportedFeature[]):
     ...givenUp.flatMap((field) => {
       if (field === 'top_k: 0' && has('top_k')) return [];
       if (field === 'logprobs: 20' && has('logprobs')) return [];
-      // One name of two is refused by every server.
+      // Every server refuses one of the two names.
       if (field === 'repeat_penalty' || field === 'repetition_penalty') return [];
       return [names[field] ?? field.replace(':', '')];
     }),

@@ -2,7 +2,7 @@ import type { Prompt } from '../../../core/answers/response.ts';
 import { answerTokenLimit, type ServerSettings } from '../settings/server-settings.ts';
 import { minTokenLimit, littleKnownFields, refusableFields, type UnsupportedFeature } from '../chat-request.ts';
 
-/** What a refusal is about: fields to give up, that one prompt alone, a limit that thinking has used up, or one that is larger than the model allows. */
+/** The subject of a refusal: fields, one prompt, a limit that thinking used up, or too large a limit. */
 export type RefusalSubject = readonly UnsupportedFeature[] | 'this prompt' | 'limit used up' | 'limit too large';
 
 interface KnownRefusal {
@@ -15,12 +15,12 @@ interface KnownRefusal {
 const limitWasReached = /output limit was reached|higher max_/i;
 
 /**
- * Refusals that servers word in their own ways, and what is given up for each. The first row that fits decides; a refusal that no row fits names a
- * field (see below), or is shown to the person in full.
+ * How servers word their refusals, and what to give up for each. The first matching row decides. If no row matches, a field
+ * name in the refusal decides (see below). Otherwise the user sees the refusal in full.
  */
 const knownRefusals: readonly KnownRefusal[] = [
   {
-    // Where the plan alone sets the limit, a long prompt may be what leaves no room for it.
+    // If only the plan sets the limit, a long prompt may leave no room for it.
     words:
       /max_(?:completion_|output_)?tokens\b.{0,160}(?:too large|too high|at most|less than|exceed|maximum|context)|(?:too large|exceeds).{0,80}max_(?:completion_|output_)?tokens\b/is,
     about: (_, __, words, settings) =>
@@ -33,7 +33,8 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
   { words: /content[ _](?:filter|policy|management)|safety system|\bflagged\b|\bmoderat/i, about: 'this prompt' },
   {
-    // Chat templates without a system role: Gemma's and older ones of Mistral's, in vLLM, llama.cpp and Ollama; Gemini's endpoint for Gemma.
+    // Chat templates without a system role: Gemma's and older Mistral ones, in vLLM, llama.cpp and Ollama. Also Gemini's
+    // endpoint for Gemma.
     words:
       /\b(?:system|developer)[ _-](?:role|message|prompt|instruction)s?\b|not support[^.]{0,40}\b(?:system|developer)\b|unsupported[^.]{0,40}\b(?:system|developer)\b|roles must alternate|only user and assistant roles/i,
     about: ({ messages }) => (messages?.some(({ role }) => role === 'system') ? ['system role'] : undefined),
@@ -53,13 +54,13 @@ const knownRefusals: readonly KnownRefusal[] = [
           ? 'limit used up'
           : undefined,
   },
-  // Gemini names each field that it does not know in a line, OpenAI all in one list, FastAPI each by its place.
+  // Gemini names each unknown field on its own line. OpenAI lists them all at once. FastAPI names each by its path.
   { words: /Unknown name "/, about: namesIn(/Unknown name "(\w{1,40})"/g) },
   { words: /arguments? supplied: /, about: namesIn(/(?<=arguments? supplied: [\w, ]{0,400})\b(\w{1,40})/g) },
   { words: /\bbody\.\w+: Extra inputs/, about: namesIn(/\bbody\.(\w{1,40}): Extra inputs/g) },
 ];
 
-/** The fields that a refusal names by a pattern whose first group is a name. */
+/** Finds the fields that a refusal names. The first group of the pattern is a name. */
 function namesIn(pattern: RegExp): KnownRefusal['about'] {
   return (_, __, words) => {
     const names = new Set([...words.matchAll(pattern)].map(([, name]) => name));
@@ -68,7 +69,10 @@ function namesIn(pattern: RegExp): KnownRefusal['about'] {
   };
 }
 
-/** What the words of a refusal are about: a row of the table, else the fields that they name, of little-known ones all at once. `undefined` where they tell nothing. `given`: what is given up already. */
+/**
+ * Parses the subject of a refusal by the table, else by the fields that it names. Several little-known fields are given up
+ * at once, other fields one at a time. `undefined`: the words name nothing to give up. `given`: what is given up already.
+ */
 export function parseRefusalSubject(
   words: string,
   prompt: Prompt,
@@ -93,7 +97,7 @@ export function parseRefusalSubject(
   return given.has(value) ? ['temperature'] : [value];
 }
 
-/** Of “top_k: 0” the field alone. */
+/** “top_k: 0” becomes “top_k”. */
 const nameOf = (field: string): string => field.replace(/: \d+$/, '');
 
 const namePattern = (field: string): RegExp => new RegExp(`\\b(?:top_)?${nameOf(field)}\\b`);

@@ -1,14 +1,17 @@
 import { plural } from '../../../core/words/format.ts';
 import { proposeRaisedTokenLimit } from './thinking.ts';
 
-/** What a person has to decide before a model can be asked. */
+/** A decision that the user has to make before a model can be asked. */
 export type NeededDecision = 'room to think' | 'no system role';
 
 const thoughtWords = 'by thinking';
 const includedWords = 'with its thinking';
 const systemWords = 'takes no system prompt';
 
-/** `model` as the server calls it; `limit` in tokens; `isOff`: it was asked not to think; `used`: tokens of its first answer, where that was not cut. */
+/**
+ * `model`: its name on the server. `limit`: in tokens. `isOff`: its thinking was turned off. `used`: tokens of its first
+ * answer if that was not cut.
+ */
 export const thinkingLimitMessage = (
   model: string,
   limit: number,
@@ -25,7 +28,10 @@ export const thinkingLimitMessage = (
 export const noSystemRoleMessage = (model: string): string =>
   `“${model}” ${systemWords}. The system text can go before each question instead: the report then says so.`;
 
-/** What a run’s reason asks a person to decide: of which model, as its server calls it, and which limit was used up. `null`: nothing. */
+/**
+ * Parses which decision a run's reason asks the user for. `model`: its name on the server. `limit`: the limit that was used
+ * up, in tokens. `null`: no decision.
+ */
 export function parseDecisionFromRunReason(
   why: string,
 ): { readonly need: NeededDecision; readonly model: string; readonly limit: number } | null {

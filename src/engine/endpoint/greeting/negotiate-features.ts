@@ -11,11 +11,11 @@ import { thinkingSwitchesToTry, usualThinkingLimit, type ThinkingSwitch } from '
 
 export type SeededPrompt = Prompt & { readonly seed: number };
 
-/** How a server is asked: what it is asked without, and what turns its thinking on or off. */
+/** How requests are adapted to a server: what they omit, and what turns thinking on or off. */
 export class RequestAdaptations {
   readonly givenUp = new Set<UnsupportedFeature>();
   thinkingSwitch: ThinkingSwitch | undefined;
-  /** Switches were tried: the one that is obeyed stays, or none is. */
+  /** The switches were tried. The one that works is kept, if any. */
   isThinkingSettled = false;
 }
 
@@ -23,26 +23,26 @@ interface NegotiationInput {
   readonly model: string;
   readonly settings: ServerSettings;
   readonly manner: RequestAdaptations;
-  /** Whether the shapes are a run’s own, so that their limit is the run’s. */
+  /** Whether the shapes come from a run, so that their limit is the run’s. */
   readonly isOfRun: boolean;
-  /** Asks one prompt in the manner of now. */
+  /** Asks one prompt with the current adaptations. */
   readonly ask: (prompt: SeededPrompt) => Promise<ChatAnswer>;
 }
 
 export interface NegotiationOutcome {
-  /** The last reply; `undefined` where every one failed alone. */
+  /** The last reply; `undefined` if every prompt failed on its own. */
   readonly reply: ChatAnswer | undefined;
-  /** The last one to a prompt whose letters are to be scored. */
+  /** The last reply to a prompt with `scoreOptions`. */
   readonly scored: ChatAnswer | undefined;
   readonly thinks: boolean | undefined;
 }
 
 /**
- * Asks the first prompt of each shape of a run, one after the other, and gives up what the server refuses until it answers. What it gives up is
- * left in the manner, for all prompts after it.
+ * Asks the first prompt of each shape of a run, one after the other. It gives up what the server refuses until the server
+ * answers. `manner` keeps what was given up, for all later prompts.
  *
- * Throws a RequestFailure where every other prompt would end the same, or where a person has to decide first (needs.ts). A reply that failed alone, or
- * a prompt that was refused for its words, decides nothing: the run goes on, and its cell says what happened.
+ * Throws a RequestFailure if every other prompt would end the same, or if the user has to decide first (needs.ts). The run
+ * goes on if a reply failed on its own, or if a prompt was refused for its words. The cell then records what happened.
  */
 export async function negotiateFeatures(
   shapes: readonly SeededPrompt[],
@@ -67,7 +67,7 @@ export async function negotiateFeatures(
   return { reply, scored, thinks };
 }
 
-/** The same shape in words of our own, where the first prompt was refused for its words. */
+/** The same shape in our own words, for a first prompt that was refused for its words. */
 const withOwnWords = (shape: SeededPrompt): SeededPrompt =>
   shape.messages === undefined
     ? { ...shape, completion: 'Question: Hello\nAnswer:' }
@@ -76,11 +76,14 @@ const withOwnWords = (shape: SeededPrompt): SeededPrompt =>
         messages: shape.messages.map(({ role }) => ({ role, content: role === 'system' ? 'Be brief.' : 'Hello' })),
       };
 
-/** A failure with a status, and one without a connection, meets the next prompt as well; one inside a reply need not. */
+/** A failure with a status or without a connection will also meet the next prompt. A failure inside a reply may not. */
 const endsRun = ({ meaning, status }: RequestFailure, isFirst: boolean): boolean =>
   meaning === 'every cell' || (isFirst && (meaning === 'unreachable' || meaning === 'silent' || status !== undefined));
 
-/** Asks until nothing is refused. `undefined`: this prompt is refused, whatever is given up. Where it fails, nothing more is given up than before. */
+/**
+ * Asks until the server refuses nothing. `undefined`: it refuses this prompt whatever is given up. A failure restores what
+ * was given up before.
+ */
 async function settle(shape: SeededPrompt, greeted: NegotiationInput): Promise<ChatAnswer | undefined> {
   const before = new Set(greeted.manner.givenUp);
   try {
@@ -93,7 +96,7 @@ async function settle(shape: SeededPrompt, greeted: NegotiationInput): Promise<C
   }
 }
 
-/** Gives up these fields and no others. */
+/** Resets the given-up features to exactly these. */
 function putBack(before: ReadonlySet<UnsupportedFeature>, { manner }: NegotiationInput): void {
   manner.givenUp.clear();
   for (const field of before) manner.givenUp.add(field);
@@ -121,7 +124,7 @@ async function settleOnce(
       if (refusal === 'limit used up') throw withRoom(shape, greeted);
       if (refusal?.includes('system role') && !greeted.settings.joinsSystem)
         throw new RequestFailure(noSystemRoleMessage(greeted.model), 'every cell', error.status);
-      // A status of 5xx is a refusal only where its words name what is refused.
+      // A 5xx status is a refusal only if its words name what is refused.
       const guess = isRefusal(error) ? littleKnownFields.find((field) => !manner.givenUp.has(field)) : undefined;
       if (!refusal && guess === undefined) {
         if (isRefusal(error) && (await isOfThisPrompt(shape, before, greeted))) return undefined;
@@ -135,12 +138,12 @@ async function settleOnce(
   }
 }
 
-/** Statuses that say nothing of what was asked. */
+/** Statuses that say nothing about the request's fields. */
 const lasting: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 429]);
 
 const isRefusal = (error: RequestFailure): boolean => error.status === 400 || error.status === 422;
 
-/** Of fields that were given up by guessing, each that it takes after all comes back; the last guess was right. */
+/** Restores each guessed field that the server accepts after all. The caller leaves out the last guess, which was right. */
 async function takeBack(
   guessed: readonly UnsupportedFeature[],
   shape: SeededPrompt,
@@ -159,7 +162,7 @@ async function takeBack(
   return reply;
 }
 
-/** Whether the same shape with words of our own is answered, by all settings that were sent at first: then the refusal was about the words. */
+/** Whether the server answers the same shape in our own words, with all settings first sent. If so, it refused the words. */
 async function isOfThisPrompt(
   shape: SeededPrompt,
   before: ReadonlySet<UnsupportedFeature>,
@@ -180,7 +183,9 @@ async function isOfThisPrompt(
 const tooLarge = ({ model, settings }: NegotiationInput, { decoding }: SeededPrompt, words: string): string =>
   `“${model}” does not allow ${plural(answerTokenLimit(decoding.maxTokens, settings), 'token')} for an answer. Set a lower token limit for its server. It says: ${words}`;
 
-/** A person has to read all that the server said, whichever shape it refused: every prompt of that shape would end the same. */
+/**
+ * The user has to read the server's full reply, whichever shape it refused. Every prompt of that shape would end the same.
+ */
 const inFull = ({ message, words, status, retryAfterMs, meaning }: RequestFailure): RequestFailure =>
   new RequestFailure(
     words === '' || message.endsWith(words) ? message : `${message} In full: ${words}`,
@@ -189,7 +194,10 @@ const inFull = ({ message, words, status, retryAfterMs, meaning }: RequestFailur
     retryAfterMs,
   );
 
-/** Tries one switch after the other until the model thinks, or does not, as a person wants it; the first that is obeyed stays. */
+/**
+ * Tries one switch after the other until the model thinks, or does not, as the user set it. The first switch that works is
+ * kept.
+ */
 async function settleThinking(shape: SeededPrompt, first: ChatAnswer, greeted: NegotiationInput): Promise<ChatAnswer> {
   const { settings, manner, ask } = greeted;
   const wants = settings.thinking === 'on';
@@ -215,7 +223,7 @@ async function settleThinking(shape: SeededPrompt, first: ChatAnswer, greeted: N
 const isShorter = (reply: ChatAnswer, than: ChatAnswer): boolean =>
   reply.tokens !== null && than.tokens !== null && reply.tokens.completion < than.tokens.completion;
 
-/** Some models take settings only while they do not think: with the switch, all that was given up is asked for again. */
+/** Some models accept settings only while they do not think. With the switch, all given-up features are tried again. */
 async function settleAnew(shape: SeededPrompt, reply: ChatAnswer, greeted: NegotiationInput): Promise<ChatAnswer> {
   const before = new Set(greeted.manner.givenUp);
   if (before.size === 0) return reply;
@@ -231,13 +239,16 @@ async function settleAnew(shape: SeededPrompt, reply: ChatAnswer, greeted: Negot
   return reply;
 }
 
-/** Where thoughts are hidden and not counted, a limit that is used up without a word tells of them. */
+/** If thoughts are hidden and not counted, an empty answer at the limit reveals them. */
 const hasThought = (reply: ChatAnswer): boolean =>
   splitReplyThought(reply).thought !== '' || (reply.thinkingTokens ?? 0) > 0 || isUsedUp(reply);
 
 const isUsedUp = (reply: ChatAnswer): boolean => reply.finish === 'length' && splitReplyThought(reply).text === '';
 
-/** Where thinking uses up the limit, most answers would be cut: a person who has set a limit for this server knows that. */
+/**
+ * Throws if thinking uses up the limit or much of it, because other answers would be cut. A user who set a limit for this
+ * server already knows.
+ */
 function refuseNoRoom(shape: SeededPrompt, reply: ChatAnswer, greeted: NegotiationInput): void {
   const { settings, isOfRun } = greeted;
   const limit = answerTokenLimit(shape.decoding.maxTokens, settings);

@@ -6,20 +6,20 @@ import { answerTokenLimit, type ServerSettings } from '../settings/server-settin
 import { redactedKeyMark } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
-/** What a person should know of how a server answers, a sentence each. */
+/** What a user should know about how a server answers. Notes are sentences. */
 export interface ServerBehaviour {
   readonly notes: readonly string[];
-  /** How it draws tokens otherwise than it is asked to. */
+  /** How its sampling differs from the request, in sentences. */
   readonly drawnOtherwise: readonly string[];
-  /** It thought before an answer of the greeting; `undefined` where no answer came. */
+  /** Whether it thought before an answer of the greeting; `undefined` if no answer came. */
   readonly thinks: boolean | undefined;
-  /** It told the probabilities of letters; `undefined` where no answer says. */
+  /** Whether it reported the probabilities of letters; `undefined` if no answer shows it. */
   readonly scores: boolean | undefined;
-  /** What it is asked without. */
+  /** What requests to it omit. */
   readonly givenUp: readonly UnsupportedFeature[];
-  /** Of replies that no cell gets. */
+  /** Tokens of replies that belong to no cell. */
   readonly extraTokens?: { readonly prompt: number; readonly completion: number };
-  /** The fields that turn its thinking on or off, or down, as JSON. */
+  /** The fields that turn its thinking on, off or down, as JSON. */
   readonly thinkingBy?: string;
 }
 
@@ -28,17 +28,17 @@ export interface NegotiationRecord {
   readonly model: string;
   readonly givenUp: ReadonlySet<UnsupportedFeature>;
   readonly settings: ServerSettings;
-  /** It is asked completions, and no chat. */
+  /** It gets completion requests, not chats. */
   readonly isCompletion: boolean;
-  /** The limits of the plan for an answer, in tokens. */
+  /** The plan's limits for an answer, in tokens. */
   readonly planned: readonly number[];
-  /** The last reply; `undefined` where none came. */
+  /** The last reply; `undefined` if none came. */
   readonly reply: ChatAnswer | undefined;
-  /** The last reply to a prompt whose letters are to be scored; `undefined` where none came. */
+  /** The last reply to a prompt with `scoreOptions`; `undefined` if none came. */
   readonly scored: ChatAnswer | undefined;
   readonly thinks: boolean | undefined;
   readonly thinkingSwitch: ThinkingSwitch | undefined;
-  /** In a server's words, without the key. */
+  /** Quotes a server's words without the key. */
   readonly quoted: (words: string | null) => string;
 }
 
@@ -51,7 +51,7 @@ export const describeServerBehaviour = (met: NegotiationRecord): ServerBehaviour
   ...(met.thinkingSwitch && { thinkingBy: met.thinkingSwitch.name }),
 });
 
-/** Settings that say from what a token is drawn. */
+/** Settings that change the sampling distribution. */
 const drawing: Readonly<Partial<Record<UnsupportedFeature, string>>> = {
   top_k: 'top-k',
   min_p: 'min-p',
@@ -148,7 +148,7 @@ function thinkingNotes(
   return thinks ? ['It thinks before it answers. Its thoughts are kept apart and not scored.'] : [];
 }
 
-/** Sent as the person wrote them. */
+/** The user's own headers and fields, sent unchanged. */
 const settingNotes = ({ headers, body }: ServerSettings): string[] => [
   ...Object.entries(headers ?? {}).map(([name, value]) => `Every request has the header ${name}: ${value}.`),
   ...Object.entries(body ?? {}).map(([name, value]) => `Every request has the field ${name}: ${JSON.stringify(value)}.`),

@@ -1,12 +1,15 @@
 import type { Json } from '../../../base/json/json.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
-/** Fields that turn thinking on or off at some servers. Which of them a server obeys, its answers show: see negotiate-features.ts. */
+/**
+ * Fields that turn thinking on or off on some servers. The answers show which of them a server obeys: see
+ * negotiate-features.ts.
+ */
 export interface ThinkingSwitch {
-  /** As the provenance calls it. */
+  /** Its name in the provenance. */
   readonly name: string;
   readonly fields: Readonly<Record<string, Json>>;
-  /** It turns thinking down and not off. */
+  /** It turns thinking down but not off. */
   readonly isPartial?: true;
 }
 
@@ -45,7 +48,7 @@ const thinkingBudgetSwitches = (tokens: number): readonly ThinkingSwitch[] => [
   thinkingSwitch({ thinking_token_budget: tokens }),
 ];
 
-/** What to try, in this order, so that a model thinks as a person wants it; none where the server is left as it is. */
+/** The switches to try, in this order, for the user's setting. Empty if the user set nothing. */
 export function thinkingSwitchesToTry({ thinking, thinkingBudget }: ServerSettings): readonly ThinkingSwitch[] {
   if (thinking === 'off') return thinkingOffSwitches;
   if (thinking !== 'on') return [];
@@ -54,9 +57,9 @@ export function thinkingSwitchesToTry({ thinking, thinkingBudget }: ServerSettin
     : [...thinkingBudgetSwitches(thinkingBudget), ...thinkingOnSwitches];
 }
 
-/** So many tokens are enough for most of a common model's thinking, and for its answer. */
+/** Usually enough tokens for a common model's thinking and its answer. */
 export const usualThinkingLimit = 2048;
 
-/** The limit to propose to a model that thinks, where `limit` is too small. */
+/** The limit to propose for a thinking model if `limit` is too small. */
 export const proposeRaisedTokenLimit = (limit: number): number =>
   limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit;

@@ -4,14 +4,14 @@ import { optionScoresFromLogprobs } from '../../letter-scores.ts';
 import { splitThought } from '../../split-thought.ts';
 import type { ChatAnswer } from './reply.ts';
 
-/** What a server said, as an answer to a prompt, without its times and where it came from. */
+/** Converts a server's reply to an answer to a prompt, without its times and origin. */
 export function answerFromReply(reply: ChatAnswer, prompt: Prompt): Omit<Answer, 'ms' | 'origin'> {
   const { scoreOptions } = prompt;
   const { text, thought, finish } =
     prompt.messages === undefined
       ? { ...cutCompletion(reply.text, reply.finish, prompt), thought: '' }
       : { ...splitReplyThought(reply), finish: reply.finish };
-  // The first token of a thought is not an answer's.
+  // The first token belongs to the thought if there is one, not to the answer.
   const logprobs = scoreOptions && thought === '' && optionScoresFromLogprobs(reply.logprobs, scoreOptions);
   return {
     text,
@@ -22,7 +22,7 @@ export function answerFromReply(reply: ChatAnswer, prompt: Prompt): Omit<Answer,
   };
 }
 
-/** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
+/** Separates the model's thought from its answer, whether the server sends it in its own field or in the text. */
 export function splitReplyThought({ text, reasoning }: Pick<ChatAnswer, 'text' | 'reasoning'>): {
   readonly text: string;
   readonly thought: string;

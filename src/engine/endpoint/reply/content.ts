@@ -1,20 +1,20 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 
-/** What a message, or a piece of one, says. */
+/** The parsed content of a message, or of a piece of one. */
 export interface ParsedMessage {
   readonly text: string;
-  /** What the model thought first, where the server keeps it apart. */
+  /** The model's thought, if the server sends it separately. */
   readonly thought: string;
-  /** A refusal that the server keeps apart. */
+  /** A refusal that the server sends separately. */
   readonly refusal: string;
   readonly callsTool: boolean;
-  /** At least one field for words was there, though it may be empty. */
+  /** It calls a tool, or has at least one text field, which may be empty. */
   readonly hasWords: boolean;
 }
 
 /**
- * Reads a `message` or `delta`. Its content is a text or a list of parts: texts are joined, thinking parts are thought, and parts of other kinds
- * (references, pictures) have no words. `undefined` where the content is neither.
+ * Parses a `message` or `delta`. Its content is a text or a list of parts. Texts are joined, and thinking parts become the
+ * thought. Parts of other kinds (references, pictures) add nothing. `undefined`: the content is neither.
  */
 export function parseMessageContent(message: Readonly<Record<string, unknown>>): ParsedMessage | undefined {
   const { content, refusal, reasoning_content, reasoning, thinking, tool_calls, function_call } = message;
@@ -49,7 +49,7 @@ function partsOf(content: unknown): Words | undefined {
   return all;
 }
 
-/** By the kind of a part, the field that has its words. */
+/** The field that holds a part's words, by the type of the part. */
 const wordsIn: Readonly<Record<string, readonly [keyof Words, string]>> = {
   text: ['text', 'text'],
   output_text: ['text', 'text'],

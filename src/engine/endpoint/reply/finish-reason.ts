@@ -1,10 +1,11 @@
 /**
- * What a server's reason for the end of an answer means. `stop`: the model ended. `length`: the token limit cut it. `filter`: the server's content
- * filter cut it. `tool`: the model called a tool. `broken`: the server gave up. `unknown`: a word that is not in the table, or none.
+ * The meaning of a server's finish reason. `stop`: the model ended. `length`: the token limit cut it. `filter`: the server's
+ * content filter cut it. `tool`: the model called a tool. `broken`: the server gave up. `unknown`: a word that is not in the
+ * table, or none.
  */
 export type FinishReason = 'stop' | 'length' | 'filter' | 'tool' | 'broken' | 'unknown';
 
-/** The words that servers document or were seen to send, in lower case. */
+/** The words that servers document or have sent us, in lower case. */
 const wordsFor: Readonly<Record<Exclude<FinishReason, 'unknown'>, readonly string[]>> = {
   stop: ['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence', 'complete', 'completed', 'normal'],
   length: [
@@ -50,7 +51,7 @@ const reasons = new Map(
   Object.entries(wordsFor).flatMap(([reason, words]) => words.map((word) => [word, reason as FinishReason] as const)),
 );
 
-/** Words beyond the table that tell of a failure all the same. */
+/** Other words that indicate a failure. */
 const failing = /error|fail|abort|cancel|timeout|overload|exhaust/;
 
 export function parseFinishReason(word: string | null): FinishReason {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../base/json/is-record.ts';
 import { ReplyReader, type ChatAnswer, type ReplyFormat, type ServerNameAndKey } from './reply.ts';
 import { parseJsonOrUndefined, parseServerError } from './server-error.ts';
 
-/** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
+/** Reads an answer as it arrives: a stream of events, or one JSON value if the server does not stream. */
 export async function readReply(
   text: AsyncIterable<string>,
   replier: ServerNameAndKey,
@@ -33,7 +33,7 @@ export async function readReply(
   return reply.answer();
 }
 
-/** An answer that came whole and is parsed already, as in a file of results. */
+/** Reads a complete answer that is already parsed, as in a results file. */
 export function replyFromJson(body: unknown, replier: ServerNameAndKey, format: ReplyFormat): ChatAnswer {
   const reply = new ReplyReader(replier, format);
   reply.takeWhole(body);
@@ -47,7 +47,7 @@ function takeWhole(reply: ReplyReader, text: string): void {
   reply.takeWhole(body);
 }
 
-/** Feeds events to a reply; what is thrown while one is read comes out where the text was fed in. */
+/** Feeds events to a reply. `feed` throws what the reading of an event throws. */
 function eventStream(reply: ReplyReader) {
   const parser = createParser({
     onEvent: ({ data, event }) => takeEvent(reply, data, event),
@@ -58,7 +58,7 @@ function eventStream(reply: ReplyReader) {
   });
   return {
     feed: (text: string) => parser.feed(text),
-    /** The last event may lack its empty line, or its end. */
+    /** The last event may lack its blank line, or may be cut off. */
     end: () => {
       reply.isCutOff = true;
       parser.feed('\n\n');
@@ -69,7 +69,7 @@ function eventStream(reply: ReplyReader) {
 /** In characters. */
 const maxEvent = 4 * 2 ** 20;
 
-/** Events of other names (`ping`) are not of the answer, unless they tell an error or have choices. */
+/** Ignores events of other names (`ping`), unless they report an error or have choices. */
 function takeEvent(reply: ReplyReader, data: string, event: string | undefined): void {
   if (reply.isOver) return;
   if (data.trim() === '[DONE]') return reply.end();

@@ -6,40 +6,40 @@ import { parseMessageContent } from './content.ts';
 import { parseFinishReason, type FinishReason } from './finish-reason.ts';
 import { failureScopeOf, redactAndQuoteServerText, parseServerError, type ServerError } from './server-error.ts';
 
-/** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
+/** The server's name as a sentence begins (“The server “X””), and the key that no text may contain. */
 export interface ServerNameAndKey {
   readonly who: string;
   readonly key: string;
 }
 
-/** What was asked: a choice of a chat has a message, one of a completion a text. */
+/** What the request was: a choice of a chat has a message, one of a completion has a text. */
 export type ReplyFormat = 'chat' | 'completion';
 
-/** What a server said, put together from its stream, or taken whole. */
+/** A server's reply, put together from its stream or parsed whole. */
 export interface ChatAnswer {
   readonly text: string;
-  /** What the server kept apart as the model's thinking. */
+  /** The model's thinking, if the server sends it separately. */
   readonly reasoning: string;
   /** `length`: the token limit cut it. An answer that ended in any other way is whole. */
   readonly finish: 'stop' | 'length';
-  /** Of the first token alone, as the server gave it. */
+  /** Only for the first token, as the server sent it. */
   readonly logprobs: unknown;
   readonly tokens: { readonly prompt: number; readonly completion: number } | null;
-  /** Of the completion's tokens those that the server counts as thinking; `undefined` where it does not say. */
+  /** How many completion tokens the server counts as thinking; `undefined` if it does not say. */
   readonly thinkingTokens?: number;
   readonly model: string | null;
   readonly fingerprint: string | null;
-  /** It repeated the key: a mark stands where it did. */
+  /** The reply repeated the key, which a mark replaces. */
   readonly repeatsKey: boolean;
   /** llama.cpp’s server counts the prompt tokens that it had computed before. */
   readonly reusesPromptStart: boolean;
-  /** When the first word came, by `performance.now()`. */
+  /** When the first word arrived, by `performance.now()`. */
   readonly firstAt: number;
 }
 
-/** In characters: many times what the longest answer has, and little enough to be kept a thousand times. */
+/** In characters. Many times the longest answer, yet small enough to keep a thousand of them. */
 const maxText = 2 ** 21;
-/** Of a body or an answer that is quoted in a reason. */
+/** Of a body or an answer that a reason quotes. */
 const maxQuoted = 200;
 
 /**
@@ -58,7 +58,7 @@ const maxQuoted = 200;
  * | anything else | failed; retried, with its first 200 characters |
  */
 export class ReplyReader {
-  /** What is read from now on need not be whole. */
+  /** The rest of the input may be incomplete. */
   isCutOff = false;
   readonly #replier: ServerNameAndKey;
   readonly #format: ReplyFormat;
@@ -82,7 +82,7 @@ export class ReplyReader {
     this.#format = format;
   }
 
-  /** Nothing after it counts. */
+  /** Later input does not count. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -91,7 +91,7 @@ export class ReplyReader {
     this.#isOver = true;
   }
 
-  /** A piece of a stream. An empty one has nothing to say. */
+  /** A piece of a stream. An empty object is ignored. */
   takePiece(piece: unknown): void {
     if (isRecord(piece) && Object.keys(piece).length === 0) return;
     this.#take(piece, false);
@@ -138,7 +138,7 @@ export class ReplyReader {
     return new RequestFailure(`${this.#replier.who} ${what}.`, meaning);
   }
 
-  /** Of a body that has none of the forms of an answer. */
+  /** For a body in none of the forms of an answer. */
   unknown(body: string): RequestFailure {
     const begins = redactAndQuoteServerText(body, this.#replier.key, maxQuoted);
     return this.no(`sent something that is not an answer in OpenAI’s protocol: ${begins || 'nothing'}`, 'passes');
@@ -156,7 +156,7 @@ export class ReplyReader {
     );
   }
 
-  /** Ends that leave no answer, or only a part of one. */
+  /** Refuses ends that leave no answer, or only a part of one. */
   #refuseEnd(reason: FinishReason): void {
     const begun = redactAndQuoteServerText(this.#text, this.#replier.key, maxQuoted);
     const after = begun === '' ? '' : `. It had begun “${begun}”`;
@@ -209,7 +209,7 @@ export class ReplyReader {
     this.#logprobs ??= firstToken(logprobs);
   }
 
-  /** A count that is missing is 0; both missing: unknown. */
+  /** A missing count is 0. If both are missing, the counts stay unknown. */
   #countTokens(usage: unknown): void {
     if (!isRecord(usage)) return;
     const prompt = countIn(usage['prompt_tokens']);
@@ -218,14 +218,14 @@ export class ReplyReader {
       this.#tokens = { prompt: prompt ?? 0, completion: completion ?? 0 };
     const details = usage['completion_tokens_details'];
     const total = countIn(usage['total_tokens']);
-    // Gemini counts thoughts in the total alone.
+    // Gemini counts thoughts only in the total.
     const hidden = total === undefined || prompt === undefined || completion === undefined ? 0 : total - prompt - completion;
     const reported = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
     this.#thinkingTokens = reported ?? (hidden > 0 ? hidden : this.#thinkingTokens);
   }
 }
 
-/** Choice 0, wherever it is in the list: others are of a request for several answers. */
+/** Choice 0, wherever it is in the list. Others belong to a request for several answers. */
 function theFirst(choices: readonly unknown[]): Readonly<Record<string, unknown>> | undefined {
   return choices.find(
     (choice): choice is Readonly<Record<string, unknown>> => isRecord(choice) && (choice['index'] ?? 0) === 0,
@@ -237,7 +237,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const countIn = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** Servers send pieces with an empty list before the first token. */
+/** Servers send pieces with an empty list before the first token. These give `null`. */
 function firstToken(logprobs: unknown): unknown {
   if (!isRecord(logprobs)) return null;
   const tokens = logprobs['content'];
@@ -245,7 +245,7 @@ function firstToken(logprobs: unknown): unknown {
   return firstTokenOfCompletion(logprobs);
 }
 
-/** Completions of OpenAI and vLLM have lists of tokens, of their log-probabilities, and of the likeliest at each place. */
+/** Completions of OpenAI and vLLM list the tokens, their log-probabilities, and the likeliest tokens at each position. */
 function firstTokenOfCompletion({ tokens, token_logprobs, top_logprobs }: Readonly<Record<string, unknown>>): unknown {
   const [token, logprob, likeliest] = [tokens, token_logprobs, top_logprobs].map((list) =>
     Array.isArray(list) ? (list[0] as unknown) : undefined,

@@ -4,9 +4,9 @@ import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts
 import type { FailureConsequence } from '../request-failure.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 
-/** An error as a server puts it into a body, with any status. */
+/** An error that a server puts into a body, with any status. */
 export interface ServerError {
-  /** Its own words, uncut and with the key still in it; empty where it has none. */
+  /** Its own words, uncut and possibly with the key; empty if it has none. */
   readonly words: string;
   /** An HTTP status that the body names. */
   readonly status: number | undefined;
@@ -15,8 +15,12 @@ export interface ServerError {
 }
 
 /**
- * Reads an error body in any form that servers use; `undefined` for another body. The forms: `{error}` with a text or an object,
- * a list of these (Gemini), `{errors}`, `{object: 'error', message}` (vLLM, Mistral), `{detail}` with a text or a list (FastAPI), `{message}`.
+ * Parses an error body in any form that servers use; `undefined` for other bodies. The forms:
+ * - `{error}` with a text or an object, or a list of these (Gemini)
+ * - `{errors}`
+ * - `{object: 'error', message}` (vLLM, Mistral)
+ * - `{detail}` with a text or a list (FastAPI)
+ * - `{message}`
  */
 export function parseServerError(body: unknown): ServerError | undefined {
   const first: unknown = Array.isArray(body) ? body[0] : body;
@@ -37,7 +41,7 @@ const isThere = (value: unknown): boolean =>
   !(typeof value === 'object' && Object.keys(value).length === 0);
 
 function errorFrom(error: unknown, around: Readonly<Record<string, unknown>>): ServerError {
-  // vLLM’s batches put one error into another.
+  // vLLM’s batches nest one error in another.
   const outer = isRecord(error) ? error : {};
   const inner = isRecord(outer['error']) ? outer['error'] : outer;
   const fields = [inner, around].flatMap(({ code, status, status_code, type }) => [code, status, status_code, type]);
@@ -62,7 +66,7 @@ function wordsIn({ message, detail, msg }: Readonly<Record<string, unknown>>): s
   return '';
 }
 
-/** FastAPI names the place of a field, then what is wrong with it. */
+/** FastAPI names the path of a field, then what is wrong with it. */
 function detailIn(each: unknown): string[] {
   if (typeof each === 'string') return [each];
   if (!isRecord(each) || typeof each['msg'] !== 'string') return [];
@@ -71,7 +75,7 @@ function detailIn(each: unknown): string[] {
   return [place === '' ? each['msg'] : `${place}: ${each['msg']}`];
 }
 
-/** Codes and words with which every other request would end as well, and what they say. */
+/** Codes and words that mean that every other request would fail as well, and their explanation. */
 const lasting: readonly { readonly what: string; readonly codes: readonly string[]; readonly words?: RegExp }[] = [
   {
     what: 'its quota is used up',
@@ -89,32 +93,38 @@ const lastingStatus: Readonly<Record<number, string>> = {
 /** Words of a filter that refused a prompt. */
 const moderation = /\bmoderat|\bflagged\b|content[ _](?:filter|policy|management)|safety system/i;
 
-/** Whether a prompt was refused for what it says. */
+/** Whether the server refused a prompt for its content. */
 export const isModerated = ({ words, codes }: ServerError): boolean =>
   moderation.test(words) || codes.some((code) => moderation.test(code));
 
-/** How long a body says to wait, in milliseconds: Gemini’s `retryDelay`, or its words. */
+/** How long a body asks to wait, in milliseconds: Gemini’s `retryDelay`, or its words. */
 export function parseRetryDelayMs(body: string): number | undefined {
   const [, seconds] =
     /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"|retry in (\d{1,6}(?:\.\d{1,9})?) ?s/i.exec(body)?.filter(Boolean) ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/** Why an error will meet every request, as a clause: a quota that is used up, a key that is wrong. `undefined`: it need not. */
+/** A clause that says why an error will meet every request: an exhausted quota, a wrong key. `undefined`: it may not. */
 export function lastingErrorReason({ words, status, codes }: ServerError): string | undefined {
   const byStatus = lastingStatus[status ?? 0];
   const row = lasting.find((each) => each.words?.test(words) || codes.some((code) => each.codes.includes(code)));
   return row?.what ?? byStatus;
 }
 
-/** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
+/**
+ * Classifies an error that came with a success status. It is retried like a 5xx error, except for faults of the request
+ * itself.
+ */
 export function failureScopeOf(error: ServerError): FailureConsequence {
   if (lastingErrorReason(error) !== undefined) return 'every cell';
   const { status } = error;
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';
 }
 
-/** The words of an error in a body's text: short, in one line, without the key. What is no known form is quoted as it is; a web page is not. */
+/**
+ * The words of an error in a body: short, in one line, without the key. An unknown form is quoted unchanged, except a web
+ * page.
+ */
 export function quoteServerError(body: string, key: string, most = maxQuoted): string {
   const parsed = parseJsonOrUndefined(body);
   const error = parseServerError(parsed);
@@ -140,5 +150,5 @@ export function redactAndQuoteServerText(words: string, key: string, most = maxQ
 
 /** In characters. */
 const maxQuoted = 240;
-/** More than a key has, so that none is cut in two. */
+/** Longer than any key, so that no key is cut in two. */
 const maxKey = 4096;

@@ -2,25 +2,25 @@ import type { Json } from '../../../base/json/json.ts';
 import { canonicalJson } from '../../../core/plan/plan.ts';
 import { textSeed } from '../../../measure/basics/random.ts';
 
-/** How a person has a server asked, beyond what a plan says. All of it is in the provenance, by name and value. */
+/** The user's settings for requests to a server, beyond the plan. The provenance contains all of them, by name and value. */
 export interface ServerSettings {
   /** Sent with every request, by name; never a key. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields that every request's body gets; none that a plan decides. */
+  /** Extra fields of every request's body. A plan's own fields are not allowed. */
   readonly body?: Readonly<Record<string, Json>> | undefined;
-  /** The header that carries the key as it is; absent: `Authorization`, after “Bearer”. */
+  /** The header that carries the plain key; absent: `Authorization`, after “Bearer”. */
   readonly keyHeader?: string | undefined;
-  /** Absent: as the server does by itself. */
+  /** Absent: the server's own default. */
   readonly thinking?: 'on' | 'off' | undefined;
-  /** How many tokens it may think, in addition to an answer's limit; only with thinking on. */
+  /** Thinking tokens in addition to an answer's limit; only with thinking on. */
   readonly thinkingBudget?: number | undefined;
-  /** In place of the plan's limit for one answer, thinking included. */
+  /** Replaces the plan's limit for one answer, thinking included. */
   readonly tokenLimit?: number | undefined;
-  /** Where a model has no system role, the system text goes before the user's. */
+  /** If a model has no system role, the system text goes before the user's. */
   readonly joinsSystem?: boolean | undefined;
 }
 
-/** Of what is known of a server, its settings alone. */
+/** Picks only the settings. */
 export const pickServerSettings = ({
   headers,
   body,
@@ -39,13 +39,13 @@ export const pickServerSettings = ({
   ...(joinsSystem && { joinsSystem }),
 });
 
-/** The tokens that one answer may have, thinking included, where the plan allows `planned`. */
+/** The token limit of one answer, thinking included, if the plan allows `planned`. */
 export const answerTokenLimit = (planned: number, { tokenLimit, thinkingBudget, thinking }: ServerSettings): number =>
   tokenLimit ?? planned + (thinking === 'on' ? (thinkingBudget ?? 0) : 0);
 
 /**
- * The settings that change what a model answers, in one line; `undefined` where a plan alone decides. Answers with different lines never stand for
- * each other. A long line is cut and ends in a checksum of the whole.
+ * The settings that change a model's answers, in one line; `undefined` if only the plan decides. Answers with different
+ * lines never replace each other. A long line is cut and ends in a checksum of the whole.
  */
 export function serverSettingsKey(settings: ServerSettings): string | undefined {
   const { keyHeader: _, ...others } = pickServerSettings(settings);

@@ -5,7 +5,7 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { ServerSettings } from './server-settings.ts';
 
-/** Fields of a body that a plan, or the way of asking, decides. */
+/** Body fields that the plan or the request itself sets. */
 const planFields: ReadonlySet<string> = new Set([
   'model',
   'messages',
@@ -36,7 +36,7 @@ const requestHeaders: ReadonlySet<string> = new Set([
   'referer',
 ]);
 
-/** Headers that a key is sent by, or that no page may set. */
+/** Headers that carry a key, or that no page may set. */
 const reservedHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -47,7 +47,7 @@ const reservedHeaders: ReadonlySet<string> = new Set([
   ...requestHeaders,
 ]);
 
-/** Words of a name that say that its value is a secret. */
+/** Words in a name that mark its value as a secret. */
 const secretWords: ReadonlySet<string> = new Set([
   'apikey',
   'auth',
@@ -76,7 +76,7 @@ const headerValue = /^[\x20-\x7e]{1,500}$/;
 /** In characters of JSON. */
 const maxBody = 4000;
 
-/** Headers as typed, one a line: “Name: value”. Throws a UserError that names the line. */
+/** Parses typed headers, one per line: “Name: value”. Throws a UserError that names the line. */
 export function parseTypedHeaders(text: string): Readonly<Record<string, string>> {
   const lines = text.split('\n').map((line, n) => ({ line: line.trim(), n: n + 1 }));
   return Object.fromEntries(
@@ -102,11 +102,11 @@ export const isHeaderName = (name: string): boolean => headerName.test(name);
 
 export const isHeaderValue = (value: string): boolean => headerValue.test(value);
 
-/** Headers that a key may be sent by: any but those that a browser or the request itself sets. */
+/** Headers that may carry a key: any but those that a browser or the request itself sets. */
 export const isAllowedKeyHeader = (name: string): boolean =>
   headerName.test(name) && !requestHeaders.has(name.toLowerCase());
 
-/** Extra fields of the body as typed: one JSON object; empty: none. Throws a UserError that names the field. */
+/** Parses typed extra body fields: one JSON object, or empty for none. Throws a UserError that names the field. */
 export function parseExtraBodyFields(text: string): Readonly<Record<string, Json>> {
   if (text.trim() === '') return {};
   if (text.length > maxBody) throw new UserError(`Extra fields: at most ${maxBody} characters of JSON are sent.`);
@@ -129,7 +129,7 @@ export function parseExtraBodyFields(text: string): Readonly<Record<string, Json
   return body as Readonly<Record<string, Json>>;
 }
 
-/** Of all fields, at any depth. */
+/** The names of all fields, at any depth. */
 const namesIn = (value: Json): readonly string[] =>
   Array.isArray(value)
     ? value.flatMap((each: Json) => namesIn(each))
@@ -137,10 +137,10 @@ const namesIn = (value: Json): readonly string[] =>
       ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner as Json)])
       : [];
 
-/** Extra fields that a thinking setting decides. */
+/** Extra fields that a thinking setting controls. */
 const ofThinking = ['reasoning_effort', 'reasoning', 'thinking', 'think', 'chat_template_kwargs'] as const;
 
-/** What a person set of thinking and what extra fields say of it may not contradict each other. */
+/** Throws if the user's thinking setting and the extra fields both control thinking. */
 export function refuseThinkingConflict({ thinking, body = {} }: ServerSettings): void {
   const field = thinking && ofThinking.find((name) => name in body);
   if (field) throw new UserError(`Extra fields: “${field}” is set by the choice under Thinking. Leave one of them out.`);

@@ -1,6 +1,6 @@
 import { UserError } from '../../../base/errors/user-error.ts';
 
-/** Reads a file from its start, little-endian, some at a time: a head of megabytes before weights of gigabytes. */
+/** Reads a little-endian file from its start, in chunks: a head of megabytes before weights of gigabytes. */
 export class ByteReader {
   #chunk = new DataView(new ArrayBuffer(0));
   #chunkStart = 0;
@@ -26,7 +26,7 @@ export class ByteReader {
     return (await this.#view(4)).getUint32(0, true);
   }
 
-  /** A count or a length: no file has more than a number can say. */
+  /** A count or a length. No file has more than a number can represent. */
   async uint64(): Promise<number> {
     return Number((await this.#view(8)).getBigUint64(0, true));
   }
@@ -35,7 +35,7 @@ export class ByteReader {
     return this.#view(bytes);
   }
 
-  /** Texts with their lengths before them, as many: what is in reach is passed over without a wait. */
+  /** Skips `count` texts, each after its length. Texts within the current chunk are skipped without waiting. */
   async skipTexts(count: number): Promise<void> {
     for (let text = 0; text < count; text++) {
       const within = this.#at - this.#chunkStart;

@@ -4,32 +4,32 @@ import { replaceHiddenCharacters } from '../../../base/text/hidden-characters.ts
 import { readHead, type GgufHead } from './read-head.ts';
 import { quantizationNames } from './tensor-types.ts';
 
-/** A model in GGUF files, as their heads describe it before anything is loaded. */
+/** A model in GGUF files as their heads describe it, before anything is loaded. */
 export interface GgufModelInfo {
-  /** What the file is called, without its ending and its part. */
+  /** The file's name, without its extension and part number. */
   readonly name: string;
-  /** As its maker calls it, where the file says. */
+  /** The maker's name for it, if the file has one. */
   readonly title: string;
   readonly architecture: string;
-  /** “Q4_K_M”, or of what most of its numbers are. */
+  /** “Q4_K_M”, or the type of most of its numbers. */
   readonly quantisation: string;
   readonly parameters: number;
   readonly bytes: number;
-  /** How many tokens it was made to read. */
+  /** How many tokens the model was trained to read. */
   readonly trainedContext: number;
-  /** How many it is given here. */
+  /** The context window that Evenkeel gives it, in tokens. */
   readonly contextWindow: number;
-  /** What it remembers of so many. */
+  /** The memory of its cache for this window. */
   readonly cacheBytes: number;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly template: string;
-  /** What makes its tokenizer, as it stands in the file. */
+  /** The bytes of the file that define its tokenizer. */
   readonly tokenizer: Blob;
-  /** The files in their order. */
+  /** The files in order. */
   readonly files: readonly File[];
 }
 
-/** Reads the heads of the files of one model: one, or all parts of one that is split. */
+/** Reads the heads of one model's files: one file, or all parts of a split model. */
 export async function readGgufModelInfo(chosen: readonly File[]): Promise<GgufModelInfo> {
   const parts = await Promise.all(chosen.map(async (file) => ({ file, head: await headOf(file) })));
   const files = inOrder(parts);
@@ -81,7 +81,7 @@ async function headOf(file: File): Promise<GgufHead> {
   return head;
 }
 
-/** By what the parts say of themselves; their names may be anything. */
+/** Orders parts by their own numbers, because their names may be anything. */
 function inOrder(parts: readonly Part[]): readonly Part[] {
   const [first] = parts;
   const count = first ? Math.max(1, numberOf(first.head, 'split.count')) : 0;
@@ -102,7 +102,7 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
   return inPlaces.flat();
 }
 
-/** Encoders, and what only goes with another model, cannot answer. */
+/** Encoders cannot answer, nor can parts that only work with another model. */
 function refuseOtherThanChat(head: GgufHead, fileName: string): void {
   const architecture = textOf(head, 'general.architecture');
   const kind = otherKinds.find(([pattern]) => pattern.test(architecture))?.[1];
@@ -114,7 +114,7 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/bert|^t5encoder$|embedding/, 'a model that makes vectors of texts (an encoder)'],
 ];
 
-/** The largest of these contexts that the model was made for and whose memory is bearable; the smallest at least. */
+/** The largest of these contexts that fits the model's training and the memory limit; at least the smallest. */
 function contextFor(trained: number, perToken: number): number {
   const affordable = contexts.find((tokens) => tokens <= trained && tokens * perToken <= mostCacheBytes);
   return affordable ?? Math.min(trained, Math.min(...contexts));
@@ -123,7 +123,7 @@ function contextFor(trained: number, perToken: number): number {
 const contexts = [8192, 4096, 2048];
 const mostCacheBytes = 2 ** 29;
 
-/** Keys and values of 16 bits, of each block and each of its heads. */
+/** The size of 16-bit keys and values, for each block and each of its heads. */
 function cacheBytesPerToken(head: GgufHead, architecture: string): number {
   const of = (name: string) => numberOf(head, `${architecture}.${name}`);
   const heads = of('attention.head_count') || 1;
@@ -132,7 +132,7 @@ function cacheBytesPerToken(head: GgufHead, architecture: string): number {
   return 2 * of('block_count') * (of('attention.head_count_kv') || heads) * keysAndValues;
 }
 
-/** What the file says, or what most of its numbers are. */
+/** The quantization that the file names, or the type of most of its numbers. */
 function quantisationOf(heads: readonly GgufHead[]): string {
   const fileType = heads[0]?.values.get('general.file_type');
   const named = typeof fileType === 'number' ? quantizationNames.get(fileType) : undefined;
@@ -143,10 +143,13 @@ function quantisationOf(heads: readonly GgufHead[]): string {
   return most?.[0] ?? 'unknown';
 }
 
-/** Ollama keeps its files by their hashes. */
+/** Ollama names its files by their hashes. */
 const isHashed = (fileName: string): boolean => /^sha256[-:][0-9a-f]{64}$/.test(fileName);
 
-/** `Llama-3.2-1B-Instruct-Q4_K_M` of `Llama-3.2-1B-Instruct-Q4_K_M-00001-of-00002.gguf`: of characters that an id may have. */
+/**
+ * `Llama-3.2-1B-Instruct-Q4_K_M` from `Llama-3.2-1B-Instruct-Q4_K_M-00001-of-00002.gguf`, with only characters that an id
+ * may have.
+ */
 function nameOf(fileName: string): string {
   const base = fileName.replace(/\.gguf$/i, '').replace(/-\d{5}-of-\d{5}$/, '');
   const plain = base
@@ -162,7 +165,7 @@ function textOf({ values }: GgufHead, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** 0 where it is not there, or no number. */
+/** 0 if it is missing or not a number. */
 function numberOf({ values }: GgufHead, key: string): number {
   const value = values.get(key);
   return typeof value === 'number' ? value : 0;

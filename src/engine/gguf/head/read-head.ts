@@ -2,25 +2,25 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { tensorTypes } from './tensor-types.ts';
 
-/** A value of the head; of lists only how many there are. */
+/** A value of the head. A list is kept only as its count. */
 export type HeadValue = number | boolean | string | { readonly count: number };
 
-/** What stands before the weights: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
+/** The data before the weights: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
 export interface GgufHead {
   readonly values: ReadonlyMap<string, HeadValue>;
-  /** Numbers in all of its tensors. */
+  /** The number of weights in all tensors. */
   readonly parameters: number;
-  /** By the tensors’ kinds, how many numbers are kept so. */
+  /** How many weights have each tensor type. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** As the head says that the file is: it may be cut off. */
+  /** The file's size according to the head. The file itself may be cut off. */
   readonly bytes: number;
-  /** Of the values that make the tokenizer, as they stand in the file. */
+  /** The raw bytes of the values that define the tokenizer. */
   readonly tokenizerBytes: readonly Uint8Array[];
 }
 
 /**
- * The head of one GGUF file. Hostile: every length is checked with what is left of the file and with a limit, and texts are
- * nothing but texts.
+ * Reads the head of one GGUF file. The file may be hostile. Every length is checked against the rest of the file and against
+ * a limit, and texts stay plain texts.
  */
 export async function readHead(file: Blob, name: string): Promise<GgufHead> {
   const reader = new ByteReader(file, name);
@@ -71,7 +71,7 @@ async function readTensors(reader: ByteReader, tensors: number, alignment: numbe
   return { kinds, parameters, bytes: dataStart + dataBytes };
 }
 
-/** By the numbers that the format gives to kinds of values. */
+/** Reads a value by the format's type numbers. */
 async function value(reader: ByteReader, type: number, name: string): Promise<HeadValue> {
   const size = sizes[type];
   if (size !== undefined) return numberOf(await reader.view(size), type);
@@ -130,7 +130,7 @@ function alignmentOf(values: ReadonlyMap<string, HeadValue>): number {
 
 const damagedFileError = (name: string, why: string): UserError => new UserError(`“${name}” is damaged: ${why}.`);
 
-// Well above what the largest models have.
+// Well above the largest models.
 const mostTensors = 100_000;
 const mostPairs = 10_000;
 const mostListed = 4_000_000;

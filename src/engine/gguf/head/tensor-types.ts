@@ -1,4 +1,4 @@
-/** Of each kind of tensor by its number in the format: its name, how many values stand in a block, and how many bytes that takes. Facts of ggml. */
+/** By type number in the format: the name, the values per block and the bytes per block. Facts of ggml. */
 export const tensorTypes: ReadonlyMap<number, readonly [name: string, values: number, bytes: number]> = new Map([
   [0, ['F32', 1, 4]],
   [1, ['F16', 1, 2]],
@@ -36,7 +36,7 @@ export const tensorTypes: ReadonlyMap<number, readonly [name: string, values: nu
   [41, ['Q1_0', 128, 18]],
 ]);
 
-/** How a file’s weights were made smaller, by the number that the file gives: llama.cpp’s names. */
+/** llama.cpp’s names of quantizations, by the number in the file. */
 export const quantizationNames: ReadonlyMap<number, string> = new Map([
   [0, 'F32'],
   [1, 'F16'],

@@ -1,4 +1,4 @@
 import { llamaWorkerAddress } from '../guard.ts';
 
-/** Called by the library, in place of a worker that it would make of a text. */
+/** The library calls it instead of making a worker from a text. */
 export const newLlamaWorker = (): Worker => new Worker(llamaWorkerAddress, { type: 'module' });
