@@ -47,8 +47,8 @@ export interface ServerRequest {
 
 /**
  * Builds the request of a chat or a completion. Greedy decoding omits the other sampling settings, because they have no
- * effect. Sampling sends neutral values for top-k (if the plan has none), min-p and the repetition penalty. Otherwise a
- * server applies its own defaults (llama.cpp: top-k 40, min-p 0.05). It would then sample from another distribution than the
+ * effect. Sampling sends neutral values for min-p, the repetition penalty, and the plan’s missing top-k or top-p. Otherwise a
+ * server applies its own defaults (llama.cpp: top-k 40, top-p 0.95, min-p 0.05). It would then sample from another distribution than the
  * plan says. The repetition penalty has two names: llama.cpp’s and vLLM’s.
  */
 export function serverRequest(
@@ -105,7 +105,7 @@ function samplingFields({ decoding, seed }: Prompt & { readonly seed: number }, 
   const { temperature, topK, topP } = decoding;
   return {
     ...(takes('temperature') && takes(`temperature: ${temperature}`) && { temperature }),
-    ...(temperature > 0 && topP !== undefined && takes('top_p') && { top_p: topP }),
+    ...(temperature > 0 && takes('top_p') && { top_p: topP ?? 1 }),
     ...(temperature > 0 && takes('top_k') && (topK !== undefined || takes('top_k: 0')) && { top_k: topK ?? 0 }),
     ...(temperature > 0 && takes('min_p') && { min_p: 0 }),
     ...(temperature > 0 && takes('repeat_penalty') && { repeat_penalty: 1 }),

@@ -68,7 +68,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).toMatchObject({ temperature: 0.7, top_k: 40, top_p: 0.9, seed: 2 ** 31 - 1, max_tokens: 3 });
     // What a server would narrow by itself is said not to be.
     expect(lastBody()).toMatchObject({ min_p: 0, repeat_penalty: 1, repetition_penalty: 1 });
-    await answers(worker, [asking(3, { decoding: { temperature: 1.5, topP: 1, maxTokens: 8 } })]);
+    await answers(worker, [asking(3, { decoding: { temperature: 1.5, maxTokens: 8 } })]);
     expect(lastBody()).toMatchObject({ temperature: 1.5, top_k: 0, top_p: 1, min_p: 0 });
     expect(cut?.finish).toBe('length');
   });

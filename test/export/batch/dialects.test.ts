@@ -37,14 +37,14 @@ test.each<[string, Dialect, Prompt, string]>([
     drawn,
     `{"model":"m",${body},"max_tokens":64,"temperature":0.7,"top_p":0.9,"seed":5,"logprobs":true,"top_logprobs":20}`,
   ],
-  ['among 40', 'openai', among40, `{"model":"m",${body},"max_completion_tokens":8,"temperature":1,"seed":5}`],
+  ['among 40', 'openai', among40, `{"model":"m",${body},"max_completion_tokens":8,"temperature":1,"top_p":1,"seed":5}`],
   [
     'among 40',
     'vllm',
     among40,
-    `{"model":"m",${body},"max_tokens":8,"temperature":1,"top_k":40,"min_p":0,"repetition_penalty":1,"seed":5}`,
+    `{"model":"m",${body},"max_tokens":8,"temperature":1,"top_p":1,"top_k":40,"min_p":0,"repetition_penalty":1,"seed":5}`,
   ],
-  ['among 40', 'plain', among40, `{"model":"m",${body},"max_tokens":8,"temperature":1,"seed":5}`],
+  ['among 40', 'plain', among40, `{"model":"m",${body},"max_tokens":8,"temperature":1,"top_p":1,"seed":5}`],
 ])('the body of a prompt that is %s, for %s', (_, dialect, prompt, body) => {
   expect(JSON.stringify(requestInDialect(dialect, { ...prompt, seed: 5 }, 'm').body)).toBe(body);
 });
