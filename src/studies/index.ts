@@ -9,7 +9,7 @@ import type { StudyManifest } from '../manifest/study-manifest.ts';
 import { paraphraseManifest } from './paraphrase/index.ts';
 import { systemPromptManifest } from './system-prompt/index.ts';
 
-/** Every study, in the order in which they are offered, those that are offered first. */
+/** Every study, in display order. The studies that the form offers come first. */
 export const studyManifests: readonly StudyManifest[] = [
   systemPromptManifest,
   instructionStyleManifest,
@@ -20,7 +20,7 @@ export const studyManifests: readonly StudyManifest[] = [
   importedManifest,
 ];
 
-/** Those that ask models: the others take imported answers alone. */
+/** Studies that send prompts to models. The others take only imported answers. */
 export type OfferedStudy = StudyManifest & Required<Pick<StudyManifest, 'form' | 'options'>>;
 
 export const offeredStudies: readonly OfferedStudy[] = studyManifests.filter(
@@ -31,7 +31,7 @@ export const findOfferedStudy = (id: string): OfferedStudy | undefined => offere
 
 export const findStudyManifest = (id: string): StudyManifest | undefined => studyManifests.find((study) => study.id === id);
 
-/** How runs and models of a study are compared; a UserError where they cannot be. */
+/** Loads the code that compares runs and models of a study. Throws a UserError if the study cannot be compared. */
 export async function loadStudyComparer(study: string): Promise<StudyComparer> {
   const comparing = await findStudyManifest(study)?.compare?.();
   if (!comparing) throw new UserError(`Runs of “${study}” cannot be compared.`);

@@ -1,7 +1,7 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
 import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
-/** It asks nothing, so it has no form and is never offered. */
+/** The study of imported runs. It sends no prompts, so it has no form and the app never offers it. */
 export const importedManifest: StudyManifest = {
   id: 'elsewhere',
   title: 'Asked elsewhere',

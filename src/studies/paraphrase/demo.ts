@@ -15,7 +15,7 @@ export const paraphraseDemoDefinition: Demo = {
     ...paraphraseDefaults,
     orders: 3,
     reasoningFirst: [],
-    // All three models write the full stop that the paper’s rule reads by, when the form is shown.
+    // With this form in the prompt, all three models write the full stop that the paper’s rule requires.
     wordings: {
       ...wordings,
       plain: {

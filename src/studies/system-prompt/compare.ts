@@ -28,7 +28,7 @@ interface CommonPrompts extends PlansReducedToCommon {
   readonly templates: readonly SystemPromptTemplate[];
 }
 
-/** What it draws beside the pairs: both runs measured on what they have in common. */
+/** The data of the map next to the comparison: both runs, measured on their shared design. */
 export type MeasuredRunPair = PairOf<SystemPromptResult>;
 
 interface MeasuredModel {
@@ -113,7 +113,7 @@ const sameWordsComparison: StudyComparer<CommonPrompts> = {
   finding: muSigmaFindingWords('system prompts'),
 };
 
-/** Compares a prompt with its former version: the same questions, the same id, other words. */
+/** Compares a prompt with its former version: the same questions and the same id, but other text. */
 const changedPromptsComparison: StudyComparer<CommonPrompts> = {
   ...sameWordsComparison,
   ground: (one, other) => promptsInBoth(one, other, 'other words'),
@@ -135,7 +135,10 @@ const howCompared = [
 
 type WordsInBoth = 'same words' | 'other words';
 
-/** Items with the same content and the same draws, under system prompts that both runs have: with the same words, or with other words under the same id. */
+/**
+ * Items with the same content and the same draws, under system prompts of both runs. The prompts have the same text, or
+ * other text under the same id.
+ */
 function promptsInBoth(one: Plan, other: Plan, wanted: WordsInBoth): CommonPrompts {
   const items = commonItemsDrawnAlike(one, other);
   const first = systemPromptStudy.parseOptions(one.options);
@@ -162,7 +165,7 @@ function promptsInBoth(one: Plan, other: Plan, wanted: WordsInBoth): CommonPromp
   };
 }
 
-/** The second run’s prompts with the same id and, for the compared kinds of items, the same words or other words. */
+/** The second run’s prompts with the same id and the same (or other) text for the compared kinds of items. */
 function commonTemplates(
   one: SystemPromptOptions,
   other: SystemPromptOptions,

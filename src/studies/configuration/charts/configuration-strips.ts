@@ -10,7 +10,7 @@ import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
-/** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
+/** The first chart of a report: every model’s score in each configuration. All sets have the same weight. */
 export function buildConfigurationScoreStrips(
   result: ConfigurationResult,
   run: string | undefined,

@@ -8,7 +8,7 @@ import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 
 const inPercent = (value: MaybeNumber): MaybeNumber => (isNumber(value) ? 100 * value : value);
 
-/** The models on a set, with their mean score in each configuration in percent. */
+/** Each model with its mean score on a set in every configuration, in percent. */
 export const configurationHeatmapModels = (result: ConfigurationResult, dataset: string): HeatModel[] =>
   rowsWithPointers(result, dataset).map(({ row, at, index }) => ({
     model: row.model,
@@ -23,7 +23,7 @@ export const configurationHeatmapModels = (result: ConfigurationResult, dataset:
     })),
   }));
 
-/** Over the models, in that configuration. */
+/** The mean over models in one configuration. */
 export function configurationMeanScore(result: ConfigurationResult, dataset: string, id: string): MaybeNumber | undefined {
   const at = result.configurations.findIndex((each) => each.id === id);
   return result.sets.find((each) => each.dataset === dataset)?.byConfiguration[at];

@@ -9,10 +9,10 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import type { PlotCurve } from '../../../charts/points/plot-curves.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 
-/** More points than this go without the names of their sets: their tooltips have them. */
+/** With more points than this, set names appear only in tooltips. */
 const mostNamed = 24;
 
-/** A point for each model on each set that has both, in percent: performance across, output consistency up. */
+/** A point for each model and set with both values, in percent: performance on x, output consistency on y. */
 export function performanceConsistencyPoints(result: ConfigurationResult, run: string | undefined): PlotPoint[] {
   const isNamed = result.models.length <= mostNamed && result.sets.length > 1;
   return rowsWithPointers(result).flatMap(({ row, at, index }): PlotPoint[] => {
@@ -39,7 +39,7 @@ export function performanceConsistencyPoints(result: ConfigurationResult, run: s
   });
 }
 
-/** What right answers drawn independently for every output would agree by. */
+/** The agreement that right answers would have if every output were drawn independently. */
 export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
   id: 'chance',
   title: `by chance, p to the ${outputs}`,
@@ -72,7 +72,7 @@ export const consistencyPointCsvRows = (result: ConfigurationResult): Record<str
     };
   });
 
-/** What cannot be drawn, said in words. */
+/** Says in words which points are missing from the plot, and why. */
 export function missingPointsNote(result: ConfigurationResult): string | undefined {
   const missing = result.models.filter(
     ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),

@@ -15,10 +15,13 @@ import type { ConfigurationModelSetRow, ConfigurationResult } from '../measure/r
 import { rowsWithPointers } from '../report/configuration-rows.ts';
 import { consistencyPointCsvRows } from './points.ts';
 
-/** A model on a set, as in the paper’s Figure 2: marks for its shares over a bar for the trivial baseline pⱽ. Fractions. */
+/**
+ * One model on one set, as in the paper’s Figure 2. Marks show its shares over a bar for the trivial baseline pⱽ. Values are
+ * fractions.
+ */
 export interface SharesOverBaseline {
   readonly model: string;
-  /** The model’s index, for shape and colour. Left out for a mean of models. */
+  /** The model’s index, for shape and colour. Absent for a mean of models. */
   readonly index?: number;
   readonly dataset: string;
   readonly baseline: MaybeNumber;
@@ -61,7 +64,7 @@ function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseli
   };
 }
 
-/** The paper’s Figure 2, from a run. */
+/** The paper’s Figure 2, from the data of a run. */
 export function setsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const titles = { capability: 'Performance', outputConsistency: 'Consistency' } as const;
   const rows = rowsWithPointers(result).map(({ row, at, index }): SharesOverBaseline => {
@@ -76,7 +79,10 @@ export function setsFigure(result: ConfigurationResult, run: string | undefined)
   return { ...buildSharesVsChanceChart(rows), data: () => consistencyPointCsvRows(result) };
 }
 
-/** The paper’s Figure B.1, from a run: the drop (`promptRobustDropRate`) from the first configuration to each other one, and to their mean. Percent. */
+/**
+ * The paper’s Figure B.1, from the data of a run. It shows the drop (`promptRobustDropRate`) from the first configuration to
+ * each other one, and to their mean, in percent.
+ */
 export function dropsFigure(result: ConfigurationResult, run: string | undefined): RowChartWithCsvData {
   const rows = rowsWithPointers(result).map(({ row, at, index }) => {
     const { dataset, byConfiguration, pdr } = row;

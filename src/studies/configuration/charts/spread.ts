@@ -7,11 +7,14 @@ import type { ConfigurationItemResult, ConfigurationResult } from '../measure/re
 import { modelName } from '../../../core/models/model-name.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 
-/** Upper ends of the classes of spread, in points; scores of 0 and 1 spread by 50 at most. */
+/** Upper limits of the spread classes, in points. The spread of scores between 0 and 1 is at most 50. */
 const classes = [10, 20, 30, 40, 50];
 const names = classes.map((to) => (to === 10 ? 'up to 10' : `${to - 10} to ${to}`));
 
-/** How the items of a set are spread: a panel for each model, from always right over growing spread to always wrong. */
+/**
+ * The spread of a set’s items, with a panel for each model. Classes go from always right through growing spread to always
+ * wrong.
+ */
 export const itemSpreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
   rowsWithPointers(result, dataset).map(({ row, at }): RatingPanel => {
     const items = row.items.filter(({ std }) => isNumber(std));

@@ -11,12 +11,15 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { cellOutcomeNameInCsv } from '../../../charts/rows/cell-outcomes.ts';
 import { compareBySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 
-/** The outputs of an item as a strip: a row for each wording with each number of demonstrations, in it noise and temperatures one after the other. */
+/**
+ * How an item’s outputs form a strip. There is a row for each combination of wording and number of examples. A row has the
+ * noise levels and temperatures in sequence.
+ */
 export interface OutputStripLayout {
-  /** Short names of the rows, and in full. */
+  /** The short and full names of the rows. */
   readonly short: readonly string[];
   readonly full: readonly string[];
-  /** By row, the places of its configurations. */
+  /** The indices of the configurations in each row. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -39,7 +42,7 @@ export function layOutStripRows(result: ConfigurationDesign): OutputStripLayout 
   };
 }
 
-/** The items of a row of the result, the most spread first. */
+/** The items of one result row, sorted by decreasing spread. */
 export function outputStripItems(result: ConfigurationResult, row: number, rows: OutputStripLayout): StripItem[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const items = result.models[row]?.items ?? [];
@@ -52,11 +55,11 @@ export function outputStripItems(result: ConfigurationResult, row: number, rows:
     .sort(compareBySpread);
 }
 
-/** An item's cells, row by row. */
+/** An item’s cells, split by strip row. */
 export const splitCellsByStripRow = (cells: string, { places }: OutputStripLayout, samples: number): string[] =>
   places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
 
-/** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
+/** One row for each model, set and item: its spread, the number of different outputs, and its cells in words. */
 export function itemOutputCsvRows(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));

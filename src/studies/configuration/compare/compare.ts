@@ -119,7 +119,10 @@ const levels: readonly FactorComparisonLayout[] = [
 ];
 
 const finding: ComparisonFindingWords = {
-  /** Of one pair alone also what is left of its consistency: whether it is steadier than being right more often alone makes it. */
+  /**
+   * For a single pair, also states the difference above chance: whether consistency grew by more than higher accuracy alone
+   * explains.
+   */
   pair({ pair, say, isAlone }) {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
     if (!isAlone) return found;
@@ -220,7 +223,11 @@ export const configurationComparer: StudyComparer<CommonConfigurations> = {
   finding,
 };
 
-/** Performance is a mean of scores; whether outputs agree does not depend on how they are read; spread, drop and gap do, and are no means. */
+/**
+ * Adjusts differences for unread answers. Performance is a mean of scores, so its interval is widened. Output consistency
+ * does not depend on answer extraction and stays as it is. Spread, drop and gap depend on it and are not means. If many
+ * answers are unread, they lose their interval.
+ */
 function boundedDifferences(
   found: ReturnType<typeof modelDifferencesByMeasure>,
   notRead: NotReadOfBoth,
@@ -241,7 +248,7 @@ interface ReadModel {
   readonly notRead: NotReadSummary;
 }
 
-/** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
+/** Accuracy under the levels of each factor. A factor with a single level adds nothing to the total, so it is left out. */
 function factorLevels(
   sets: readonly SetInBothModels[],
   tables: ScoreMatricesPair,
@@ -271,7 +278,7 @@ function factorLevels(
   });
 }
 
-/** Of all outputs that are there, how many differ; and one character for each, as `outcomeCodes` has them. */
+/** The number of different outputs of an item, and one character for each output (see `outcomeCodes`). */
 function outputsOf(
   answers: readonly ModelSetAnswers[],
   item: string,

@@ -19,23 +19,23 @@ import { meanDifference, meanSetMeansOfSharedItems, type FiniteDifferenceWithDra
 import { changesWithClusteredP } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
-/** In the order of a CSV. */
+/** In the order of the CSV columns. */
 const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as const;
 type Measure = (typeof measures)[number];
 
-/** One item set in two models, over the outputs that both have. */
+/** One item set in two models, over the outputs that both models have. */
 export interface SetInBothModels {
   readonly dataset: string;
-  /** By item the name of its cluster. */
+  /** The cluster name of each item. */
   readonly clusters: readonly string[];
   readonly one: SetOfOne;
   readonly other: SetOfOne;
 }
 
 interface SetOfOne {
-  /** Item by output; configurations in their order, samples innermost. */
+  /** Item × output. Configurations are in their order, samples innermost. */
   readonly scores: ScoreMatrix;
-  /** By item, NaN where there is none: each has the measure of the set as its mean. */
+  /** One value per item, NaN if missing. The measure of the set is the mean of these values. */
   readonly values: Readonly<Record<Measure, Float64Array>>;
 }
 
@@ -66,7 +66,7 @@ function itemValues(scores: ScoreMatrix, texts: Int32Array, samples: number): Se
   };
 }
 
-/** `there`: where an item's outputs that are there stand in the table. */
+/** Applies `value` to the indices of each item’s outputs. `there` omits outputs without a score. */
 function byItem({ items, templates, scores }: ScoreMatrix, value: (there: readonly number[]) => number): Float64Array {
   return Float64Array.from({ length: items }, (_, i) => {
     const places = Array.from({ length: templates }, (_, at) => i * templates + at);
@@ -76,7 +76,7 @@ function byItem({ items, templates, scores }: ScoreMatrix, value: (there: readon
 
 const itemMeans = (table: ScoreMatrix): Float64Array => byItem(table, (there) => mean(pick(table.scores, there)));
 
-/** Of `meanAccuracyDropRate` from the first configuration to the others: 1 − q̄ / o. */
+/** Per-item values for `meanAccuracyDropRate` from the first configuration to the others: 1 − q̄ / o. */
 function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
   const byConfiguration = Array.from({ length: scores.templates / samples }, (_, c) => {
     const places = Array.from({ length: samples }, (_, k) => c * samples + k);
@@ -89,7 +89,7 @@ function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
   );
 }
 
-/** Of output consistency less the random baseline: ā − p̄^V. */
+/** Per-item values for output consistency minus the random baseline: ā − p̄^V. */
 const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Float64Array =>
   influenceOnFunctionOfMeans(
     [agreement, score],
@@ -97,7 +97,7 @@ const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Flo
     ([, p = NaN]) => [1, -V * chanceOfAllOutputsRight(p, V - 1)],
   );
 
-/** Of several sets the means over them. */
+/** Differences for each measure. With several sets they are means over the sets. */
 export function modelDifferencesByMeasure(
   sets: readonly SetInBothModels[],
   drawing: BootstrapSettings,
@@ -116,7 +116,7 @@ const setAt = (sets: readonly SetInBothModels[], place: number): SetInBothModels
 const valuesOf = (sets: readonly SetInBothModels[], measure: Measure) =>
   sets.map(({ one, other }): PairOf<Float64Array> => [one.values[measure], other.values[measure]]);
 
-/** A drop is infinite where the first configuration is never right. */
+/** A drop is infinite if the first configuration is never right. */
 function dropDifference(sets: readonly SetInBothModels[], drawing: BootstrapSettings): DifferenceWithDraws {
   const values = valuesOf(sets, 'drop');
   const [one, other] = meanSetMeansOfSharedItems(values, (set) => neverRight(setAt(sets, set)));
@@ -126,7 +126,7 @@ function dropDifference(sets: readonly SetInBothModels[], drawing: BootstrapSett
   return { one: named(one), other: named(other), difference: withoutEnd, interval: withoutEnd };
 }
 
-/** Of the accuracy under the outputs with a level, by their places. */
+/** The difference in accuracy over the outputs that have a level. `places` has the indices of these outputs. */
 export const accuracyDifferenceAtLevel = (
   sets: readonly SetInBothModels[],
   places: readonly number[],
@@ -141,7 +141,7 @@ export const accuracyDifferenceAtLevel = (
   );
 };
 
-/** Gained: items whose outputs all agree in the other and do not in the one. */
+/** Gained items: all outputs agree in the second model but not in the first. */
 export function agreementGainsAndLosses(sets: readonly SetInBothModels[]): GainLossCountsWithPOverride {
   const values = valuesOf(sets, 'output-consistency');
   return changesWithClusteredP(

@@ -16,14 +16,14 @@ import {
 } from '../../../compare/shared-design.ts';
 
 export interface CommonConfigurations extends PlansReducedToCommon {
-  /** Of the first; the second has the same levels. */
+  /** The first plan’s options. The second plan has the same levels. */
   readonly options: ConfigurationOptions;
 }
 
 /**
- * Only what was asked alike can be compared: the same questions with the same demonstrations and noise, in configurations whose levels are the
- * same in both, word for word, and as many samples as both have. A draw counts as far as a common level shows it: a run with up to four
- * demonstrations and one with two share those with two.
+ * Keeps what both plans have in common. These are the same questions with the same few-shot examples and noise, in
+ * configurations with identical levels. Samples go up to the smaller number of the two. Draws only have to match as far as a
+ * common level shows them. A run with up to four examples and one with two share the configurations with two.
  */
 export function sharedConfigurationDesign(one: Plan, other: Plan): CommonConfigurations {
   const first = configurationOptionsOf(one);
@@ -60,7 +60,9 @@ export function sharedConfigurationDesign(one: Plan, other: Plan): CommonConfigu
   };
 }
 
-/** The first one's options with the levels and configurations that both have; a UserError where nothing is left. */
+/**
+ * The first plan’s options, limited to the levels and configurations that both have. Throws a UserError if nothing is left.
+ */
 function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): ConfigurationOptions {
   const levels = {
     wordings: commonLevelsOrThrow(
@@ -83,7 +85,9 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
   return limitOptionsToConfigurations(common, isInBoth);
 }
 
-/** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
+/**
+ * What an item’s prompts show besides its question, for the levels in `options`: the few-shot examples’ text and the noise.
+ */
 function drawsShown(plan: Plan, id: string, options: ConfigurationOptions): unknown {
   const { demonstrations, noise } = getItemDraws({ id }, plan);
   return {

@@ -1,9 +1,12 @@
 import { count, percent } from '../../../core/words/format.ts';
 
-/** A card has more parts, which overlap with these: the kinds of item sets. */
+/** The parts that are kinds of item sets. A card has more parts, which overlap with these. */
 const kinds = ['arithmetic', 'calendar', 'words', 'general'];
 
-/** A model card's held-out accuracy (`{name, n, correct}` by part) in words: “held-out accuracy: words 68% (n = 40), …”; null where it has none. */
+/**
+ * A model card’s held-out accuracy (`{name, n, correct}` for each part) in words: “held-out accuracy: words 68% (n = 40),
+ * …”. `null` if the card has none.
+ */
 export function modelCardHeldOutAccuracyText(card: unknown): string | null {
   if (!Array.isArray(card)) return null;
   const known = card.filter(isPart).filter(({ name }) => kinds.includes(name));

@@ -1,6 +1,6 @@
 import type { Noise } from '../protocol/options.ts';
 
-/** What a person chooses from; a tab cannot be typed into a field, so it is a kind of its own. */
+/** The kinds that the form offers. Users cannot type a tab into a field, so it has its own kind. */
 export const noiseKinds = [
   { id: 'none', title: 'None' },
   { id: 'tabs', title: 'Spaces become tabs' },
@@ -24,7 +24,7 @@ const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
 
 export const newNoiseLevel = (kind: NoiseKind, usual: readonly Noise[]): Noise => assignNoiseLevelId(fresh[kind], usual);
 
-/** The level with an id made of what it does, so that the same noise is the same level in every plan. */
+/** Returns the level with an id derived from its effect. So the same noise has the same id in every plan. */
 export function assignNoiseLevelId(noise: NoiseOf, usual: readonly Noise[]): Noise {
   const known = usual.find((each) => detailOf(each) === detailOf(noise));
   return known ?? ({ ...noise, id: [noise.kind, detailOf(noise)].filter(Boolean).join('-') } as Noise);

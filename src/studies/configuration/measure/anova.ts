@@ -2,7 +2,10 @@ import { anova, type AnovaTables, type AnovaCell } from '../../../measure/effect
 import type { ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
-/** By item set: over the answers of all models that are there, every answer an observation, counted together by configuration. */
+/**
+ * The analysis of variance by item set, over the available answers of all models. Every answer is an observation, and equal
+ * configurations are counted together.
+ */
 export function configurationAnovaBySet(
   tally: ConfigurationTally,
   factors: readonly ConfigurationFactor[],

@@ -14,7 +14,7 @@ import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measu
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
-/** A factor’s level against its first one. */
+/** Compares a factor’s level with the factor’s first level. */
 const factorKind = (verb: 'lowers' | 'raises'): ClaimKind => ({
   id: `factor-${verb}`,
   part: 'detail',
@@ -36,7 +36,7 @@ const factorClaimKinds: readonly ClaimKind[] = [
   },
 ];
 
-/** All that the study may say of models. */
+/** Every finding that the study may state about models. */
 export const configurationClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
   {
@@ -74,7 +74,7 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds(words.row),
   ...factorClaimKinds,
-  // A cell of the crossing is named in the report; the first screen names the factor that is responsible.
+  // The report names single configurations. The summary names the responsible factor instead.
   ...makeNamedVariantClaimKinds(words).map(({ headline: _, ...kind }) => kind),
   {
     id: 'few-kept',

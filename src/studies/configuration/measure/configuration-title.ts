@@ -1,14 +1,14 @@
 import { configurationKey, factorIds, type Configuration, type FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from './result.ts';
 
-/** What a run asked, whatever was answered. */
+/** The design of a run, without its answers. */
 export type ConfigurationDesign = Pick<ConfigurationResult, 'configurations' | 'factors'>;
 export type ConfigurationLevels = ConfigurationResult['configurations'][number]['levels'];
 
 export const levelTitle = ({ factors }: ConfigurationDesign, factor: FactorId, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
-/** Factors that have more than one level: what is the same in every configuration is not said. */
+/** Factors with more than one level, or all factors if none varies. Titles omit what is the same in every configuration. */
 export function variedFactorIds({ configurations }: ConfigurationDesign): FactorId[] {
   const varied = factorIds.filter((factor) => new Set(configurations.map(({ levels }) => levels[factor])).size > 1);
   return varied.length > 0 ? varied : [...factorIds];
@@ -21,7 +21,8 @@ export const configurationTitle = (result: ConfigurationDesign, levels: Configur
     .join(', ');
 
 /**
- * The levels that some configurations, by their places, have in common: “20 random characters before and after”. Undefined where they have none, and where another configuration has them too.
+ * The title of the levels that the configurations at `places` have in common, such as “20 random characters before and
+ * after”. Undefined if they have none, or if another configuration has the same levels.
  */
 export function commonLevelsTitle(asked: ConfigurationDesign, places: readonly number[]): string | undefined {
   const { configurations } = asked;
@@ -35,7 +36,7 @@ export function commonLevelsTitle(asked: ConfigurationDesign, places: readonly n
     : undefined;
 }
 
-/** Of each configuration, in their order. */
+/** The title of each configuration, in their order. */
 export const configurationTitles = (
   configurations: readonly Configuration[],
   factors: ConfigurationDesign['factors'],

@@ -11,13 +11,13 @@ import type { ConfigurationTally } from './tally.ts';
 interface Settings {
   readonly draws: number;
   readonly seed: number;
-  /** Points. */
+  /** In points. */
   readonly margin: number;
-  /** Of the configurations, in their order. */
+  /** The titles of the configurations, in their order. */
   readonly titles: readonly string[];
 }
 
-/** The models as their answers tell of the configurations, the problems of the run’s data, and what these withhold. */
+/** Each model’s evidence, the problems of the run’s data, and the findings that these problems withhold. */
 export function examineConfigurationData(
   table: ScoreTable,
   tally: ConfigurationTally,

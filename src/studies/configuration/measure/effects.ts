@@ -3,7 +3,7 @@ import type { BootstrapSettings } from './measure.ts';
 import type { LevelChangeEffect, ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
-/** What each other level does beside the factor's first: in each set over all models, then for each model. */
+/** The effect of each level compared with the factor’s first level, by set: first over all models, then for each model. */
 export const effectsOfFactorLevels = (
   { answers, configurations, datasets, samples }: ConfigurationTally,
   factors: readonly ConfigurationFactor[],

@@ -22,20 +22,23 @@ import type { ConfigurationModelResult } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
 import type { ConfigurationTally, ModelSetAnswers } from './tally.ts';
 
-/** A model over all its sets: what its answers tell of the configurations. */
+/** What a model’s answers over all its sets show about the configurations. */
 export interface ModelConfigurationEvidence extends ModelVerdictInputs {
   readonly datasets: readonly string[];
-  /** Percent. */
+  /** In percent. */
   readonly mu: MaybeNumber;
   readonly limit: ConfigurationModelResult['limit'];
   readonly cells: number;
-  /** Cells that came back, failed ones too. */
+  /** Cells that have a response, including failed ones. */
   readonly returned: number;
   readonly missing: number;
   readonly spread: PromptSpread | undefined;
 }
 
-/** One for each model, in the plan's order; configurations stand where `measurePromptEffect` has prompts, and the samples of one stand as their mean. */
+/**
+ * Returns one entry for each model, in the plan’s order. `measurePromptEffect` takes configurations in place of prompts. The
+ * score of a configuration is the mean of its samples.
+ */
 export function configurationEvidencePerModel(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
@@ -84,7 +87,7 @@ function scoresOf({ items, outputs, scores }: ModelSetAnswers, configurations: n
   return { items: items.length, templates: configurations, scores: means, binary: false, ...together };
 }
 
-/** Into the result; p corrected over the models that are rated. */
+/** Converts the evidence to results. p is corrected over the rated models. */
 export function evidenceToJudgedModels(
   judged: readonly ModelConfigurationEvidence[],
   rows: readonly ConfigurationModelSetRow[],
@@ -112,7 +115,7 @@ export function evidenceToJudgedModels(
   });
 }
 
-/** Each row with what the configurations do on its own set, p corrected over the model's sets. */
+/** Adds to each row the configurations’ effect on that row’s set. p is corrected over the model’s sets. */
 export function addConfigurationEffects(
   rows: readonly ConfigurationModelSetRow[],
   judged: readonly ModelConfigurationEvidence[],

@@ -11,16 +11,19 @@ import type { FactorId } from '../protocol/factors.ts';
 import { levelTitle, variedFactorIds, type ConfigurationDesign } from './configuration-title.ts';
 import type { ModelConfigurationEvidence } from './evidence.ts';
 
-/** A level of a factor against the factor’s first. */
+/** A level of a factor compared with the factor’s first level. */
 export interface FactorContrast {
   readonly factor: FactorId;
   readonly from: string;
   readonly to: string;
-  /** By configuration, as the design lists them: 1/n with `to`, −1/n with `from`, n pairs that differ in this level alone; else 0. */
+  /**
+   * One weight per configuration, in the design’s order. If n pairs differ only in this level, it is 1/n with `to` and −1/n
+   * with `from`. All others have 0.
+   */
   readonly weights: readonly number[];
 }
 
-/** All contrasts that `places` of a design allow, all else being the same. */
+/** All contrasts between configurations at `places` that differ in a single level. */
 export function factorContrasts(
   design: ConfigurationDesign,
   places: readonly number[] = design.configurations.map((_, place) => place),
@@ -50,9 +53,9 @@ export function factorContrasts(
 interface TestedContrast extends FactorContrast {
   readonly model: string;
   readonly difference: number;
-  /** Of the difference nearest to 0 that unread answers allow. */
+  /** p for the difference nearest to 0 that unread answers allow. */
   readonly p: number;
-  /** Its ends at a level, as far out as unread answers allow. */
+  /** The interval at a level, as wide as unread answers allow. */
   readonly at: (level: number) => Interval;
 }
 
@@ -85,12 +88,14 @@ function testedContrasts(
 }
 
 const alpha = 0.05;
-/** The table of effects has the others. */
+/** The effects table shows the rest. */
 const maxNamed = 4;
 
 /**
- * Which factors change the score of the models that are sensitive, and which show no effect. With the error model of all other intervals (`contrastError`) and its t test, p by Holm over all levels of all rated models.
- * The interval of a level with an effect has the level 5% · R/K, R found of K (Benjamini and Yekutieli 2005): it leaves out 0. Of the factors without one the furthest end of all intervals at 5%/K is given.
+ * States which factors change the score of sensitive models, and which show no effect. It uses the same error model as all
+ * other intervals (`contrastError`) and its t test. p is corrected by Holm over all levels of all rated models. If R of K
+ * levels have an effect, their intervals have the level 5% · R/K (Benjamini and Yekutieli 2005). They exclude 0. For the
+ * factors without an effect it states the furthest end of all intervals at 5%/K.
  */
 export function factorClaims(
   judged: readonly ModelConfigurationEvidence[],

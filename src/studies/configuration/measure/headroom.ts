@@ -2,12 +2,15 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import type { ConfigurationResult } from './result.ts';
 
-/** Of the questions, a fraction: so few that keep their answer, or so few that are not always right, leave little that could differ. */
+/**
+ * A fraction of the questions. If fewer keep their answer, or fewer are not always right, little is left that could differ.
+ */
 const edge = 0.1;
 
 /**
- * Whether the answers leave configurations room to show what they do. Counts of these answers, over all rated models together, a question once for each model: where at most one in ten
- * keeps its answer in all outputs, nearly all is change whatever the model; where at least nine in ten are right in all, nothing is left that could change. Only questions with every
+ * Whether the answers leave room for configurations to show an effect. It counts questions over all rated models together,
+ * so a question counts once per model. If at most one in ten keeps its answer in all outputs, nearly everything changes for
+ * any model. If at least nine in ten are right in all outputs, nothing is left that could change. Only questions with every
  * answer count, and only with two configurations or more.
  */
 export function headroomClaims({ judged = [], configurations, outputs }: ConfigurationResult): Claim[] {

@@ -38,13 +38,13 @@ import { tallyConfigurationAnswers, type ConfigurationTally, type ModelSetAnswer
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
-/** Draws of the bootstraps: enough for the ends of a 95% interval. */
+/** Bootstrap draws: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** For p values that are corrected over many pairs. */
+/** Draws for p values that are corrected over many pairs. */
 const drawsOfOrder = 4999;
 
-/** What a person, not the run, decides. */
+/** What the user decides and the run does not contain. */
 export interface ConfigurationToleranceChoice {
   readonly margin?: number;
 }
@@ -55,9 +55,10 @@ export interface BootstrapSettings {
 }
 
 /**
- * The paper's measures of a run, whole or in part. Failed cells are left out of an item's scores and outputs; where cells are still to be asked,
- * the item waits: its agreement, spread and drop count once none is left. All three need two outputs, as one is steady by itself, and so have the same
- * items. Capability weighs every item the same, however many of its cells failed. `draws: 0` leaves intervals out, for a quick look.
+ * Computes the paper’s measures of a complete or partial run. An item’s scores and outputs omit failed cells. While cells of
+ * an item are pending, the item has no agreement, spread or drop. These three need at least two outputs and so cover the
+ * same items. Capability gives every item the same weight, however many of its cells failed. `draws: 0` leaves out bootstrap
+ * intervals and findings, for a quick preview.
  */
 export function measureConfiguration(
   table: ScoreTable,
@@ -70,7 +71,7 @@ export function measureConfiguration(
   const tally = tallyConfigurationAnswers(table, plan);
   const { configurations, datasets, answers } = tally;
   const rows = answers.map((each, done) => {
-    // What is made of all rows takes about as long again.
+    // The measures over all rows take about as long again.
     onProgress?.(done, 2 * answers.length);
     return rowOf(each, tally);
   });
@@ -123,10 +124,10 @@ function verdictsFor(
     : configurationVerdicts(judged, result, { ...settings, draws: drawsOfOrder });
 }
 
-/** An item with what is made of its outputs; NaN where it waits or too little was answered. */
+/** An item with its measures. NaN if its cells are pending or too few were answered. */
 interface MeasuredItem {
   readonly shown: ConfigurationItemResult;
-  /** Of the answers that are there. */
+  /** The mean over the available answers. */
   readonly score: number;
   /** 0 or 1. */
   readonly agreement: number;
@@ -196,7 +197,7 @@ function measuresOf(
     );
   const capability = meanOr(scores, 'no answer yet');
   const outputConsistency = meanOr(agreements, none);
-  // Both take answers that are right or wrong.
+  // The baseline and the expected agreement both need answers that are right or wrong.
   const rightOrWrong: MaybeNumber = isBinary(answers.scores)
     ? capability
     : undefinedBecause('answers count by the share of their rules, not as right or wrong');
@@ -237,7 +238,7 @@ function measuresOf(
   };
 }
 
-/** Mean score over items in each configuration, every item weighing the same. */
+/** The mean score over items in each configuration. Every item has the same weight. */
 function configurationMeans(
   { items, outputs, scores }: ModelSetAnswers,
   { configurations, samples }: ConfigurationTally,

@@ -7,8 +7,9 @@ type OverSets = NonNullable<ConfigurationModelResult['over']>;
 type SetRow = Pick<ConfigurationModelSetRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;
 
 /**
- * A model over its sets, which weigh the same: its score in each configuration and the lowest and highest of them, in percent, and its gap to pⱽ in points; and counts of questions
- * over all sets: those with every answer, those whose outputs are all the same, and those right in all.
+ * Summarises a model over its sets, which have the same weight. It returns the score in each configuration and the lowest
+ * and highest of them, in percent. The gap to pⱽ is in points. It also counts questions over all sets: those with every
+ * answer, with identical outputs, and right in all outputs.
  */
 export function summariseModelOverSets(rows: readonly SetRow[], configurations: number): OverSets {
   const byConfiguration = Array.from({ length: configurations }, (_, c) =>
@@ -19,7 +20,7 @@ export function summariseModelOverSets(rows: readonly SetRow[], configurations: 
   );
   const known = byConfiguration.filter(isNumber);
   const none = undefinedBecause('a set has no answer in any configuration');
-  // Whether an item has every answer is what its spread needs too.
+  // An item has a spread only if it has every answer.
   const complete = rows.flatMap(({ items }) => items.filter(({ std }) => isNumber(std)));
   return {
     byConfiguration,
@@ -37,7 +38,7 @@ export function summariseModelOverSets(rows: readonly SetRow[], configurations: 
 
 const noAnswer = undefinedBecause('no answer');
 
-/** 100 times the mean of all; undefined where one is. */
+/** The mean of all values times 100. Undefined if any value is undefined. */
 function inHundredths(values: readonly MaybeNumber[], why: string): MaybeNumber {
   const known = values.filter(isNumber);
   return known.length > 0 && known.length === values.length ? 100 * mean(known) : undefinedBecause(why);

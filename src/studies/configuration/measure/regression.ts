@@ -14,14 +14,14 @@ import type {
 } from './result.ts';
 
 interface Points {
-  /** Capability and output consistency of each model × item set that has both. */
+  /** The capability (`x`) and output consistency (`y`) of each model × item set with both values. */
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly models: readonly string[];
   readonly datasets: readonly string[];
 }
 
-/** The line of output consistency on capability (the paper's Figure 1). */
+/** Fits the line of output consistency on capability (the paper’s Figure 1). */
 export function fitConsistencyRegression(
   rows: readonly ConfigurationModelSetRow[],
   drawing: BootstrapSettings,
@@ -34,7 +34,7 @@ export function fitConsistencyRegression(
   return { ...found, overBoth: drawnOver(points, slope, drawing) };
 }
 
-/** How much more the outputs agree than independent draws of the same answers would: the mean over model × set. */
+/** How much more the outputs agree than independent draws of the same answers would. It is the mean over model × set. */
 export function meanAgreementAboveChance(
   rows: readonly ConfigurationModelSetRow[],
   drawing: BootstrapSettings,
@@ -77,7 +77,7 @@ function placesOf(names: readonly string[]): number[] {
   });
 }
 
-/** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */
+/** Whether consistency depends on the task or on the model: the paper’s central claim in numbers. */
 export function consistencyVarianceShares(
   rows: readonly ConfigurationModelSetRow[],
 ): ConsistencyVarianceParts | NoValueWithReason {

@@ -33,15 +33,15 @@ const mostItems = 20_000;
 const share = orReasonSchema(fraction);
 const factorId = v.picklist(factorIds, `must be one of: ${factorIds.join(', ')}`);
 const means = list(share, maxConfigurations);
-/** Infinite where the first configuration alone is never right. */
+/** Infinite if only the first configuration is never right. */
 const dropForm = orReasonSchema(v.union([finiteNumberSchema, v.literal('-Infinity')]));
 export type PerformanceDrop = v.InferOutput<typeof dropForm>;
 
 const itemForm = object({
   item: name,
-  /** Population standard deviation of its scores. */
+  /** The population standard deviation of its scores. */
   std: share,
-  /** Different outputs among those that are there; 1 where all agree. */
+  /** The number of different outputs among the available ones. 1 if all agree. */
   distinct: countSchema,
   /** One character for each output (`outcomeCodes`), by configuration in their order, then by sample. */
   cells: v.pipe(
@@ -53,31 +53,37 @@ const itemForm = object({
 export type ConfigurationItemResult = v.InferOutput<typeof itemForm>;
 
 const measures = {
-  /** Mean score over all outputs, every item weighing the same. */
+  /** The mean score over all outputs. Every item has the same weight. */
   capability: share,
-  /** Over resampled items. */
+  /** Items are resampled. */
   capabilityInterval: interval,
-  /** Over configurations and samples. Printed figures lack it. */
+  /** Over configurations and samples. Published figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
-  /** Share of items with all outputs the same; of those that did not fail. */
+  /** The share of items whose outputs are all the same, without failed outputs. */
   outputConsistency: share,
   outputConsistencyInterval: interval,
-  /** Population standard deviation of an item's scores, mean over items; shares of items that are always right and always wrong. */
+  /**
+   * `mean` is the mean over items of the population standard deviation of an item’s scores. `allRight` and `allWrong` are
+   * the shares of items that are always right and always wrong.
+   */
   std: object({ mean: share, allRight: share, allWrong: share }),
   pdr: object({
-    /** `meanPairwiseDropOfItem`, mean over items. */
+    /** `meanPairwiseDropOfItem`, as a mean over items. */
     paper: share,
-    /** `meanAccuracyDropRate` of the first configuration to all others. */
+    /** `meanAccuracyDropRate` from the first configuration to all others. */
     usual: dropForm,
   }),
   /** Capability to the power of V. */
   randomBaseline: share,
-  /** Output consistency less the random baseline. */
+  /** Output consistency minus the random baseline. */
   gap: maybe,
-  /** `expectedStrictAgreement`: what independent draws of the same answers would give, agreement in wrong outputs too; and output consistency less that. */
+  /**
+   * `expectedStrictAgreement`: the agreement that independent draws of the same answers would have, in wrong outputs too.
+   * `gapToExpected` is output consistency minus this.
+   */
   expectedAgreement: v.exactOptional(share),
   gapToExpected: v.exactOptional(maybe),
-  /** Mean score in each configuration, in their order; where cells have no answer, of those that are there. */
+  /** The mean score in each configuration, in their order. Cells without an answer are left out. */
   byConfiguration: means,
 };
 
@@ -86,9 +92,12 @@ const rowForm = object({
   dataset: name,
   ...measures,
   items: list(itemForm, mostItems),
-  /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
+  /**
+   * `items` counts all items. `complete` counts those with at least two answers and no pending cell, the basis of
+   * consistency, spread and drop.
+   */
   itemCounts: object({ items: countSchema, complete: countSchema }),
-  /** What the configurations do on this set, in points; p corrected over the model's sets. */
+  /** The configurations’ effect on this set, in points. p is corrected over the model’s sets. */
   promptEffect: v.exactOptional(promptEffectSchema),
   ...cellCountSchemas,
 });
@@ -97,7 +106,7 @@ export type ConfigurationMeasures = SchemaObjectOutput<typeof measures>;
 
 const setForm = object({
   dataset: name,
-  /** Those that are asked. */
+  /** The number of test items, without held-out ones. */
   items: countSchema,
   capability: share,
   outputConsistency: share,
@@ -105,12 +114,12 @@ const setForm = object({
   pdr: object({
     paper: share,
     usual: maybe,
-    /** Models that `usual` is the mean of: those with a finite drop. */
+    /** The number of models with a finite drop. `usual` is their mean. */
     usualModels: countSchema,
   }),
   byConfiguration: means,
 });
-/** Means over the models that have the value. */
+/** Means over the models that have a value. */
 export type ConfigurationSetMeans = v.InferOutput<typeof setForm>;
 
 const factorForm = object({ id: factorId, title: name, levels: list(object({ id: name, title: name }), 12) });
@@ -125,12 +134,15 @@ const lineForm = object({
   slopeError: orReasonSchema(nonNegativeSchema),
   interceptError: orReasonSchema(nonNegativeSchema),
   interval,
-  /** Of the slope, models and sets drawn both: points of one model are not independent, nor are those of one set. */
+  /**
+   * Interval of the slope with both models and sets resampled. The points of one model are not independent, nor are those of
+   * one set.
+   */
   overBoth: v.exactOptional(interval),
-  /** In results of version 0.1: models drawn alone. */
+  /** Only in results of version 0.1: models alone are resampled. */
   overModels: v.exactOptional(interval),
 }) satisfies v.GenericSchema<FittedLine>;
-/** Of output consistency on capability, one point for each model × item set that has both. */
+/** Output consistency on capability, with one point for each model × item set that has both values. */
 export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
 
 const varianceForm = object({
@@ -138,17 +150,20 @@ const varianceForm = object({
   dataset: finiteNumberSchema,
   model: finiteNumberSchema,
   residual: finiteNumberSchema,
-  /** Degrees of freedom of the residual: with 0, sets and models explain everything by their number alone. */
+  /** The residual’s degrees of freedom. At 0, sets and models explain everything by their number alone. */
   residualDf: countSchema,
-  /** The same with performance after set and model: what it adds to knowing which set and which model. */
+  /** The same shares with performance last: what it adds if set and model are known. */
   performanceLast: object({ dataset: finiteNumberSchema, model: finiteNumberSchema, performance: finiteNumberSchema }),
 });
-/** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
+/**
+ * Shares of the variance of output consistency over model × item set. Each share comes after those before it: performance,
+ * set, model.
+ */
 export type ConsistencyVarianceParts = v.InferOutput<typeof varianceForm>;
 
 const effectForm = object({
   dataset: name,
-  /** Over all models where it is not there. */
+  /** Absent if the effect is over all models. */
   model: v.exactOptional(name),
   factor: factorId,
   ...levelEffectSchemas,
@@ -156,9 +171,9 @@ const effectForm = object({
 export type LevelChangeEffect = v.InferOutput<typeof effectForm>;
 
 const agreementForm = object({
-  /** Mean of the gaps over model × set, a fraction. */
+  /** The mean of the gaps over model × set, a fraction. */
   value: maybe,
-  /** 95%, models and sets drawn both. */
+  /** 95%, with both models and sets resampled. */
   interval,
   n: countSchema,
   models: countSchema,
@@ -169,15 +184,15 @@ export type MeanGapToChanceAgreement = v.InferOutput<typeof agreementForm>;
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...findingFieldSchemas,
-  /** One for each model, over all its sets; results of version 0.1 have none. */
+  /** One for each model, over all its sets. Results of version 0.1 have none. */
   judged: v.exactOptional(list(configurationModelResultSchema)),
   /** How much more the outputs agree than independent draws of the same answers would. */
   agreement: v.exactOptional(agreementForm),
-  /** One for each model × item set, in the plan's order, sets innermost. */
+  /** One for each model × item set, in the plan’s order, sets innermost. */
   models: nonEmptyListSchema(rowForm, 20_000),
-  /** Over models, in the plan's order. */
+  /** Means over models, in the plan’s order. */
   sets: list(setForm),
-  /** In the order asked; the first is the one that drops are counted from. */
+  /** In the plan’s order. Drops refer to the first one. */
   configurations: nonEmptyListSchema(
     object({ id: name, levels: object({ paraphrase: name, demonstrations: name, noise: name, temperature: name }) }),
     maxConfigurations,
@@ -187,19 +202,19 @@ const resultForm = object({
   outputs: countSchema,
   regression: orReasonSchema(lineForm),
   variance: orReasonSchema(varianceForm),
-  /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
+  /** By item set, over the answers of all its models. Every answer is an observation, as in the paper. */
   anova: record<AnovaTables>(),
-  /** Whether the analysis of variance has the factors' two-way interactions. */
+  /** Whether the analysis of variance includes two-way interactions of the factors. */
   interactions: booleanSchema,
-  /** The analysis that suits scores of 0 and 1: see `bootstrapMeanDiffIntervals`. */
+  /** An analysis that suits scores of 0 and 1 (see `bootstrapMeanDiffIntervals`). */
   effects: list(effectForm, 200_000),
-  /** Draws that every interval is made of. */
+  /** The number of draws for every interval. */
   draws: countSchema,
   partial: booleanSchema,
 });
 /**
- * What the study `configuration` finds. Fractions throughout. A value that is not there (yet) says why. A dataset is an item set, as the paper
- * calls it; V is the number of outputs asked of an item: configurations × samples.
+ * The result of the study `configuration`. All values are fractions unless noted. A missing value has a reason. A dataset is
+ * an item set, as in the paper. V is the number of outputs per item: configurations × samples.
  */
 export type ConfigurationResult = v.InferOutput<typeof resultForm>;
 
@@ -220,8 +235,8 @@ const anovaForm: v.GenericSchema<AnovaTables> = object({
 });
 
 /**
- * A result from outside, checked: the form of every field, and that every row has the sets, configurations and factors that the result names, which
- * whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ * Checks an untrusted result: the form of every field, and that every row has the result’s sets, configurations and factors.
+ * Views rely on this. It cannot check the numbers, which would need the answers.
  */
 export function checkConfigurationResult(value: unknown, where: string): ConfigurationResult {
   const result = checkForm(resultForm, value, where);

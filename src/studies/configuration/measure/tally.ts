@@ -12,18 +12,21 @@ import type { CellCounts } from '../../../core/json/result-form.ts';
 import { outcomeCodeOf, outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
-/** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
+/**
+ * The answers of one model to one item set. Item i has the outputs i·V … i·V + V − 1: configurations in their order, samples
+ * innermost.
+ */
 export interface ModelSetAnswers {
   readonly model: string;
   readonly dataset: string;
   readonly items: readonly Item[];
-  /** V: outputs asked of an item. */
+  /** V: the number of outputs per item. */
   readonly outputs: number;
-  /** NaN where there is no answer. */
+  /** NaN if there is no answer. */
   readonly scores: Float64Array;
-  /** What stands for the output's text, the same for the same; −1 where there is no answer. */
+  /** An id of the output’s text: equal texts have equal ids. −1 if there is no answer. */
   readonly texts: Int32Array;
-  /** Character codes of cellMarks. */
+  /** Character codes of `outcomeCodes`. */
   readonly marks: Uint8Array;
   readonly counts: CellCounts;
 }
@@ -39,8 +42,9 @@ export interface ConfigurationTally {
 }
 
 /**
- * One pass over the rows. Only numbers are kept of them, so that a hundred thousand answers take little more room than their table. Rows that
- * the plan does not ask are not counted; a failed cell has no output and no score. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`).
+ * Makes one pass over the rows and keeps only numbers, so 100,000 answers take little more memory than their table. Rows
+ * that the plan does not contain do not count. A failed cell has no output and no score. Questions form clusters as they
+ * declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`).
  */
 export function tallyConfigurationAnswers(table: ScoreTable, plan: Plan): ConfigurationTally {
   const configurations = listAskedConfigurations(configurationOptionsOf(plan));
@@ -89,7 +93,7 @@ export function tallyConfigurationAnswers(table: ScoreTable, plan: Plan): Config
   };
 }
 
-/** By set, in the plan's order: those that are not held out. */
+/** Test items by set, in the plan’s order. Held-out items are left out. */
 function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);

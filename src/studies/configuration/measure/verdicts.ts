@@ -21,7 +21,7 @@ interface Settings {
   readonly draws: number;
 }
 
-/** All that is said of a whole run: see `claims.ts`. */
+/** All findings on a complete run. See `claims.ts`. */
 export function configurationVerdicts(
   judged: readonly ModelConfigurationEvidence[],
   result: ConfigurationResult,
@@ -71,7 +71,7 @@ function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: bool
     about: { pairs: plural(n, 'pair'), models: plural(models, 'model'), sets: plural(sets, 'set') },
   };
   if ('why' in interval) return [{ claim: 'agreement-here', ...found, why: interval.why }];
-  // The share that chance alone would give depends on how many answers are right.
+  // The agreement by chance depends on how many answers are right.
   if (isMuchNotRead) return [{ claim: 'agreement-here', ...found, why: 'it would score unread answers as wrong' }];
   const [low, high] = interval;
   const ends = [100 * low, 100 * high] as const;
@@ -101,10 +101,10 @@ function measuredClaim({ models, sets, configurations, outputs }: ConfigurationR
   };
 }
 
-/** Fewer would print as 0%. */
+/** A smaller share would print as 0%. */
 const minReportedShare = 0.005;
 
-/** Their words are compared all the same. */
+/** Consistency still compares the text of unread answers. */
 function unreadClaim({ models }: ConfigurationResult): Claim[] {
   const sum = (field: 'answered' | 'unreadable' | 'refused') => models.reduce((total, row) => total + row[field], 0);
   const unread = sum('unreadable') + sum('refused');

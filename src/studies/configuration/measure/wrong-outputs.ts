@@ -1,6 +1,9 @@
 import type { ModelSetAnswers } from './tally.ts';
 
-/** q_w of `expectedStrictAgreement`: each wrong output's share of the set's answers. Every item with answers has the same weight, as in capability. */
+/**
+ * q_w of `expectedStrictAgreement`: the share of each wrong output among the set’s answers. Every item with answers has the
+ * same weight, as in capability.
+ */
 export function answerShareByWrongOutput({ items, outputs, scores, texts }: ModelSetAnswers): Map<number, number> {
   const shares = new Map<number, number>();
   let answeredItems = 0;

@@ -10,9 +10,9 @@ import { checkConfigurationResult, type ConfigurationResult } from '../measure/r
 import type { Study } from '../../../core/studies/study.ts';
 
 /**
- * Robustness against performance: each item is asked in all combinations of wordings, numbers of demonstrations, noise and temperatures, for the final
- * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
- * left for the set and the model themselves, is what the study is about.
+ * Robustness against performance. The study combines every wording, number of few-shot examples, noise and temperature, and
+ * asks only for the final answer. An item is consistent if all its outputs agree. The study relates consistency to
+ * performance on a set, and measures what remains for the set and the model.
  */
 export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationToleranceChoice> = {
   id: 'configuration',

@@ -11,15 +11,15 @@ import type { ConfigurationOptions } from './options.ts';
 import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { questionKey } from '../../../core/items/same-question.ts';
 
-/** What is drawn for an item that is asked. */
+/** The random draws of a test item. */
 export interface ItemRandomDraws {
-  /** Ids of held-out items; the first n are shown where n are. */
+  /** Ids of held-out items. A prompt with n examples shows the first n. */
   readonly demonstrations: readonly string[];
-  /** Of the levels that put something around a prompt. */
+  /** For the noise levels that add characters around a prompt. */
   readonly noise: readonly (NoiseAffixes & { readonly level: string })[];
 }
 
-/** The words of a held-out item, for the demonstrations that show it. */
+/** The text of a held-out item that serves as a few-shot example. */
 export type ExampleItem = Pick<Item, 'question' | 'choices' | 'answer'>;
 
 const drawnForm = v.union([
@@ -38,12 +38,12 @@ const drawnForm = v.union([
 type StoredDraw = v.InferOutput<typeof drawnForm>;
 
 /**
- * The items of a plan in two parts: held-out ones (`split: 'train'`) are demonstrations only, in no variant asked; the others each get
- * demonstrations and noise. Both are items of the plan, so that their words are pinned by their hashes and travel in the archive. A prompt is made of
- * its own item and the plan, so what demonstrations show stands in the plan once for each held-out item, and in the other items their ids.
- *
- * Demonstrations are drawn for each item from its set's held-out part by the plan's seed: as many as the most that are shown, of which fewer
- * are the first, so that four hold the two. No demonstration asks what the item or another of its demonstrations asks (see `questionKey`).
+ * Splits the plan’s items into two parts. Held-out items (`split: 'train'`) are few-shot examples only, and every other item
+ * gets examples and noise. Both parts belong to the plan, so hashes pin their texts and the archive contains them. A prompt
+ * depends only on its own item and the plan. So the plan stores the text of each held-out item once, and the other items
+ * refer to it by id. The plan’s seed draws each item’s examples from the held-out part of its set. It draws the largest
+ * number that a level shows. Smaller levels take the first of these, so four include the two. No example has the same
+ * question as the item or as another of its examples (see `questionKey`).
  */
 export function drawExamplesAndNoise(
   items: readonly Item[],
@@ -95,7 +95,7 @@ function drawDemonstrations(item: Item, pool: readonly Item[], count: number, se
 
 const parsedDraws = new WeakMap<object, StoredDraw>();
 
-/** What a plan has drawn for an item, its form checked once; a UserError when it is not of that form. */
+/** An item’s draws in a plan. Checks their form once, and throws a UserError if it is wrong. */
 function drawnFor(drawn: Json | undefined): StoredDraw {
   if (typeof drawn === 'object' && drawn !== null) {
     const known = parsedDraws.get(drawn);
@@ -109,7 +109,7 @@ function drawnFor(drawn: Json | undefined): StoredDraw {
   throw new UserError('The plan’s demonstrations and noise for an item are missing or not of their form.');
 }
 
-/** Held-out items are not. */
+/** Whether the item is a test item and not held out. */
 export const isTestItem = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
 
 export function getItemDraws({ id }: Pick<Item, 'id'>, plan: Plan): ItemRandomDraws {
@@ -118,7 +118,7 @@ export function getItemDraws({ id }: Pick<Item, 'id'>, plan: Plan): ItemRandomDr
   throw new UserError(`The item “${id}” is held out: it is shown in demonstrations and never asked.`);
 }
 
-/** The first `count` demonstrations of an item, in the order drawn. Throws where one would be the item itself. */
+/** The first `count` few-shot examples of an item, in draw order. Throws if an example has the item’s own question. */
 export function fewShotExamples(item: Item, count: number, plan: Plan): readonly ExampleItem[] {
   const { demonstrations } = getItemDraws(item, plan);
   if (demonstrations.length < count)
@@ -134,7 +134,7 @@ export function fewShotExamples(item: Item, count: number, plan: Plan): readonly
 
 const questions = new WeakMap<object, string>();
 
-/** `questionKey` of what is asked over and over: made once. */
+/** `questionKey` of a question, cached because the same questions recur. */
 function questionOf(asked: ExampleItem): string {
   const known = questions.get(asked) ?? questionKey(asked.question);
   questions.set(asked, known);

@@ -2,7 +2,7 @@ import type { Variant } from '../../../core/plan/cell.ts';
 import type { ConfigurationOptions, Noise } from './options.ts';
 import type { Factor } from '../../../core/studies/study.ts';
 
-/** Level by factor: one configuration. */
+/** One configuration: a level for each factor. */
 export interface Configuration extends Variant {
   readonly demonstrations: string;
   readonly noise: string;
@@ -13,7 +13,7 @@ export interface Configuration extends Variant {
 export const factorIds = ['paraphrase', 'demonstrations', 'noise', 'temperature'] as const;
 export type FactorId = (typeof factorIds)[number];
 
-/** The level id of a number of demonstrations. */
+/** The level id for a number of few-shot examples. */
 export const demonstrationLevelId = (count: number): string => String(count);
 
 export function configurationFactors(options: ConfigurationOptions): (Factor & { readonly id: FactorId })[] {
@@ -43,7 +43,10 @@ function noiseTitle(noise: Noise): string {
   return `${noise.count} random ${noise.count === 1 ? 'character' : 'characters'} before and after`;
 }
 
-/** The configurations asked, in the order of the factors' product: all, or the subset's. The first is the one that drops are counted from. */
+/**
+ * The configurations of the run, in the order of the factors’ product: all of them or the subset. Drops refer to the first
+ * one.
+ */
 export function listAskedConfigurations(options: ConfigurationOptions): Configuration[] {
   const all = productOf(options);
   if (!options.subset) return all;
@@ -65,5 +68,5 @@ const productOf = ({ wordings, demonstrations, noise, temperatures }: Configurat
     ),
   );
 
-/** The same for the same levels, whatever else the object holds. */
+/** Equal levels have equal keys, whatever else the object contains. */
 export const configurationKey = (levels: Variant): string => factorIds.map((factor) => levels[factor]).join(';');

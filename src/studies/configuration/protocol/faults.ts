@@ -4,15 +4,18 @@ import type { ConfigurationOptions } from './options.ts';
 import { choiceFault, otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import { questionKey } from '../../../core/items/same-question.ts';
 
-/** How many demonstrations are shown at most. */
+/** The largest number of few-shot examples that a prompt shows. */
 export const maxShownExamples = ({ demonstrations }: Pick<ConfigurationOptions, 'demonstrations'>): number =>
   Math.max(0, ...demonstrations);
 
-/** How many demonstrations can be shown together: of items that ask the same, one. */
+/** How many examples a prompt can show together. Items with the same question count once. */
 export const distinctExampleCount = (heldOut: readonly Item[]): number =>
   new Set(heldOut.map(({ question }) => questionKey(question))).size;
 
-/** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
+/**
+ * The items that cannot be used, in their order, each with its first fault. `heldOut` has the held-out items of all their
+ * sets.
+ */
 export function configurationItemFaults(
   items: readonly Item[],
   heldOut: readonly Item[],

@@ -14,7 +14,7 @@ import {
   promptTextSchema,
 } from '../../../core/json/option-form.ts';
 
-/** More ways to ask than these no run would come to the end of. */
+/** A run with more configurations than this would not finish. */
 const mostConfigurations = 1000;
 
 const noise = v.variant(
@@ -83,8 +83,9 @@ const form = v.object({
 });
 
 /**
- * The levels of the four factors; the sets whose items are answered with a choice's own words (yes, positive) and not with its letter; which
- * configurations are asked, if not all; whether the analysis of variance has the factors' two-way interactions; how is sampled; the token limit.
+ * The levels of the four factors. `answeredInWords`: sets whose items are answered with the choice’s own words (yes,
+ * positive) and not with its letter. `subset`: the configurations of the run, if not all. `interactions`: whether the
+ * analysis of variance has the factors’ two-way interactions. The rest are sampling settings and the token limit.
  */
 export type ConfigurationOptions = v.InferOutput<typeof form>;
 export type PromptWording = ConfigurationOptions['wordings'][number];
@@ -113,7 +114,7 @@ const reader = makeOptionsParser(form, 'configuration', (options) => countFault(
 
 export const parseConfigurationOptions: (options: unknown) => ConfigurationOptions = reader.parse;
 
-/** Of a plan: checked once. */
+/** The options of a plan, checked once. */
 export const configurationOptionsOf: (plan: { readonly options: unknown }) => ConfigurationOptions = reader.ofPlan;
 
 function countFault(options: ConfigurationOptions): string | undefined {

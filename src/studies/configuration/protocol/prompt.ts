@@ -10,10 +10,13 @@ import { addNoiseToPrompt } from './noise.ts';
 import { configurationOptionsOf, type ConfigurationOptions, type PromptWording } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 
-/** How an item is answered: with its choice's letter, with the choice's own words, or freely. */
+/** The answer format of an item: the choice’s letter, the choice’s own words, or open text. */
 type AnswerForm = keyof PromptWording['instruction'];
 
-/** What is asked for, the demonstrations, the item's question, all in one message; then the noise. The answer alone is wanted. */
+/**
+ * Builds a single message: the instruction, the few-shot examples and the item’s question. Then it adds the noise. The model
+ * should give only the answer.
+ */
 export function configurationPrompt(item: Item, variant: Variant, plan: Plan): ChatPrompt {
   const options = configurationOptionsOf(plan);
   const wording = levelOf(options.wordings, 'paraphrase', variant, ({ id }) => id);
@@ -47,7 +50,7 @@ function answerForm({ id, choices }: Item, { answeredInWords }: ConfigurationOpt
   return answeredInWords.includes(setOf(id)) ? 'words' : 'letter';
 }
 
-/** The question, with a line “A. …” for each choice where letters are wanted. */
+/** The question. If answers are letters, it has a line “A. …” for each choice. */
 const questionIn = ({ question, choices = [] }: ExampleItem, form: AnswerForm): string =>
   form === 'letter' ? [question, ...choices.map((choice, at) => `${optionLetter(at)}. ${choice}`)].join('\n') : question;
 

@@ -1,12 +1,12 @@
 import { configurationKey, listAskedConfigurations, type Configuration } from './factors.ts';
 import type { ConfigurationOptions } from './options.ts';
 
-/** Every configuration that the levels make, asked or not. */
+/** Every configuration that the levels produce, whether the run includes it or not. */
 export function allConfigurations({ subset: _, ...rest }: ConfigurationOptions): Configuration[] {
   return listAskedConfigurations(rest);
 }
 
-/** The same levels with only these configurations asked; all of them is no subset. */
+/** The same levels, limited to these configurations. If all are wanted, the options have no subset. */
 export function limitOptionsToConfigurations(
   options: ConfigurationOptions,
   isWanted: (key: string) => boolean,
@@ -17,7 +17,10 @@ export function limitOptionsToConfigurations(
   return wanted.length === all.length ? rest : { ...rest, subset: wanted };
 }
 
-/** With other levels: what was left out stays left out, what they bring is asked. While a factor has no level, the choice stands as it is. */
+/**
+ * Replaces levels. Configurations left out before stay out, and new ones are included. The subset stays unchanged while a
+ * factor has no level.
+ */
 export function replaceFactorLevels(
   before: ConfigurationOptions,
   changed: Partial<ConfigurationOptions>,

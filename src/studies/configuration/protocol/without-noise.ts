@@ -1,7 +1,7 @@
 import type { ConfigurationOptions } from './options.ts';
 import { replaceFactorLevels } from './subset.ts';
 
-/** The same without its noise; undefined where there is none to leave out. */
+/** The same options without noise. Undefined if they have none. */
 export function optionsWithoutNoise(options: ConfigurationOptions): ConfigurationOptions | undefined {
   const plain = options.noise.filter(({ kind }) => kind === 'none');
   if (plain.length === options.noise.length) return undefined;

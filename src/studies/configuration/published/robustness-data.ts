@@ -3,7 +3,7 @@ import { undefinedBecause, type MaybeNumber } from '../../../base/json/json.ts';
 import type { SharesOverBaseline } from '../charts/set-rows.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
-/** Figure 2 as far as it is printed, or derived from what is. */
+/** Figure 2, as far as the paper prints it or printed numbers determine it. */
 export function printedSharesOverBaseline(paper: PublishedPaper): SharesOverBaseline[] {
   const models = columnValues(getPublishedTable(paper, 'table-a2'), 'model');
   return getPublishedTable(paper, 'figure-2').rows.map(([dataset, model, ...percents]) => {
@@ -19,7 +19,7 @@ export function printedSharesOverBaseline(paper: PublishedPaper): SharesOverBase
   });
 }
 
-/** A headline number of the text, by how the words begin that it is printed under. */
+/** A headline number from the paper’s text. `what` is the beginning of its label. */
 export function findPrintedHeadlineNumber(paper: PublishedPaper, what: string): number {
   const row = getPublishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
   if (!row) throw new RangeError(`robustness-data: no number of “${what}”`);

@@ -8,11 +8,11 @@ import {
 import type { ConfigurationResult, ConfigurationModelSetRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
 
-/** A model on an item set, with where it stands in the result. */
+/** A model on an item set, with its JSON pointer in the result. */
 export interface RowWithPointer {
   readonly row: ConfigurationModelSetRow;
   readonly at: string;
-  /** Of its model among the models: colour and shape. */
+  /** The index of its model among the models, for colour and shape. */
   readonly index: number;
 }
 
@@ -37,17 +37,17 @@ export const factorTitle = ({ factors }: ConfigurationResult, factor: string): s
     .map((id) => factors.find((each) => each.id === id)?.title ?? id)
     .join(' × ');
 
-/** The same by the levels’ ids, where there is no room: “plain · 2 · none · T 0.2”. */
+/** The same title from level ids, for narrow places: “plain · 2 · none · T 0.2”. */
 export const configurationShortTitle = (result: ConfigurationResult, levels: ConfigurationLevels): string =>
   variedFactorIds(result)
     .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
     .join(' · ');
 
-/** Its id says “t02”. */
+/** The level id is “t02”, so this uses the value. */
 const shortTemperature = (result: ConfigurationDesign, { temperature }: ConfigurationLevels): string =>
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
-/** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
+/** A table row. Its set is in the field `benchmark`, as in the tables of files. */
 export const modelAndSetTableRow = ({ row, at, index }: RowWithPointer): ResultRow => ({
   at,
   model: { id: row.model, index },
@@ -59,7 +59,7 @@ export const modelAndSetColumns = [
   { id: 'benchmark', title: 'Set' },
 ] as const;
 
-/** “wording · demonstrations · noise · temperature”: what a configuration is named by. */
+/** “wording · demonstrations · noise · temperature”: the factors in a configuration’s name. */
 export const variedFactorsLabel = (result: ConfigurationResult): string =>
   variedFactorIds(result)
     .map((factor) => factorTitle(result, factor).toLowerCase())

@@ -6,8 +6,8 @@ import { configurationTitle } from '../measure/configuration-title.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
 /**
- * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
- * the line and the shares of variance on all answers.
+ * The drill-down of a number of the configuration study: the answers behind it. An effect leads to the answers in all levels
+ * of its factor, as a filter can only select one. The regression line and the variance shares lead to all answers.
  */
 export function filterForConfigurationFigure(
   result: ConfigurationResult,
@@ -56,7 +56,7 @@ export function filterForConfigurationFigure(
   }
 }
 
-/** A model over its sets, in one configuration or in all. */
+/** A model’s answers over all its sets, in one configuration or in all. */
 function behindJudged(
   { judged = [], configurations }: ConfigurationResult,
   index: number,

@@ -5,7 +5,7 @@ import type { LevelChangeEffect, ConfigurationResult } from '../measure/result.t
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectChangeText } from './factor-tables.ts';
 
-/** The effects that are wanted, in points, as a plot of differences draws them. */
+/** The wanted effects in points, as input of a plot of differences. */
 export const plottedConfigurationEffects = (
   result: ConfigurationResult,
   run: string | undefined,

@@ -12,7 +12,7 @@ export const allModelsLabel = 'All models';
 export const effectChangeText = (result: ConfigurationResult, { factor, from, to }: LevelChangeEffect): string =>
   `${levelTitle(result, factor, from)} → ${levelTitle(result, factor, to)}`;
 
-/** What another level does to the score; of those that are wanted, all without a choice. */
+/** The effect of each level on the score. `isWanted` selects the effects. By default the table has all of them. */
 export function levelChangeEffectTable(
   result: ConfigurationResult,
   isWanted: (effect: LevelChangeEffect) => boolean = () => true,
@@ -48,7 +48,7 @@ export function levelChangeEffectTable(
   };
 }
 
-/** One type’s table; of one set where one is wanted. */
+/** The table of one ANOVA type, for a single set if `dataset` is given. */
 export function anovaTable(result: ConfigurationResult, type: AnovaType, dataset?: string): ResultTable {
   return {
     id: `anova-${type === 'typeII' ? 'ii' : 'iii'}`,

@@ -6,13 +6,13 @@ import { modelCardState } from '../../../core/studies/claim.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const configurationModelFigures: ModelPageFigures<ConfigurationResult> = {
   about: 'Question set',
   lines: (result) =>
     result.models.map((line, index) => {
       const { model, dataset, itemCounts, items, capability, randomBaseline } = line;
-      // The card is of all sets.
+      // The summary card covers all sets.
       const state = modelCardState(result.verdicts, configurationClaimKinds, model);
       const isNotRated = result.judged?.some((each) => each.model === model && each.notRated !== undefined);
       return {
@@ -20,7 +20,7 @@ export const configurationModelFigures: ModelPageFigures<ConfigurationResult> = 
         at: pointer('models', index),
         about: dataset,
         items: itemCounts.items,
-        // The baseline is undefined where scores are not 0 or 1.
+        // The baseline is undefined if scores are not 0 or 1.
         ...(isNumber(randomBaseline) && {
           outcome: outcomeOfCells(
             capability,

@@ -4,7 +4,7 @@ import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { configurationResultTables } from './tables.ts';
 
-/** A score table (percent, unrounded) in which a scenario is a configuration. Missing scores have no line. */
+/** A score table (percent, unrounded) in which each scenario is a configuration. Missing scores have no line. */
 const scores = ({ models, configurations }: ConfigurationResult): string =>
   rowsToCsv(
     models.flatMap(({ model, dataset, byConfiguration }) =>

@@ -2,7 +2,7 @@ import { sentence, type Sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
-/** What the interval under the slope takes for granted, and the one that does not. */
+/** Says what the interval under the slope assumes, and states the interval without that assumption. */
 export function slopeIntervalCaveat(result: ConfigurationResult): Sentence {
   const { regression } = result;
   if (!('slope' in regression)) return [];
@@ -15,7 +15,7 @@ export function slopeIntervalCaveat(result: ConfigurationResult): Sentence {
     : sentence`${before} With models and sets both drawn it is ${figure(result, '/regression/overBoth/0', 2)} to ${figure(result, '/regression/overBoth/1', 2)}.`;
 }
 
-/** What is left over where the variance is shared out. */
+/** Says how much variance remains unexplained. */
 export function varianceResidualSentence(result: ConfigurationResult): Sentence {
   const { variance } = result;
   if (!('performance' in variance)) return [];

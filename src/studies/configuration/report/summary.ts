@@ -21,7 +21,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
   });
   return {
     headline: verdictHeadline(result.verdicts, configurationClaimKinds),
-    // Without a figure of its own a card leads with how far the scores reach.
+    // A card without a main figure starts with the range of its scores.
     cards: cards.map((card) => {
       const [range, ...facts] = card.facts;
       return card.main || !range || card.state === 'Not rated'
@@ -34,7 +34,7 @@ export function reportSummary(result: ConfigurationResult): ReportSummary<Config
   };
 }
 
-/** How far its scores reach over the configurations, and the gap to pⱽ. */
+/** The range of a model’s scores over the configurations, and the gap to pⱽ. */
 function factsOf(result: ConfigurationResult, model: string | undefined): CardFact[] {
   const { judged = [] } = result;
   const place = judged.findIndex((each) => each.model === model);

@@ -17,7 +17,7 @@ import {
 } from './configuration-rows.ts';
 import { countColumn, numberColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
-/** All tables, in the order of the report, of all sets whatever is chosen on the page. */
+/** All tables, in the order of the report. They cover all sets, whatever the user selected on the page. */
 export const configurationResultTables = (result: ConfigurationResult): ResultTable[] => [
   ...(result.judged ? [configurationVerdictTable(result)] : []),
   ...(result.agreement ? [agreementAboveChanceTable()] : []),
@@ -34,7 +34,7 @@ export const configurationResultTables = (result: ConfigurationResult): ResultTa
   ...notReadTables(result, 'Configuration'),
 ];
 
-/** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
+/** The definitions of the two forms of performance drop. They appear wherever the numbers do. */
 export const performanceDropDefinitions = {
   paper:
     'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of a question’s outputs and over questions; a pair that would divide by 0 counts 0',
@@ -84,7 +84,7 @@ export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable =
   ],
 });
 
-/** A row for each set: means over its models, the drop among them (Figure B.1). */
+/** A row for each set: means over its models, including the drop (Figure B.1). */
 export const meansBySetTable = ({ sets }: ConfigurationResult): ResultTable => ({
   id: 'sets',
   title: 'Sets, mean over models',
@@ -101,7 +101,7 @@ export const meansBySetTable = ({ sets }: ConfigurationResult): ResultTable => (
   ],
 });
 
-/** The interval with models and sets drawn both stands below the line itself, as two numbers. */
+/** The interval with both models and sets resampled is not in this table. It appears below the line as two numbers. */
 export const regressionTable = (): ResultTable => ({
   id: 'regression',
   title: 'The line: output consistency on performance',
@@ -121,7 +121,7 @@ export const regressionTable = (): ResultTable => ({
   ],
 });
 
-/** Results of version 0.1 drew models alone. */
+/** In results of version 0.1, models alone are resampled. */
 export const slopeIntervalTable = ({ regression }: ConfigurationResult): ResultTable => {
   const isOfBoth = 'slope' in regression && regression.overBoth !== undefined;
   return {
@@ -152,7 +152,7 @@ export const agreementAboveChanceTable = (): ResultTable => ({
   ],
 });
 
-/** What the configurations do to each model over all its sets: its verdict, and what that rests on. */
+/** The configurations’ effect on each model over all its sets: its finding and the numbers behind it. */
 export const configurationVerdictTable = (result: ConfigurationResult): ResultTable => {
   const names = distinctResultModels(result);
   const { judged = [], configurations } = result;

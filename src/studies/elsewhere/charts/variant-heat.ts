@@ -9,7 +9,7 @@ import type { ImportedResult } from '../measure/result.ts';
 export const hasVariantScores = ({ ways, models }: ImportedResult): boolean =>
   ways.length > 1 && models.some((model) => model.ways.some(({ score }) => isNumber(score)));
 
-/** The models with their mean score in each prompt variant, in percent: the mean over sets. */
+/** Each model with its mean score in every prompt variant, in percent. The mean is over sets. */
 export const variantHeatmapModels = (result: ImportedResult): HeatModel[] =>
   result.models.map(({ model, mu, ways }, index) => ({
     model,

@@ -9,7 +9,7 @@ import { answersAddress } from '../../../report/addresses.ts';
 import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
-/** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
+/** The first chart of a report: every model’s score in each prompt variant. All sets have the same weight. */
 export function variantStrips(result: ImportedResult, run: string | undefined): ChartFrameContent & RowChartWithCsvData {
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';

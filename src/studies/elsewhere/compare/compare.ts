@@ -26,7 +26,7 @@ interface CommonWays extends PlansReducedToCommon {
 
 const measures = makeScoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
 
-/** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
+/** Compares imported runs on the prompt variants that both logs name alike. Nothing else about the prompts is known. */
 export const importedComparer: StudyComparer<CommonWays> = {
   ground(one, other) {
     const items = commonItemsDrawnAlike(one, other);
@@ -105,7 +105,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
   finding: muSigmaFindingWords('ways of asking'),
 };
 
-/** What stands behind a way's levels: of the same names with other texts nothing is compared. */
+/** The text of each level of a variant. Variants with the same names but different texts are not compared. */
 const textsOf = ({ factors }: ImportedVariantOptions, way: ImportedVariantOptions['ways'][number]) =>
   factors.map(({ id, levels }) => levels.find((level) => level.id === way[id])?.text ?? null);
 

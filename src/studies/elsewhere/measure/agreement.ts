@@ -16,13 +16,16 @@ interface Drawing {
 
 const quick = undefinedBecause('it is left out of a quick look');
 
-/** Units that nothing else than their number could be paired in. */
+/** The result when no two answers can be paired. It has no units, and `what` is the reason. */
 const undefinedAlpha = (what: string): AlphaResult => {
   const why = undefinedBecause(what);
   return { value: why, interval: why, units: 0 };
 };
 
-/** α of the logged answers. Its interval is by jackknife over clusters of units (`names`: by unit). Units of one question are not independent, so the caller merges them into one unit where it can. */
+/**
+ * α of the logged answers. Its interval is by jackknife over clusters of units. `names` has the cluster name of each unit.
+ * Units of one question are not independent. The caller merges them into one unit where it can.
+ */
 function alphaOfUnits(units: readonly UnitRatings[], names: readonly string[], { draws }: Drawing): AlphaResult {
   const known = new Map<string, number>();
   const groups = names.map((name) => {
@@ -43,8 +46,11 @@ function alphaOfUnits(units: readonly UnitRatings[], names: readonly string[], {
 const rating = (answerId: number | undefined): number | null => (answerId === undefined || answerId < 0 ? null : answerId);
 
 /**
- * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
- * has several, as they are not independent).
+ * How far one model agrees with itself over its variants and samples. `share` counts the questions with the same answer in
+ * every variant and sample. Only questions with a comparable answer in all of them count (Wilson’s interval). `xParaCon` is
+ * XParaCon with variants in place of paraphrases. `ways` is α between variants: a unit is a question, and each variant gives
+ * its first sample. `repeats` is α between the samples of a cell: a unit is a cell. With several variants it has no
+ * interval, as the cells of a question are not independent.
  */
 export function measureSelfAgreement(
   sets: readonly ImportedModelSetScores[],
@@ -121,7 +127,10 @@ function repeatsOf(
     : { ...found, interval: undefinedBecause('the cells of one question are not independent of each other') };
 }
 
-/** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
+/**
+ * α with the models as raters of the same questions in the same variants, by their first samples. It has an interval only
+ * with a single variant, where each unit is a question.
+ */
 export function alphaBetweenModels(
   byModel: readonly (readonly ImportedModelSetScores[])[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
@@ -141,7 +150,10 @@ export function alphaBetweenModels(
     : { ...found, interval: undefinedBecause('the ways of one question are not independent of each other') };
 }
 
-/** How often two models say the same to the same question in the same way, of where both say something. */
+/**
+ * How often two models give the same answer to a question in the same variant. It counts first samples where both have a
+ * comparable answer.
+ */
 export function identicalShareBetweenModels(
   one: readonly ImportedModelSetScores[],
   other: readonly ImportedModelSetScores[],

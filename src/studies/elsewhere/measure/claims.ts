@@ -13,7 +13,7 @@ import {
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
-/** A log’s scores may be no shares of right answers. */
+/** Replaces texts that speak of right answers, because a log may have graded scores. */
 const texts: Readonly<Record<string, string>> = {
   'order-strength': '{models} scores highest, by at least {value:1} points over the next.',
   'tied-strength':
@@ -28,8 +28,8 @@ const ofScores = (kind: ClaimKind): ClaimKind => ({ ...kind, text: texts[kind.id
 const words = { variants: 'prompt variants', variant: 'variant', short: 'variants' };
 
 /**
- * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the
- * calibration.
+ * Every finding that the study may state about models. They are those of `system-prompt`, with variants in place of prompts.
+ * The statistics and the kind of table are the same, so the same calibration rows apply.
  */
 export const importedClaimKinds: readonly ClaimKind[] = [
   {

@@ -8,7 +8,10 @@ import type { ImportedResult, ImportedModelResult } from './result.ts';
 
 export type ImportedGradingCohort = ImportedResult['cohort'] & GradingCohort;
 
-/** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
+/**
+ * Chooses the cohort whose σ the grades refer to. With at least eight models it is the log’s own models, otherwise the
+ * published cohort.
+ */
 export function chooseGradingCohort(sigmas: readonly MaybeNumber[], choice: CohortChoice): ImportedGradingCohort {
   if (resolveCohortKind(choice, 'run', sigmas.length) === 'published') {
     const { name, models, quantiles } = publishedCohort;

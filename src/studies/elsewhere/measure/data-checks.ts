@@ -7,7 +7,7 @@ import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../..
 import type { MeasuredModel } from './model.ts';
 import { parseToolExtractedAnswer, type ImportedTally } from './tally.ts';
 
-/** A log as the checks of its data take it. `isGraded`: its scores are no shares of right answers. */
+/** A log in the form that the data checks take. `isGraded`: some scores lie between 0 and 1. */
 export function buildExaminedLogData(
   table: ScoreTable,
   plan: Plan,
@@ -22,7 +22,7 @@ export function buildExaminedLogData(
   });
 }
 
-/** The problems of a log’s data. `titles`: of its ways. */
+/** The problems of a log’s data. `titles` has the title of each variant. */
 export const logDataProblems = (
   examined: ExaminedData,
   models: readonly MeasuredModel[],

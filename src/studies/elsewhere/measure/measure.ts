@@ -27,21 +27,23 @@ import type { ModelDifferenceResult, LevelEffectResult, ImportedResult, Imported
 import { tallyImportedAnswers, type ImportedTally } from './tally.ts';
 import { importedRunClaims } from './verdicts.ts';
 
-/** What a person, not the log, decides. */
+/** What the user decides and the log does not contain. */
 export interface CohortAndToleranceChoice {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
 
-/** Draws of the bootstrap: enough for the ends of a 95% interval. */
+/** Bootstrap draws: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** For p values that are corrected over many pairs. */
+/** Draws for p values that are corrected over many pairs. */
 const drawsOfOrder = 4999;
 
 /**
- * All measures that need no protocol of their own, of answers that another program asked for. Ways of asking stand where other studies have prompts. Cells that the log does not have are holes: the
- * additive fit does without them, and nothing waits for them, so the result is never partial. `draws: 0` leaves intervals and verdicts out, for a quick look.
+ * Computes all measures that need no protocol of their own, for answers from an external tool. Prompt variants take the
+ * place that prompts have in other studies. Cells that the log lacks are holes. The additive fit works without them, and the
+ * result never waits for them, so it is never partial. `draws: 0` leaves out most intervals and all findings, for a quick
+ * preview.
  */
 export function measureImported(
   table: ScoreTable,
@@ -57,7 +59,7 @@ export function measureImported(
   const tally = tallyImportedAnswers(table, plan, ways);
   const drawing = { draws, seed: plan.seed };
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
-  // What guessing gives is known of right and wrong answers alone.
+  // The chance score is known only where answers are right or wrong.
   const chance = isGraded ? 0 : chanceScore(table.items);
   const examined = buildExaminedLogData(table, plan, { ways, isGraded });
   const measured = plan.models.map((model) =>
@@ -160,7 +162,7 @@ const noGrade = undefinedBecause('a grade needs five ways of asking, and a cohor
 
 const quick = undefinedBecause('it is left out of a quick look');
 
-/** A grade is told with its chances, or not at all. */
+/** Reports a grade only together with its probabilities. */
 const gradeOfModel = (
   { sigmaInCohort, grade }: ReturnType<typeof gradeInCohort>,
   grading: GradeCertainty | undefined,

@@ -23,7 +23,7 @@ import { measureSelfAgreement } from './agreement.ts';
 import type { ImportedModelResult, ImportedSetResult } from './result.ts';
 import { meanScoresByVariant, type ImportedModelSetScores, type ImportedTally } from './tally.ts';
 
-/** A model's own numbers, and what is compared with others. */
+/** A model’s own numbers, and the inputs for comparing it with others. */
 export interface MeasuredModel {
   readonly own: Omit<
     ImportedModelResult,
@@ -36,7 +36,7 @@ export interface MeasuredModel {
   readonly prompts: PromptSpread | undefined;
 }
 
-/** What a model must exceed to be rated. */
+/** What decides whether a model is rated. */
 interface Rating {
   /** A fraction. */
   readonly chance: number;
@@ -49,8 +49,8 @@ const notComputed = undefinedBecause('not computed yet');
 const noAnswers = undefinedBecause('no way has answers with a score on every question set');
 
 /**
- * S_w is the mean over sets of the score in way w, of the additive fit where cells have no answer; μ and σ (n − 1) over the ways that have answers on every set. σ has the noise taken out that holes
- * leave (ω²).
+ * S_w is the mean over sets of the score in variant w. Where cells have no answer, the score comes from the additive fit. μ
+ * and σ (n − 1) are over the variants that have answers on every set. σ excludes the noise that holes add (ω²).
  */
 export function measureImportedModel(
   model: string,
@@ -78,7 +78,7 @@ export function measureImportedModel(
     cut: sum('cut'),
     changedByHand: sum('changedByHand'),
   };
-  // One way gives no spread to estimate chance against.
+  // A single variant gives no spread to estimate chance against.
   const notRated =
     (spread ? unratedReason(counts, scoreEstimateOfSpread(spread), chance, isGraded) : tooFewReadableReason(counts)) ??
     unratedAtChanceReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
@@ -128,7 +128,7 @@ export function measureImportedModel(
   };
 }
 
-/** The number of right answers, for a single set that is asked once and scored right or wrong. */
+/** The number of right answers, for a single set with one answer per question, scored right or wrong. */
 function rightAnswers(
   [only, another]: readonly ImportedModelSetScores[],
   times: number,
@@ -138,7 +138,10 @@ function rightAnswers(
   return { right: Array.from(only.scores).filter((score) => score === 1).length };
 }
 
-/** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
+/**
+ * Scores by variant, in percent. NaN where a variant has no answer. If cells are missing, scores come from the additive fit,
+ * which compares variants on the same questions.
+ */
 function wayScores(table: ScoreMatrix): Float64Array {
   const plain = templateMeanPercents(table);
   const fit = hasMissingCells([table]) ? additiveFit(table) : undefined;

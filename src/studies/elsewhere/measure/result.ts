@@ -45,33 +45,33 @@ const wayForm = object({
 const setForm = object({
   set: name,
   items: countSchema,
-  /** Percent: the mean over ways, and the sample standard deviation over them. */
+  /** Percent: the mean over variants, and the sample standard deviation over them. */
   mu: maybe,
   sigma: maybe,
-  /** Cochran's Q over the ways; p as it stands, and corrected by Holm over the model's sets. */
+  /** Cochran’s Q over the variants. p is uncorrected, and pHolm is corrected over the model’s sets. */
   cochranQ: maybe,
   degreesOfFreedom: maybe,
   p: maybe,
   pHolm: maybe,
-  /** Percent by way, in their order; of the additive fit where cells have no answer. */
+  /** Percent for each variant, in their order. From the additive fit where cells have no answer. */
   byWay: list(maybe, maxVariants),
 });
 export type ImportedSetResult = v.InferOutput<typeof setForm>;
 
-/** How far answers that should agree do: Krippendorff's α, nominal, over what answers say. */
+/** Krippendorff’s α (nominal) of the answers: how far answers that should agree do. */
 const alphaForm = object({ value: maybe, interval, units: countSchema });
 export type AlphaResult = v.InferOutput<typeof alphaForm>;
 
 const agreementForm = object({
-  /** Questions that say something in every way and sample. */
+  /** Questions with a comparable answer in every variant and sample. */
   complete: countSchema,
-  /** Of those: the same in all. */
+  /** How many of these have the same answer in all of them. */
   same: countSchema,
   share,
   interval,
-  /** −log₂ of the mean over questions of the standard deviation of its scores by way, as in XParaCon. */
+  /** −log₂ of the mean over questions of the standard deviation of its scores by variant, as in XParaCon. */
   xParaCon: orReasonSchema(v.union([finiteNumberSchema, v.literal('Infinity')])),
-  /** Between ways, and between the samples of a cell. */
+  /** α between variants, and α between the samples of a cell. */
   ways: alphaForm,
   repeats: alphaForm,
 });
@@ -81,29 +81,35 @@ const modelForm = object({
   model: name,
   mu: maybe,
   sigma: maybe,
-  /** σ₀: the σ of independent flips of questions alone. */
+  /** σ₀: the σ that independent flips of questions alone would give. */
   noiseFloor: maybe,
   interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
-  /** The number of right answers, for a single set that is asked once and scored right or wrong. */
+  /** The number of right answers, for a single set with one answer per question, scored right or wrong. */
   right: v.exactOptional(countSchema),
   promptEffect: promptEffectSchema,
-  /** Below five ways. */
+  /** Only with fewer than five variants. */
   widest: v.exactOptional(bestAndWorstPromptSchema),
   notRated: v.exactOptional(resultTextSchema),
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
   sigmaInCohort: maybe,
-  /** By the paper's rule, where it is known how sure it is; the grades that together have 90%; fractions. */
+  /**
+   * The grade by the paper’s rule, if its certainty is known. `grades` together have 90% probability. Probabilities are
+   * fractions.
+   */
   grade: orReasonSchema(gradeSchema),
   grades: v.exactOptional(list(gradeSchema)),
   gradeProbability: gradeChancesSchema,
-  /** The same as it is printed: “AAA”, “AAA to A”, or why there is none. */
+  /** The grade as printed, such as “AAA” or “AAA to A”, or why it is missing. */
   sureGrade: v.exactOptional(orReasonSchema(resultTextSchema)),
   ...cellCountSchemas,
-  /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
+  /**
+   * Answers without a score in a run that uses the log’s own scoring. They count as neither answered nor failed. Older
+   * results, which did not count them separately, omit this.
+   */
   unscored: v.exactOptional(countSchema),
   /** Cells that the log has no line for. */
   holes: countSchema,
-  /** Means per answer of those of which the log tells it. */
+  /** Means per answer, over the answers for which the log has them. */
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: maybe,
   flipping: countSchema,
@@ -120,7 +126,7 @@ export type ImportedModelResult = v.InferOutput<typeof modelForm>;
 
 const effectForm = object({
   set: name,
-  /** Left out: over all models. */
+  /** Absent if the effect is over all models. */
   model: v.exactOptional(name),
   factor: name,
   ...levelEffectSchemas,
@@ -135,7 +141,10 @@ const differenceForm = object({
   interval: lowAndHighSchema(finiteNumberSchema),
   /** Corrected by Holm over all pairs. */
   p: fraction,
-  /** Questions for which both say the same in the same way, of those where both say something; of the first samples. */
+  /**
+   * The share of questions with the same answer from both in the same variant. It counts first samples where both have a
+   * comparable answer.
+   */
   same: share,
   compared: countSchema,
 });
@@ -144,9 +153,9 @@ export type ModelDifferenceResult = v.InferOutput<typeof differenceForm>;
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
   ...findingFieldSchemas,
-  /** What guessing would score, in percent. */
+  /** The chance score, in percent. */
   chance: finiteNumberSchema,
-  /** Where the log’s scores are not all 0 or 1. */
+  /** Present where the log’s scores are not all 0 or 1. */
   graded: v.exactOptional(booleanSchema),
   factors: nonEmptyListSchema(factorForm, 20),
   ways: nonEmptyListSchema(wayForm, maxVariants),
@@ -156,15 +165,18 @@ const resultForm = object({
   models: nonEmptyListSchema(modelForm),
   /** Every two models on the questions that both answered. */
   differences: list(differenceForm, 20_000),
-  /** Between the models as raters of the same questions in the same ways. */
+  /** α with the models as raters of the same questions in the same variants. */
   raters: alphaForm,
   effects: list(effectForm, 100_000),
   partial: booleanSchema,
 });
-/** What the study `elsewhere` finds. μ, σ and everything made of scores is in percent; shares, effects and probabilities are fractions. */
+/**
+ * The result of the study `elsewhere`. μ, σ and everything computed from scores are in percent. Shares, effects and
+ * probabilities are fractions.
+ */
 export type ImportedResult = v.InferOutput<typeof resultForm>;
 
-/** A result from outside, checked: the form of every field, and that all models have the same ways and sets in the same order. */
+/** Checks an untrusted result: every field’s form, and that all models have the same variants and sets in order. */
 export function checkImportedResult(value: unknown, where: string): ImportedResult {
   const result = checkForm(resultForm, value, where);
   const fail = makeFieldRefusal(where);

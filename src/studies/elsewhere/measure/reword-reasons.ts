@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import type { ImportedResult } from './result.ts';
 
-/** As a word by itself: it may stand in a name, “prompt-v2” or “prompts/short.txt”. */
+/** Matches “prompt” or “template” as a whole word. A name such as “prompt-v2” or “prompts/short.txt” does not match. */
 const aPrompt = String.raw`(?<![\w./-])(?:prompt|template)(s?)(?![\w-]|[./]\w)`;
 
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -10,7 +10,10 @@ const spoken: readonly (readonly [RegExp, string])[] = [
   [new RegExp(aPrompt, 'g'), 'way$1'],
 ];
 
-/** Reasons that measures shared with other studies give speak of prompts and templates: here these are ways of asking. */
+/**
+ * Rewords reasons from measures that are shared with other studies. They mention prompts and templates, and this study calls
+ * these ways of asking.
+ */
 export const rewordResultReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
 
 function rewordValue(value: unknown): unknown {
@@ -24,10 +27,10 @@ function rewordValue(value: unknown): unknown {
   );
 }
 
-/** Where a reason stands: of a number that is undefined or a claim, and of a model that is not rated. */
+/** The fields that hold a reason: `why` of an undefined number or a finding, and `notRated` of a model. */
 const reasons: ReadonlySet<string> = new Set<keyof Claim | 'notRated'>(['why', 'notRated']);
 
-/** What stands in quotation marks is somebody’s own. */
+/** Quoted text comes from the user or the log, so it stays unchanged. */
 const quotedText = /(“[^”]*”)/;
 
 const inWords = (why: string): string =>

@@ -15,16 +15,19 @@ import { normaliseOutput } from '../../../measure/agreement/output-consistency.t
 import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
 import { readSafely } from '../../../reading/safe-reading.ts';
 
-/** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
+/**
+ * The answers of one model to one item set. Item i has the outputs i·V … i·V + V − 1: variants in their order, samples
+ * innermost.
+ */
 export interface ImportedModelSetScores {
   readonly model: string;
   readonly set: string;
   readonly items: readonly Item[];
-  /** V: ways × samples. */
+  /** V: variants × samples. */
   readonly outputs: number;
-  /** NaN where there is no answer. */
+  /** NaN if there is no answer. */
   readonly scores: Float64Array;
-  /** What the answer says, the same number for the same; −1 where there is no answer or it says nothing that can be compared. */
+  /** An id of the answer’s content: equal content has equal ids. −1 if there is no answer or nothing comparable in it. */
   readonly answerIds: Int32Array;
   readonly counts: CellCounts & { readonly unscored: number };
   readonly byWay: readonly VariantCounts[];
@@ -37,7 +40,7 @@ export interface VariantCounts {
   refused: number;
 }
 
-/** Sums over the answers of which the log tells them. */
+/** Sums over the answers for which the log has these values. */
 export interface TokenAndTimeSums {
   withTokens: number;
   prompt: number;
@@ -56,7 +59,11 @@ export interface ImportedTally {
   readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
 
-/** One pass over the rows, which keeps only numbers. Rows that the plan does not name do not count. A failed answer has no reading and no score. An answer without a score in its log has no score. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
+/**
+ * Makes one pass over the rows and keeps only numbers. Rows that the plan does not name do not count. A failed answer has no
+ * parsed answer and no score. An answer without a score in its log has no score. Questions form clusters as they declare. If
+ * no question of a set declares one, the clusters are proposed (`withProposedClusters`).
+ */
 export function tallyImportedAnswers(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
   const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
@@ -96,7 +103,7 @@ export function tallyImportedAnswers(table: ScoreTable, plan: Plan, ways: readon
   };
 }
 
-/** A set's scores way by way; several samples of a cell stand as their mean. */
+/** A set’s scores by item and variant. The score of a cell is the mean of its samples. */
 export function meanScoresByVariant(
   { items, outputs, scores }: ImportedModelSetScores,
   ways: number,
@@ -115,8 +122,8 @@ export function meanScoresByVariant(
 }
 
 /**
- * What an answer says: what the log's tool took of it, or else its text, both read by the same rules, so that it is the same whoever took it. Where nothing can be read of what the tool took, its
- * words.
+ * The content of an answer: what the external tool extracted, otherwise the whole text. The same rules parse both, so
+ * content does not depend on the tool. Where the rules cannot parse the tool’s extraction, its own words are the content.
  */
 export function comparableAnswer({ response, reading, verdict }: ParsedResponse, item: Item): string | undefined {
   const taken = takenOf({ response, verdict });
@@ -145,11 +152,11 @@ type ParsedResponse = Pick<ScoredResponse, 'response' | 'reading'> & {
   readonly verdict?: ScoredResponse['verdict'] | undefined;
 };
 
-/** What the log’s tool took of an answer. */
+/** What the external tool extracted from an answer, unless the user corrected it. */
 const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdict'>): string | undefined =>
   verdict ? undefined : response.logged?.extracted;
 
-/** What the log’s tool took of an answer, or else its text, as our rules read it. */
+/** The external tool’s extraction, otherwise the whole text, as our rules parse it. */
 export function parseToolExtractedAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'

@@ -17,9 +17,9 @@ import type { MeasuredModel } from './model.ts';
 interface Settings {
   /** The problems of the log’s data. */
   readonly doctor: readonly DataProblem[];
-  /** Of the ways, in the plan's order. */
+  /** The titles of the variants, in the plan’s order. */
   readonly titles: readonly string[];
-  /** Questions by set. */
+  /** The number of questions of each set. */
   readonly sets: readonly number[];
   readonly samples: number;
   readonly margin: number;
@@ -27,7 +27,10 @@ interface Settings {
   readonly draws: number;
 }
 
-/** All that is said of a log: a verdict a model, their order, what would settle it, grades, and what it rests on. See `claims.ts`. */
+/**
+ * All findings on a log: one per model, the models’ order, how to settle open questions, grades, and the basis. See
+ * `claims.ts`.
+ */
 export function importedRunClaims(
   models: readonly MeasuredModel[],
   gradings: readonly (GradeCertainty | undefined)[],

@@ -9,8 +9,8 @@ import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
 import { importedOptionsParser, type ImportedVariantOptions } from './options.ts';
 
 /**
- * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
- * protocol of their own.
+ * The study of answers that an external tool collected, with its own factors, levels, prompts, questions, settings and
+ * models. It sends no prompts. Its measures are those that need no protocol of their own.
  */
 export const importedStudy: Study<ImportedVariantOptions, ImportedResult, CohortAndToleranceChoice> = {
   id: 'elsewhere',

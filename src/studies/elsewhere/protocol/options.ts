@@ -3,7 +3,7 @@ import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import { hasUniqueIds, makeOptionsParser, slugSchema, type OptionsParser } from '../../../core/json/option-form.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 
-/** As a log names things: longer than people's own titles. */
+/** A title from a log. It may be longer than titles that users write. */
 const title = v.pipe(
   v.string('must be text'),
   v.check((title) => title.trim() !== '', 'must not be empty'),
@@ -14,7 +14,7 @@ const longestText = 100_000;
 const level = v.object({
   id: slugSchema,
   title,
-  /** What stands behind the name, such as a system message. */
+  /** The text behind the name, such as a system message. */
   text: v.exactOptional(
     v.pipe(v.string('must be text'), v.maxLength(longestText, 'must not be longer than 100,000 characters')),
   ),
@@ -34,12 +34,12 @@ const unique = <S extends v.GenericSchema<unknown, readonly { readonly id: strin
 export const maxVariants = 1000;
 
 const form = v.object({
-  /** What varied the asking, as the log has it. */
+  /** The factors of the prompts, as the log names them. */
   factors: unique(
     list(v.object({ id: slugSchema, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
     'factors',
   ),
-  /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */
+  /** The prompt variants: each has one level of every factor. They need not cover every combination of levels. */
   ways: list(v.record(v.string(), v.string('must be text'), 'must be an object'), maxVariants),
 });
 
@@ -58,13 +58,13 @@ function fault({ factors, ways }: ImportedVariantOptions): string | undefined {
 
 export const importedOptionsParser: OptionsParser<ImportedVariantOptions> = makeOptionsParser(form, 'elsewhere', fault);
 
-/** The factors in which the ways differ; all of them where none does. */
+/** The factors in which the variants differ, or all factors if they do not differ. */
 export const variedFactors = ({ factors, ways }: ImportedVariantOptions): readonly ImportedFactor[] => {
   const varied = factors.filter(({ id }) => new Set(ways.map((way) => way[id])).size > 1);
   return varied.length > 0 ? varied : factors;
 };
 
-/** “terse prompt, 5 examples”: by what tells it from other ways. */
+/** “terse prompt, 5 examples”: names only the levels of factors that vary. */
 export const variantTitle = (options: ImportedVariantOptions, way: Variant): string =>
   variedFactors(options)
     .map(({ id, levels }) => levels.find((level) => level.id === way[id])?.title ?? way[id])

@@ -4,7 +4,10 @@ import { filterForClaim, filterForRange } from '../../../report/answers-for-clai
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
-/** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
+/**
+ * The drill-down of a number: the answers behind it. An effect leads to the answers in all levels of its factor. A pair of
+ * models leads to those of both. A filter can only select a single level or model.
+ */
 export function filterForImportedFigure(
   result: ImportedResult,
   part: string,

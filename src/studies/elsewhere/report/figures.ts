@@ -5,7 +5,7 @@ import { answerCountFigure, outcomeOfFlips, type ModelPageFigures } from '../../
 import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
   about: 'Over',
   lines: (result) =>

@@ -3,7 +3,7 @@ import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { ImportedResult } from '../measure/result.ts';
 import { importedResultTables } from './tables.ts';
 
-/** A score table (percent, unrounded) in which a scenario is a way of asking. Missing scores have no line. */
+/** A score table (percent, unrounded) in which each scenario is a prompt variant. Missing scores have no line. */
 const scores = ({ models, ways }: ImportedResult): string =>
   rowsToCsv(
     models.flatMap(({ model, sets }) =>

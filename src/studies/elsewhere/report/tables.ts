@@ -216,7 +216,7 @@ export const modelAgreementTable = (): ResultTable => ({
   ],
 });
 
-/** A row for each model and way. */
+/** A row for each model and variant. */
 export const variantTable = (result: ImportedResult): ResultTable => ({
   id: 'ways',
   title: 'Score in each way of asking',

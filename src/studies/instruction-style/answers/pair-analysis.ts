@@ -3,7 +3,7 @@ import { analyseAll, type AnalysedText, type ParserAndEncoder } from '../../../t
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { computeRcScore, type AlignedSentencePair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
-/** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */
+/** The comparison of two answers, including their sentences. It is plain data because a worker sends it. */
 export interface RcScoreWithSentences {
   readonly score: RcScore;
   readonly a: AnalysedPairText;
@@ -12,7 +12,7 @@ export interface RcScoreWithSentences {
 
 export interface AnalysedPairText {
   readonly sentences: readonly AnalysedPairSentence[];
-  /** Whether only its beginning was analysed, as it is very long. */
+  /** Whether only the beginning was analysed, because the text is very long. */
   readonly cut: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface AnalysedPairSentence {
   /** As the model wrote it. */
   readonly written: string;
   readonly words: ParsedSentence;
-  /** ⟨UPOS, deprel, head UPOS⟩, each once. */
+  /** ⟨UPOS, deprel, head UPOS⟩, without duplicates. */
   readonly triples: readonly string[];
 }
 
@@ -42,13 +42,13 @@ export async function analysePair(
   return { score: computeRcScore(one, other, settings), a: textOf(one), b: textOf(other) };
 }
 
-/** The triple of one word of a sentence, as the analysis writes it. */
+/** The triple of one word of a sentence, in the analysis’s format. */
 export function dependencyTripleOfWord(sentence: ParsedSentence, word: number): string {
   const { upos, deprel, head } = assertDefined(sentence[word], 'word');
   return `${upos} ${deprel} ${sentence[head - 1]?.upos ?? 'ROOT'}`;
 }
 
-/** Which words of a sentence have a triple that the other sentence has too. */
+/** Which words of a sentence have a triple that also occurs in the other sentence. */
 export function areWordsInSharedTriples({ words }: AnalysedPairSentence, other: AnalysedPairSentence): boolean[] {
   const theirs = new Set(other.triples);
   return words.map((_, w) => theirs.has(dependencyTripleOfWord(words, w)));
@@ -56,12 +56,15 @@ export function areWordsInSharedTriples({ words }: AnalysedPairSentence, other: 
 
 export interface TripleRow {
   readonly triple: string;
-  /** The words of each sentence that have it, as “word ← head”. */
+  /** The words of each sentence with this triple, as “word ← head”. */
   readonly a: readonly string[];
   readonly b: readonly string[];
 }
 
-/** Every triple of the two sentences once, those of both first; within, in the order of the first sentence, then of the second. */
+/**
+ * Each distinct triple of the two sentences. Shared triples come first. Within each part, the order is that of the first
+ * sentence, then of the second.
+ */
 export function tripleComparisonRows(a: AnalysedPairSentence, b: AnalysedPairSentence): TripleRow[] {
   const all = [...new Set([...a.triples, ...b.triples])];
   const rows = all.map((triple) => ({ triple, a: wordsWith(triple, a), b: wordsWith(triple, b) }));
@@ -76,7 +79,7 @@ const wordsWith = (triple: string, { words }: AnalysedPairSentence): string[] =>
     return [head ? `${word.form} ← ${head.form}` : `${word.form} (root)`];
   });
 
-/** A sentence’s partners by their places, in order; it may have none, and under best matches several. */
+/** The indices of a sentence’s partners, in order. There may be none, and with best matches several. */
 export const findPartnerSentenceIndices = (
   alignment: readonly AlignedSentencePair[],
   side: 'a' | 'b',

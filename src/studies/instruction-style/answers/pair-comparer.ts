@@ -7,7 +7,7 @@ import { lexicalEncoderOption } from '../protocol/options.ts';
 import type { RcScoreWithSentences } from './pair-analysis.ts';
 import type { PairAnalysisWorkerApi } from './pair-work.ts';
 
-/** Analyses pairs of answers in a worker that starts with the first pair and ends with its page. */
+/** Analyses pairs of answers in a worker. The worker starts with the first pair and ends with the page. */
 export class PairComparer {
   readonly #worker = new LazyWorker<PairAnalysisWorkerApi>({
     name: 'worker that analyses texts',
@@ -18,7 +18,7 @@ export class PairComparer {
   #opening: { readonly id: string; readonly open: Promise<OpenEncoder> } | undefined;
   #isEnded = false;
 
-  /** By the plan's encoder where it is on this machine, else by spelling: the score names it. */
+  /** Uses the plan’s encoder if this machine has it, and otherwise compares spelling. The score names the encoder. */
   async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<RcScoreWithSentences> {
     const parser = new URL('parser/', document.baseURI).href;
     const open =
@@ -28,7 +28,7 @@ export class PairComparer {
     );
   }
 
-  /** Opened once. One that could not be opened is tried again. */
+  /** Opens an encoder once. If opening fails, the next call tries again. */
   async #open(id: string): Promise<OpenEncoder> {
     if (this.#opening?.id !== id) {
       this.#close();
@@ -37,7 +37,7 @@ export class PairComparer {
     const { open } = this.#opening;
     try {
       const opened = await open;
-      // The page may have gone meanwhile.
+      // The page may have closed in the meantime.
       if (this.#isEnded) opened.close();
       return opened;
     } catch (error) {

@@ -8,9 +8,12 @@ import { analysePair, type RcScoreWithSentences } from './pair-analysis.ts';
 
 let loading: Promise<EwtParser> | undefined;
 
-/** What the worker does: two texts, analysed with the parser that comes with the app and the encoder that is handed in, else by their spelling. */
+/**
+ * The worker’s API. It analyses two texts with the app’s parser and the given encoder, or by spelling if there is no
+ * encoder.
+ */
 export const pairAnalysisWorkerApi = {
-  /** `parser`: the address of the folder with the parser's files. */
+  /** `parser`: the URL of the folder with the parser’s files. */
   async compare(
     a: string,
     b: string,
@@ -24,7 +27,7 @@ export const pairAnalysisWorkerApi = {
     try {
       return await analysePair(a, b, settings, { parser: await loading, encoder });
     } catch (error) {
-      // Not kept: the next try may find the server again.
+      // The failed load is not kept, because the server may be reachable on the next try.
       loading = undefined;
       throw error;
     }

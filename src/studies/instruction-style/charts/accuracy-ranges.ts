@@ -15,7 +15,7 @@ import { accuracyRows } from './csv-rows.ts';
 
 interface RangeChoice extends StyleLineFilter {
   readonly run?: string | undefined;
-  /** Each style with its interval, in a lane of its own, so that no two are drawn over each other. */
+  /** Whether to draw each style’s interval, in its own lane so that none overlap. */
   readonly intervals: boolean;
 }
 
@@ -23,7 +23,7 @@ const narrow = 560;
 const laneHeight = 10;
 const nameLine = { line: 18, name: 14 };
 
-/** One row for each model: a bar from its lowest to its highest accuracy, and on it a mark for each style. */
+/** One row for each model: a bar from its lowest to its highest accuracy, with a mark for each style. */
 export function accuracyRanges(
   result: InstructionStyleResult,
   choice: RangeChoice,

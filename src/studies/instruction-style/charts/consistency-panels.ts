@@ -24,7 +24,10 @@ const dimensionTitles: Readonly<Record<RcScoreDimension, string>> = {
   rcscore: 'RCScore (mean of the three)',
 };
 
-/** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles, and one for all. */
+/**
+ * A panel for each dimension and for their mean. It has a row for each model, a column for each pair of styles, and one for
+ * all pairs.
+ */
 export function consistencyPanels(
   result: InstructionStyleResult,
   choice: PanelChoice,
@@ -67,10 +70,10 @@ export function consistencyPanels(
   };
 }
 
-/** The text under a model’s line: its values over all pairs, with intervals. */
+/** The JSON pointer, below a model’s line, to its values over all pairs. Only these have intervals. */
 const overall = '/crs';
 
-/** `1–2` for the pair of the first and the second style, then all pairs together. */
+/** `1–2` for the pair of the first and the second style. The last column covers all pairs. */
 function pairColumns({ models, styles }: InstructionStyleResult) {
   const number = (style: string) => String(styles.findIndex(({ id }) => id === style) + 1);
   const pairs = models.find(({ pairs }) => pairs.length > 0)?.pairs ?? [];

@@ -5,7 +5,7 @@ import { filterStyleResultRows, type StyleLineFilter } from './style-lines.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** The rows of the instruction-style figures' CSV files: numbers in full. */
+/** Rows of the CSV files of instruction-style figures. Numbers have full precision. */
 
 /** One row for each model, benchmark and decoding: the accuracy under each style. */
 export function accuracyRows(result: InstructionStyleResult, choice: StyleLineFilter): Row[] {

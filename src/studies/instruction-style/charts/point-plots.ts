@@ -49,6 +49,6 @@ export function modelSizePlot(result: InstructionStyleResult, run: Run, decoding
   };
 }
 
-/** For a legend: points of several benchmarks have no names beside them. */
+/** Names for a legend. With several benchmarks, points have no names next to them. */
 const namesOf = ({ models }: InstructionStyleResult): string[] | undefined =>
   distinctBenchmarks(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;

@@ -8,12 +8,12 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import { distinctBenchmarks, modelsInLines, filterStyleResultRows } from './style-lines.ts';
 
-/** What can be compared with accuracy, or compared between decodings. */
+/** Measures that can be plotted against accuracy, or compared between decodings. */
 export type DimensionOrAccuracy = RcScoreDimension | 'accuracy';
 
 export const accuracyAndDimensions = ['accuracy', ...rcScoreDimensions] as const;
 
-/** The path below the comparison of decodings. */
+/** The path of the measure below the comparison of decodings. */
 export const pathOfMeasure = (measure: DimensionOrAccuracy): readonly string[] =>
   measure === 'accuracy' ? [measure] : ['crs', measure];
 
@@ -25,7 +25,7 @@ export const styleMeasureTitles: Readonly<Record<DimensionOrAccuracy, string>> =
   accuracy: 'Mean accuracy (%)',
 };
 
-/** A point for each model and benchmark that has both: consistency in one dimension, and mean accuracy. */
+/** A point for each model and benchmark with both values: consistency in one dimension, and mean accuracy. */
 export function consistencyAccuracyPoints(
   result: InstructionStyleResult,
   {

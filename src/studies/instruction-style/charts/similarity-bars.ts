@@ -13,13 +13,13 @@ import { modelsInLines, levelTitleOrId } from './style-lines.ts';
 
 const narrow = 560;
 
-/** RCScore's three dimensions in plain words, each on a stretch of the axis of its own. */
+/** RCScore’s three dimensions in plain words. Each has its own section of the axis. */
 const parts = [
   { dimension: 'structurality', title: 'structure' },
   { dimension: 'lexicality', title: 'words' },
   { dimension: 'coherence', title: 'flow' },
 ] as const;
-/** From the start of one stretch, which is 1 long, to the next. */
+/** The distance between the starts of two sections. A section has length 1. */
 const pitch = 1.4;
 
 export interface SimilarityLineKey {
@@ -40,7 +40,10 @@ export const findStyleResult = (
   return line && { line, place };
 };
 
-/** How alike a model's answers under each two styles are, in structure, words and flow; a row leads to the answers, where their sentences stand in pairs. */
+/**
+ * How similar a model’s answers are for each pair of styles, in structure, words and flow. A row leads to the answers with
+ * their sentences in pairs.
+ */
 export function similarityBars(
   result: InstructionStyleResult,
   choice: SimilarityLineKey,
@@ -50,7 +53,7 @@ export function similarityBars(
   const index = modelsInLines(result.models).indexOf(model);
   const name = modelName(model);
   const pairs = found?.line.pairs ?? [];
-  // A file compares no answers anew.
+  // A saved report cannot compare answers again.
   const leads =
     run === undefined || isRunningInSavedReport
       ? ''

@@ -1,16 +1,16 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult, StyleResultRow } from '../measure/result.ts';
 
-/** One model on one benchmark with one decoding: what charts of the instruction-style study draw a mark or a row for. */
+/** One model on one benchmark with one decoding. Charts of the instruction-style study draw a mark or a row for it. */
 export interface IndexedStyleResult {
   readonly line: StyleResultRow;
-  /** Its model's place among the models: colour and shape. */
+  /** The index of its model among the models, for colour and shape. */
   readonly index: number;
-  /** Where it stands in the result (RFC 6901). */
+  /** Its JSON pointer in the result (RFC 6901). */
   readonly at: string;
 }
 
-/** `null`: any. */
+/** `null` matches everything. */
 export interface StyleLineFilter {
   readonly benchmark: string | null;
   readonly decoding: string | null;
@@ -34,11 +34,11 @@ export const distinctBenchmarks = (lines: readonly StyleResultRow[]): string[] =
   ...new Set(lines.map(({ benchmark }) => benchmark)),
 ];
 
-/** Which levels the lines really have: a plan may name more than has been measured. */
+/** The decodings that the lines contain. A plan may name more than the run has measured. */
 export const listMeasuredDecodings = (lines: readonly StyleResultRow[]): string[] => [
   ...new Set(lines.map(({ decoding }) => decoding)),
 ];
 
-/** The title of a style or a decoding; its id where there is none. */
+/** The title of a style or a decoding, or its id if there is no title. */
 export const levelTitleOrId = (levels: readonly { readonly id: string; readonly title: string }[], id: string): string =>
   levels.find((level) => level.id === id)?.title ?? id;

@@ -8,7 +8,10 @@ import { answersAddress } from '../../../report/addresses.ts';
 import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
-/** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
+/**
+ * The first chart of a report: every model’s accuracy in each style, for the first decoding. All benchmarks have the same
+ * weight.
+ */
 export function styleStrips(
   result: InstructionStyleResult,
   run: string | undefined,

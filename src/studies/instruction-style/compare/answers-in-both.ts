@@ -27,7 +27,7 @@ import { crsByItem, type PairScoreLookup } from '../measure/consistency.ts';
 import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from '../measure/tally.ts';
 import type { DecodingId } from '../protocol/options.ts';
 
-/** Two models under one decoding, by benchmark, over the answers that both have. */
+/** Two models under one decoding, by benchmark, over the answers that both models have. */
 interface DecodingInBoth {
   readonly benchmarks: readonly string[];
   readonly tables: ScoreMatricesPair;
@@ -35,7 +35,7 @@ interface DecodingInBoth {
   readonly crs: readonly CrsInBoth[];
 }
 
-/** Of the items that have it in both, and by item the name of its cluster. */
+/** The CRS of the items that have it in both, and the cluster name of each item. */
 interface CrsInBoth {
   readonly values: PairOf<readonly number[]>;
   readonly clusters: ClusterNameByItem;
@@ -46,7 +46,7 @@ export interface ModelAnswersWithPairScores {
   readonly look: PairScoreLookup;
 }
 
-/** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
+/** Each benchmark as one table with the styles of all decodings side by side, and the same data by decoding. */
 export function sharedAnswerTables(
   models: PairOf<ModelAnswersWithPairScores>,
   decodings: readonly DecodingId[],
@@ -82,7 +82,7 @@ export function sharedAnswerTables(
   return { all, byDecoding };
 }
 
-/** The styles of every decoding, which stand innermost in the answers. */
+/** Joins the tables of the decodings. In the answers, decodings are innermost. */
 function sideBySide(answers: readonly ModelBenchmarkAnswers[], decodings: number): ScoreMatrix[] {
   return Array.from({ length: answers.length / decodings }, (_, b) => {
     const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresByStyle);
@@ -105,7 +105,7 @@ export const limitToBenchmark = (
   crs: pick(crs, [b]),
 });
 
-/** Means over the benchmarks; `scenarios`: accuracy under each style. */
+/** Means over the benchmarks. `scenarios` is the accuracy under each style. */
 export function styleMeasureDifferences(
   { tables, notRead, crs }: DecodingInBoth,
   without: NoValueWithReason,
@@ -120,7 +120,7 @@ export function styleMeasureDifferences(
   };
 }
 
-/** Undefined unless each benchmark has an SSI in both. */
+/** Undefined unless every benchmark has an SSI in both. */
 function ssiDifference([one, other]: ScoreMatricesPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
   const over = (tables: readonly ScoreMatrix[]) => meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
@@ -139,7 +139,7 @@ function ssiDifference([one, other]: ScoreMatricesPair, drawing: BootstrapSettin
   );
 }
 
-/** Of the chosen items' accuracies under each style. */
+/** The SSI of the chosen items’ accuracies under each style. */
 function ssiOf({ templates: S, scores }: ScoreMatrix, chosen: Int32Array) {
   const sums = new Float64Array(S);
   const counts = new Float64Array(S);
@@ -154,7 +154,7 @@ function ssiOf({ templates: S, scores }: ScoreMatrix, chosen: Int32Array) {
   return styleSensitivity(sums.map((sum, s) => (100 * sum) / (counts[s] ?? 0)));
 }
 
-/** Cross-response similarity by RCScore, over items whose answers under all styles are compared in both. */
+/** Cross-response similarity by RCScore, over items whose answers under all styles were compared in both runs. */
 function crsDifference(
   crs: DecodingInBoth['crs'],
   without: NoValueWithReason,

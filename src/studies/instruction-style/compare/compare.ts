@@ -38,7 +38,7 @@ import {
   type ModelAnswersWithPairScores,
 } from './answers-in-both.ts';
 
-/** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
+/** The measures for each decoding. Similarity needs both runs to have compared answers with the same encoder. */
 function measuresOf(decodings: readonly DecodingId[], isEncoded: boolean): Measure[] {
   return decodings.flatMap((decoding): Measure[] => {
     const of = (kind: string) => ({
@@ -160,7 +160,7 @@ export const styleComparer: StudyComparer<CommonStyles> = {
       pair(one: ModelAnswersWithPairScores, other: ModelAnswersWithPairScores): PairMeasuresWithDraws {
         const { all, byDecoding } = sharedAnswerTables([one, other], decodings);
         const { counts, ...changes } = summarizeScoreChanges(plans[0].items, all);
-        // Over all decodings a question stands in several sets.
+        // Over all decodings, a question belongs to several sets.
         const items = dropPIfNotRead(counts.items, [
           summariseNotReadAnswers(one.answers),
           summariseNotReadAnswers(other.answers),
@@ -223,7 +223,10 @@ export const styleComparer: StudyComparer<CommonStyles> = {
 const mergeRecords = <T>(records: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> =>
   Object.fromEntries(records.flatMap((record) => Object.entries(record)));
 
-/** The encoder by which both runs' answers were compared, with the same analyser and settings; else why CRS cannot be compared. */
+/**
+ * The encoder with which both runs compared answers, if analyser and settings also match. Otherwise why CRS cannot be
+ * compared.
+ */
 function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyles): string | NoValueWithReason {
   const first = one.compared;
   const second = other.compared;

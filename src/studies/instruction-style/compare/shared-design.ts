@@ -14,7 +14,10 @@ export interface CommonStyles extends PlansReducedToCommon {
   readonly options: PairOf<InstructionStyleOptions>;
 }
 
-/** Only the same questions under styles with the same words, decoded alike, can be compared; what lines ask for the answer's form is named. */
+/**
+ * Only the same questions under identical styles and the same decoding are comparable. If the lines that ask for the
+ * answer’s form differ, the report names this.
+ */
 export function commonStyles(one: Plan, other: Plan): CommonStyles {
   const first = styleOptionsOf(one);
   const second = styleOptionsOf(other);

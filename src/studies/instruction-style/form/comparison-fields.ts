@@ -1,6 +1,6 @@
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 
-/** Weights that are shares of one mean. */
+/** Weights that share one mean. */
 export interface SimilarityWeightGroup {
   readonly key: 'dimensions' | 'words' | 'flow';
   readonly title: string;
@@ -20,7 +20,7 @@ export interface RcScoreChoiceField {
   readonly choices: readonly { readonly id: RcScoreSettings['pairing' | 'unpaired']; readonly title: string }[];
 }
 
-/** RCScore's settings as the form names them: what they do, and the term of the field. Why each is as it is stands in docs/rcscore.md. */
+/** RCScore’s settings as the form names them: their effect and the technical term. docs/rcscore.md explains the defaults. */
 export const rcScoreWeightGroups: readonly SimilarityWeightGroup[] = [
   {
     key: 'dimensions',

@@ -14,7 +14,7 @@ import { makeEffectClaimKinds, makeNamedVariantClaimKinds } from '../../../measu
 
 const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
-/** All that the study may say of models. */
+/** Every finding that the study may state about models. */
 export const styleClaimKinds: readonly ClaimKind[] = [
   {
     id: 'as-printed',

@@ -11,7 +11,7 @@ import type { PrecomputedTextSimilarities, TextPairSimilarity } from '../../../c
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 
-/** How much each dimension counts in RCScore; relative. */
+/** The relative weight of each dimension in RCScore. */
 export type DimensionWeights = RcScoreSettings['dimensions'];
 
 type Four = Readonly<Record<RcScoreDimension, number>>;
@@ -22,10 +22,11 @@ type Consistency = Pick<
 >;
 
 /**
- * CRS (RCScore §5): of each item the mean of RCScore over all pairs of styles, then the mean over items; by dimension too. An item
- * counts when all its pairs are compared, else its mean would be over other pairs than its neighbours'; a pair's own mean is over all items
- * that have it. Fidelity: RCScore of an answer to the item's reference solution, the mean over items of the mean over styles, for items
- * whose answers are all compared. Several samples are pairs within each sample; their means stand for the item.
+ * CRS (RCScore §5): for each item the mean of RCScore over all pairs of styles, then the mean over items. Each dimension
+ * also has its own CRS. An item counts only if all its pairs are compared. Otherwise its mean would cover other pairs than
+ * those of other items. A pair’s own mean is over all items that have it. Fidelity is the RCScore of an answer and the
+ * item’s reference solution. It is the mean over items of the mean over styles, for items whose answers are all compared.
+ * With several samples, pairs are formed within each sample, and the mean over samples is the item’s value.
  */
 export function measureStyleConsistency(
   answers: ModelBenchmarkAnswers,
@@ -76,7 +77,7 @@ export function measureStyleConsistency(
       crs: eachDimension((dimension) => {
         const values = crsItems.map((item) => item[dimension]);
         const ends = itemMeanInterval(values, crsClusters);
-        // Each lies between 0 and 1, and so does its mean.
+        // Each value lies between 0 and 1, and so does the mean.
         return 'why' in ends ? ends : [Math.max(0, ends[0]), Math.min(1, ends[1])];
       }),
     },
@@ -96,7 +97,7 @@ export function measureStyleConsistency(
 
 export type PairScoreLookup = (a: string | undefined, b: string | undefined) => Four | undefined;
 
-/** What has been compared of two texts. */
+/** Looks up the comparison of two texts. Undefined if they were not compared. */
 export const textPairScoreLookup =
   (compared: PrecomputedTextSimilarities | undefined, weights: DimensionWeights): PairScoreLookup =>
   (a, b) => {
@@ -104,7 +105,7 @@ export const textPairScoreLookup =
     return found && withMean(found, weights);
   };
 
-/** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
+/** CRS of each item. Undefined if no sample has compared answers under all styles. */
 export function crsByItem(
   { items, samples, styles: S, rows }: ModelBenchmarkAnswers,
   look: PairScoreLookup,
@@ -120,7 +121,7 @@ export function crsByItem(
   });
 }
 
-/** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */
+/** RCScore: the weighted mean of the three dimensions. With equal weights it is the plain mean, as in the paper’s tables. */
 function withMean({ structurality, lexicality, coherence }: TextPairSimilarity, weights: DimensionWeights): Four {
   const total = weights.structurality + weights.lexicality + weights.coherence;
   const weighted = weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;

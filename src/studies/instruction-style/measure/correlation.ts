@@ -19,14 +19,15 @@ import {
   type WithinBenchmarks,
 } from './result.ts';
 
-/** What a correlation needs of a model × benchmark. */
+/** The fields of a model × benchmark that a correlation needs. */
 export type CrsAccuracyPoint = Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
   readonly crs: Readonly<Record<RcScoreDimension, MaybeNumber>>;
 };
 
 /**
- * CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. `notRead`: decodings in which over 2% of some model’s answers are
- * unread. Accuracies score these as wrong, so no interval is computed.
+ * Correlates CRS with mean accuracy over model × benchmark, by dimension and decoding. Decodings keep their order, except
+ * that greedy comes first. `notRead` has the decodings in which over 2% of some model’s answers are unread. Accuracies score
+ * these as wrong, so there is no interval.
  */
 export function correlateCrsWithAccuracy(
   models: readonly CrsAccuracyPoint[],
@@ -44,8 +45,9 @@ export function correlateCrsWithAccuracy(
 }
 
 /**
- * Pearson's r and Spearman's ρ over the points that have both values, with p as if points were independent (as the paper has it), and an interval that draws models and
- * sets both (`pigeonholeInterval` of Fisher's z): points of a model are correlated, and those of a set too.
+ * Pearson’s r and Spearman’s ρ over the points that have both values. p treats points as independent, as in the paper. The
+ * interval resamples both models and sets (`pigeonholeInterval` of Fisher’s z). The points of a model are correlated, and so
+ * are those of a set.
  */
 function correlationOf(
   points: readonly CrsAccuracyPoint[],
@@ -89,11 +91,12 @@ function correlationOf(
 }
 
 /**
- * How much of r lies between benchmarks. `benchmarks`: r over the models of each benchmark. `centred`: r after each benchmark's mean is subtracted
- * from both values, Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ √(Σ(x − x̄ᵦ)² Σ(y − ȳᵦ)²). `between`: the share of the covariance that is between the benchmarks' means,
- * 1 − Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ Σ(x − x̄)(y − ȳ); above 1 if the covariance within benchmarks has the other sign. x is CRS in [0, 1], y accuracy in
- * percent. All three describe these points and have no interval. Undefined if a side does not vary, or with too few points. The RCScore
- * paper prints the pooled r alone (Table 2).
+ * How much of r lies between benchmarks. `benchmarks`: r over the models of each benchmark. `centred`: r after each
+ * benchmark’s mean is subtracted from both values, Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ √(Σ(x − x̄ᵦ)² Σ(y − ȳᵦ)²). `between`: the share of
+ * the covariance between the benchmarks’ means, 1 − Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ Σ(x − x̄)(y − ȳ). It is above 1 if the covariance
+ * within benchmarks has the other sign. x is CRS in [0, 1], y is accuracy in percent. All three describe these points and
+ * have no interval. They are undefined if x or y does not vary, or with too few points. The RCScore paper prints only the
+ * pooled r (Table 2).
  */
 function correlationWithinBenchmarks(
   points: readonly (BenchmarkPoint & { readonly benchmark: string })[],
@@ -109,7 +112,7 @@ function correlationWithinBenchmarks(
   };
 }
 
-/** Whether more than half of the covariance is between the benchmarks' means. */
+/** Whether more than half of the covariance lies between the benchmarks’ means. */
 export const isMostlyBetweenBenchmarks = ({ within }: Correlation): boolean =>
   within !== undefined && isNumber(within.between) && within.between > 0.5;
 
@@ -126,7 +129,10 @@ function centre(points: readonly BenchmarkPoint[]): BenchmarkPoint[] {
   return points.map(({ x, y }) => ({ x: x - across, y: y - up }));
 }
 
-/** Pearson's r of points around this many means. It needs at least two points more than means, as r is otherwise always −1 or 1. */
+/**
+ * Pearson’s r of points around this many means. It needs at least two points more than means. With fewer, r is always −1 or
+ * 1.
+ */
 function pearsonOf(points: readonly BenchmarkPoint[], means: number): MaybeNumber {
   const n = points.length;
   if (n < means + 2) return undefinedBecause('too few points');

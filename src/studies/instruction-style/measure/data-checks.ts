@@ -7,7 +7,10 @@ import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import type { ModelDecodingEvidence } from './evidence.ts';
 import { decodingFactorId, summariseNotReadAnswers, styleFactorId, type ModelBenchmarkAnswers } from './tally.ts';
 
-/** The run’s answers under a decoding as the checks of its data take them; each decoding once. `styles`: their ids. */
+/**
+ * Returns a function that gives a decoding’s answers in the form that the data checks take. It caches each decoding.
+ * `styles` has their ids.
+ */
 export function makeStyleDataExaminer(
   table: ScoreTable,
   plan: Plan,
@@ -29,15 +32,15 @@ export function makeStyleDataExaminer(
 }
 
 interface Settings {
-  /** That the findings are about. */
+  /** The decoding of the findings. */
   readonly decoding: string;
   readonly styles: readonly { readonly id: string; readonly title: string }[];
-  /** Points. */
+  /** In points. */
   readonly margin: number;
   readonly seed: number;
 }
 
-/** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
+/** The problems of the data under the findings’ decoding, and the models with the findings that these problems withhold. */
 export function findStyleDataProblems(
   judged: readonly ModelDecodingEvidence[],
   answers: readonly ModelBenchmarkAnswers[],

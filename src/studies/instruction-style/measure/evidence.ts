@@ -18,20 +18,23 @@ import type { StyleBootstrapSettings } from './measure.ts';
 import type { StyleEffect, StyleResultRow } from './result.ts';
 import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
 
-/** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
+/** What a model’s answers under one decoding, over all benchmarks, show about the styles. */
 export interface ModelDecodingEvidence extends ModelVerdictInputs {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
-  /** Percent. */
+  /** In percent. */
   readonly mu: MaybeNumber;
   readonly cells: number;
-  /** Cells that came back, failed ones too. */
+  /** Cells that have a response, including failed ones. */
   readonly returned: number;
   readonly missing: number;
   readonly spread: PromptSpread | undefined;
 }
 
-/** One for each model × decoding, in the order of the answers. Styles stand where `measurePromptEffect` has prompts. `examined`: the run’s answers under a decoding. */
+/**
+ * Returns one entry for each model × decoding, in the order of the answers. `measurePromptEffect` takes styles in place of
+ * prompts. `examined` returns the run’s answers under a decoding.
+ */
 export function evidenceByModelDecoding(
   answers: readonly ModelBenchmarkAnswers[],
   examined: (decoding: string) => ExaminedData,
@@ -77,7 +80,7 @@ export function evidenceByModelDecoding(
   });
 }
 
-/** Into the result: of every model and decoding, p corrected over the models of the decoding that are rated. */
+/** The effect for each model and decoding, for the result. p is corrected over the rated models of the decoding. */
 export function evidenceToStyleEffects(
   judged: readonly ModelDecodingEvidence[],
   models: readonly StyleResultRow[],
@@ -103,7 +106,7 @@ export function evidenceToStyleEffects(
   });
 }
 
-/** Over a model's benchmarks, each weighing the same. */
+/** The mean over a model’s benchmarks. All have the same weight. */
 export const meanAccuracyByStyle = (
   lines: readonly Pick<StyleResultRow, 'accuracy' | 'benchmark'>[],
   styles: readonly string[],
@@ -116,7 +119,7 @@ export const meanAccuracyByStyle = (
       : undefinedBecause('a benchmark has no answer in this style yet');
   });
 
-/** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
+/** Adds to each line the styles’ effect on its benchmark. p is corrected over the model’s benchmarks. */
 export function addStyleEffectsToResults(
   models: readonly StyleResultRow[],
   judged: readonly ModelDecodingEvidence[],

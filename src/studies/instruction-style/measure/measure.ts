@@ -40,13 +40,13 @@ import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import type { PrecomputedTextSimilarities, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
-/** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
+/** Draws of bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** For p values that are corrected over many pairs. */
+/** Draws for p values that are corrected over many pairs. */
 const drawsOfOrder = 4999;
 
-/** What a person, not the run, decides. */
+/** What the user decides and the run does not contain. */
 export interface StyleToleranceChoice {
   readonly margin?: number;
 }
@@ -57,8 +57,9 @@ export interface StyleBootstrapSettings {
 }
 
 /**
- * RCScore's measures of a run, whole or in part: accuracies are over the items answered so far, CRS and fidelity over the items compared so
- * far, and what has nothing yet is undefined with the reason. `draws: 0` leaves intervals and shuffles out, for a quick look.
+ * Computes RCScore’s measures of a complete or partial run. Accuracies are over the items answered so far, and CRS and
+ * fidelity over those compared so far. Values without data are undefined with a reason. `draws: 0` leaves out bootstrap
+ * intervals, shuffles and findings, for a quick preview.
  */
 export function measureInstructionStyle(
   table: ScoreTable,
@@ -129,7 +130,10 @@ export function measureInstructionStyle(
   return draws > 0 ? { ...result, verdicts: verdictsFor(result, doctored.judged, { margin, seed: plan.seed }) } : result;
 }
 
-/** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
+/**
+ * Findings for the decoding of the correlation. Pending text comparisons change no accuracy, so findings do not wait for
+ * them.
+ */
 function verdictsFor(
   { models, styles, correlationOf, correlation, comparisons, decodingLevels }: InstructionStyleResult,
   judged: readonly ModelDecodingEvidence[],
@@ -212,7 +216,9 @@ function measureOne(
   };
 }
 
-/** Percent by style. Where cells have no answer, of the additive fit: it compares the styles on the same items. */
+/**
+ * Percent by style. If cells have no answer, it comes from the additive fit, which compares the styles on the same items.
+ */
 function accuraciesOf(scores: ScoreMatrix): Float64Array {
   const fit = hasMissingCells([scores]) ? additiveFit(scores) : undefined;
   return fit && !fit.means.some(Number.isNaN)
@@ -220,15 +226,15 @@ function accuraciesOf(scores: ScoreMatrix): Float64Array {
     : templateMeanPercents(scores);
 }
 
-/** By item, in percent; NaN where it has no score under this style. */
+/** By item, in percent. NaN if the item has no score under this style. */
 const column = ({ items, templates, scores }: ScoreMatrix, style: number): number[] =>
   Array.from({ length: items }, (_, i) => 100 * (scores[i * templates + style] ?? NaN));
 
-/** By item, in percent; NaN where it is not answered under every style. */
+/** By item, in percent. NaN unless the item has a score under every style. */
 const itemMeans = ({ items, templates, scores }: ScoreMatrix): number[] =>
   Array.from({ length: items }, (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)));
 
-/** Over the items that have a value, clusters of them together. */
+/** The interval over the items that have a value, by cluster. */
 function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof itemShareInterval> {
   const there = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
   return itemShareInterval(pick(values, there), 100, pick(items, there).map(clusterOrItemName));
@@ -256,7 +262,7 @@ function cochranOf(cochran: CochranQ | NoValueWithReason, styles: number): Style
   return { q: cochran.q, degreesOfFreedom: cochran.degreesOfFreedom, p: cochran.p, pHolm: cochran.p };
 }
 
-/** p of every model × benchmark × decoding corrected for their number. */
+/** Corrects p over all model × benchmark × decoding. */
 function withHolm(models: readonly StyleResultRow[]): StyleResultRow[] {
   const ps = models.map(({ cochran }) => cochran.p);
   const adjusted = holm(ps.filter(isNumber)).values();

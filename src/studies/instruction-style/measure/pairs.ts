@@ -4,8 +4,9 @@ import { collectStyleAnswers, answerTextUnlessFailed } from './tally.ts';
 import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
 
 /**
- * What has to be compared: the answers of each question under every two styles, and each answer with the reference solution, where the
- * item has one. Pairs of one question follow each other, so that a text is analysed once for all its pairs. Failed cells have no text.
+ * Yields the pairs of texts to compare. These are each question’s answers under every two styles, and each answer with the
+ * reference solution if any. Pairs of one question are consecutive, so that each text is analysed once for all its pairs.
+ * Failed cells have no text.
  */
 export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
   const { styles, decodings } = styleOptionsOf(plan);
@@ -25,7 +26,7 @@ export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
   }
 }
 
-/** The pairs of styles, by their places: (0, 1), (0, 2), … */
+/** The pairs of styles as indices: (0, 1), (0, 2), … */
 export function styleIndexPairs(styles: number): (readonly [a: number, b: number])[] {
   return Array.from({ length: styles }, (_, a) =>
     Array.from({ length: styles - a - 1 }, (_, offset) => [a, a + 1 + offset] as const),

@@ -7,7 +7,10 @@ import { isReadableAnswer, reparseAndRescoreAnswer } from '../../../reading/stri
 import { scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
-/** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
+/**
+ * By model and decoding, over all benchmarks: the same answers under strict and under tolerant extraction. The study scores
+ * by the tolerant one. If the user corrected answers, also the corrected ones.
+ */
 export function extractionEffectsByModel(
   answers: readonly ModelBenchmarkAnswers[],
   styles: readonly TitledLevel[],
@@ -35,7 +38,7 @@ const again =
   (answers: ModelBenchmarkAnswers): ModelBenchmarkAnswers =>
     withRows(answers, (row, item) => ({ response: row.response, ...reparseAndRescoreAnswer(row, item, form) }));
 
-/** With other rows for those that have an answer. */
+/** Replaces the rows that have an answer. */
 function withRows(
   answers: ModelBenchmarkAnswers,
   as: (row: ScoredResponse, item: Item) => ScoredResponse,

@@ -36,7 +36,7 @@ export type RcScoreDimensionValues = SchemaObjectOutput<typeof four>;
 
 const styleCounts = {
   ...cellCountSchemas,
-  /** Numbers that were read without an `Answer:` line, as the last number of the text. */
+  /** Numbers without an `Answer:` line, parsed as the last number of the text. */
   lastNumber: countSchema,
 };
 export type StyleCellCounts = SchemaObjectOutput<typeof styleCounts>;
@@ -48,43 +48,52 @@ const styleForm = object({
   benchmark: name,
   /** Level id: `greedy` or `sampled`. */
   decoding: name,
-  /** Percent, by style: the share of answered cells that are right; where cells have no answer, of the additive fit, which compares the styles on the same items. */
+  /**
+   * Percent by style: the mean score of answered items. If cells have no answer, it comes from the additive fit, which
+   * compares the styles on the same items.
+   */
   accuracy: record<MaybeNumber>(),
-  /** The 95% interval of the accuracy with other items (`itemShareInterval`); by style. */
+  /** The 95% interval of the accuracy for other items (`itemShareInterval`), by style. */
   accuracyInterval: record<Interval | NoValueWithReason>(),
-  /** Mean over styles, percent. */
+  /** The mean over styles, in percent. */
   mean: maybe,
-  /** Over styles and samples. Printed figures lack it. */
+  /** Over styles and samples. Published figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
-  /** The highest accuracy less the lowest, in points. */
+  /** The highest minus the lowest accuracy, in points. */
   range: maybe,
-  /** SSI = 5·σ/x̄ + 0.05·(max − min), σ of the population, over the styles' accuracies in percent. */
+  /** SSI = 5·σ/x̄ + 0.05·(max − min) over the styles’ accuracies in percent. σ is the population standard deviation. */
   ssi: maybe,
-  /** Style ids with the highest and the lowest accuracy: several where they tie; both empty while accuracies are missing. */
+  /**
+   * Ids of the styles with the highest and the lowest accuracy. Ties give several. Both are empty while accuracies are
+   * missing.
+   */
   best: list(name),
   worst: list(name),
-  /** 95%, with other items. Range and SSI have none: the largest of noisy values lies too high in every draw; see `noise`. */
+  /**
+   * 95%, for other items. Range and SSI have none, because every draw overestimates the largest of noisy values (see
+   * `noise`).
+   */
   interval: object({ mean: interval, crs: object(eachDimension(() => interval)) }),
-  /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
+  /** Range and SSI if styles had no effect, as means over shuffles. Also the p of the observed range. */
   noise: noiseForm,
-  /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
+  /** Cochran’s Q: whether the styles’ accuracies differ by more than chance. */
   cochran: object({ q: maybe, degreesOfFreedom: countSchema, p: maybe, pHolm: maybe }),
-  /** What the styles do on this benchmark; p corrected over the model's benchmarks. */
+  /** The styles’ effect on this benchmark. p is corrected over the model’s benchmarks. */
   promptEffect: v.exactOptional(promptEffectSchema),
-  /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
+  /** Cross-response similarity: the mean over items of the mean over the item’s style pairs. */
   crs: object(four),
-  /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
+  /** RCScore of each answer and its item’s reference solution: the mean over items of the mean over styles. */
   fidelity: object(four),
   /** Items whose answers under all styles were compared. */
   crsItems: countSchema,
   fidelityItems: countSchema,
   items: countSchema,
-  /** Questions whose score is not the same under every style; only where scores are 0 or 1, and not in results of earlier versions. */
+  /** Questions whose score differs between styles. Only if scores are 0 or 1. Older results lack it. */
   flipping: v.exactOptional(countSchema),
   fidelityByStyle: list(object({ style: name, n: countSchema, ...four })),
-  /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
+  /** The mean over items by style pair, in the order of the plan’s styles. `n` is the number of compared items. */
   pairs: list(object({ a: name, b: name, n: countSchema, ...four })),
-  /** Counts of answers, in all and by style. */
+  /** Counts of answers, in total and by style. */
   counts: object(styleCounts),
   countsByStyle: list(object({ style: name, ...styleCounts })),
   /** Means per answer. */
@@ -96,15 +105,18 @@ export type StyleResultRow = v.InferOutput<typeof styleForm>;
 const effectForm = object({
   model: name,
   decoding: name,
-  /** Percent: the mean over benchmarks and styles, by the additive fit. */
+  /** Percent: the mean over benchmarks and styles, from the additive fit. */
   mu: maybe,
-  /** Percent, in the order of the styles: the mean over benchmarks of the accuracy; undefined where a benchmark has none. Results of version 0.1 have none of it. */
+  /**
+   * The mean accuracy over benchmarks in percent, in the order of the styles. Undefined if a benchmark has none. Results of
+   * version 0.1 omit this.
+   */
   byStyle: v.exactOptional(list(maybe)),
-  /** Why the model is not rated, where it is not. */
+  /** Why the model is not rated. Absent if it is rated. */
   notRated: v.exactOptional(resultTextSchema),
-  /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */
+  /** Over all benchmarks together. p is corrected over the models. τ needs at least five styles. */
   promptEffect: promptEffectSchema,
-  /** Below five styles. */
+  /** Only with fewer than five styles. */
   widest: v.exactOptional(bestAndWorstPromptSchema),
 });
 export type StyleEffect = v.InferOutput<typeof effectForm>;
@@ -113,7 +125,7 @@ const withinForm = object({
   benchmarks: list(object({ benchmark: name, pearson: maybe })),
   /** Pearson's r after subtracting each benchmark's mean from both values. */
   centred: maybe,
-  /** The share of the covariance that is between the benchmarks' means. */
+  /** The share of the covariance that lies between the benchmarks’ means. */
   between: maybe,
 });
 export type WithinBenchmarks = v.InferOutput<typeof withinForm>;
@@ -123,11 +135,11 @@ const correlationForm = object({
   pPearson: maybe,
   spearman: maybe,
   pSpearman: maybe,
-  /** Points: model × benchmark. */
+  /** The number of points (model × benchmark). */
   n: countSchema,
-  /** Models that the points come from. */
+  /** The number of models with points. */
   models: countSchema,
-  /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
+  /** 95%, with both models and sets resampled: points of a model are correlated, and so are those of a set. */
   interval: object({ pearson: interval, spearman: interval }),
   /** Only with several benchmarks. Results of version 0.1 lack it. */
   within: v.exactOptional(withinForm),
@@ -139,11 +151,11 @@ const winsForm = object({
   first: countSchema,
   second: countSchema,
   ties: countSchema,
-  /** Model × benchmark with both values. */
+  /** The number of model × benchmark with both values. */
   n: countSchema,
-  /** Mean of first − second: points for accuracy, CRS as it is. */
+  /** The mean of first − second, in points for accuracy. CRS keeps its scale. */
   gain: maybe,
-  /** When whole models are resampled. */
+  /** Whole models are resampled. */
   interval,
 });
 export type DecodingWinCounts = v.InferOutput<typeof winsForm>;
@@ -159,21 +171,21 @@ export type DecodingDifference = v.InferOutput<typeof differenceForm>;
 const decodingsForm = object({
   first: name,
   second: name,
-  /** How often which is higher over model × benchmark: “first”, “second” or neither. */
+  /** How often each decoding is higher over model × benchmark: “first”, “second” or a tie. */
   accuracy: winsForm,
   crs: object(eachDimension(() => winsForm)),
-  /** The same by model × benchmark, for the chart. */
+  /** The values by model × benchmark, for the chart. */
   rows: list(
     object({ model: name, benchmark: name, accuracy: differenceForm, crs: object(eachDimension(() => differenceForm)) }),
   ),
 });
 export type DecodingComparison = v.InferOutput<typeof decodingsForm>;
 
-/** Spearman's ρ with the parameter count. */
+/** Spearman’s ρ with the parameter count. */
 const trend = object({ spearman: maybe, p: maybe, n: countSchema });
 const sizesForm = object({
   decoding: name,
-  /** One for each model whose parameter count is known: means over its benchmarks. */
+  /** Means over benchmarks, for each model with a known parameter count. */
   points: list(object({ model: name, parameters: finiteNumberSchema, crs: maybe, ssi: maybe, accuracy: maybe })),
   crs: trend,
   ssi: trend,
@@ -188,42 +200,42 @@ const resultForm = object({
   ...findingFieldSchemas,
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
   models: nonEmptyListSchema(styleForm),
-  /** One for each model × decoding; results of version 0.1 have none. */
+  /** One for each model × decoding. Results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
-  /** What a link leaves out: by model × decoding, how much of what styles do is form. */
+  /** Omitted in links. For each model × decoding, how much of the styles’ effect comes from the answers’ form. */
   details: v.exactOptional(object({ readings: list(effectByExtractionSchema) })),
   /**
-   * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
-   * asked). `correlations` has every decoding.
+   * CRS with mean accuracy over model × benchmark, for each dimension. It is for the decoding that `correlationOf` names,
+   * which is greedy if the plan has it. `correlations` has every decoding.
    */
   correlation: correlations,
   correlationOf: name,
   correlations: list(object({ decoding: name, correlation: correlations })),
-  /** Greedy against sampled over the same model × benchmark; undefined unless both were asked. */
+  /** Greedy compared with sampled over the same model × benchmark. Undefined unless the plan has both. */
   decodings: orReasonSchema(decodingsForm),
-  /** CRS and SSI against the logarithm of the parameter count, over models whose count is known; one for each decoding. */
+  /** CRS and SSI against the logarithm of the parameter count, over models with a known count. One for each decoding. */
   sizes: list(sizesForm),
-  /** What the plan asked, in its order. */
+  /** The plan’s styles, in its order. */
   styles: v.pipe(list(titledForm), v.minLength(2, 'must hold at least two')),
   decodingLevels: nonEmptyListSchema(titledForm),
-  /** RCScore's settings and parser, by one name: comparisons of another analyser are not used. */
+  /** The name of RCScore’s settings and parser. Comparisons of another analyser do not count. */
   analyser: orReasonSchema(resultTextSchema),
-  /** The encoder of every comparison; values of two encoders lie on two scales. */
+  /** The encoder of every comparison. Two encoders have two different scales. */
   encoder: orReasonSchema(resultTextSchema),
-  /** Pairs of texts to compare in all, and those compared so far. */
+  /** The number of text pairs to compare, and of those compared so far. */
   comparisons: object({ due: countSchema, done: countSchema }),
-  /** Whether cells are without an answer or pairs without a comparison: numbers are then those of what is there. */
+  /** Whether cells or comparisons are pending. Numbers then cover the data so far. */
   partial: booleanSchema,
 });
 /**
- * What the study `instruction-style` finds. Accuracies and what is made of them (mean, range) are in percent; SSI is in its own
- * unit; RCScore, its dimensions and CRS are in [0, 1]. A value that is not there (yet) says why.
+ * The result of the study `instruction-style`. Accuracies and their derived values (mean, range) are in percent. SSI has its
+ * own unit. RCScore, its dimensions and CRS are in [0, 1]. A missing value has a reason.
  */
 export type InstructionStyleResult = v.InferOutput<typeof resultForm>;
 
 /**
- * A result from outside, checked: the form of every field, and that every model has the styles, pairs and decodings that the result names,
- * which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ * Checks an untrusted result: the form of every field, and that every model has the result’s styles, pairs and decodings.
+ * Views rely on this. It cannot check the numbers, which would need the answers.
  */
 export function checkInstructionStyleResult(value: unknown, where: string): InstructionStyleResult {
   const result = checkForm(resultForm, value, where);

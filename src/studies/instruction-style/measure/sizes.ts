@@ -8,7 +8,7 @@ import { parameterCount } from '../../../core/models/parameter-count.ts';
 
 type SizeTrendInput = Pick<StyleResultRow, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
 
-/** CRS, SSI and accuracy of the models whose parameter count is known, each the mean over its benchmarks, and ρ with the count. */
+/** CRS, SSI and accuracy of models with a known parameter count, as means over their benchmarks, and ρ with the count. */
 export function parameterCountTrends(models: readonly SizeTrendInput[], decodings: readonly string[]): SizeTrend[] {
   return decodings.map((decoding) => {
     const names = [...new Set(models.map(({ model }) => model))];

@@ -20,11 +20,14 @@ export interface ModelBenchmarkAnswers {
   readonly items: readonly Item[];
   readonly styles: number;
   readonly samples: number;
-  /** By item, sample and style: `rows[(i·K + k)·S + s]`; undefined where there is none yet. */
+  /** By item i, sample k and style s: `rows[(i·K + k)·S + s]`. Undefined if there is no response yet. */
   readonly rows: readonly (ScoredResponse | undefined)[];
 }
 
-/** In the plan's order, decodings innermost. Rows that the plan does not name do not count. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
+/**
+ * Answers in the plan’s order, decodings innermost. Rows that the plan does not name do not count. Questions form clusters
+ * as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`).
+ */
 export function collectStyleAnswers(
   table: ScoreTable,
   plan: Plan,
@@ -70,7 +73,7 @@ export function collectStyleAnswers(
   return [...made.values()];
 }
 
-/** The text of an answer; undefined where there is none, or the cell failed. */
+/** The text of an answer. Undefined if there is no response or the cell failed. */
 export const answerTextUnlessFailed = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
 
@@ -85,7 +88,7 @@ export function summariseNotReadAnswers(own: readonly ModelBenchmarkAnswers[]): 
   return tally.done(own.map(({ items }) => clustersIn(items)));
 }
 
-/** Samples of a cell stand as their mean. */
+/** The score of a cell is the mean of its samples. */
 export function scoresByStyle({ items, styles, samples, rows }: ModelBenchmarkAnswers): ScoreMatrix {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {

@@ -14,21 +14,21 @@ import { isMostlyBetweenBenchmarks } from './correlation.ts';
 import type { Correlation } from './result.ts';
 
 export interface StyleClaimsContext {
-  /** Of the plan's styles, in its order. */
+  /** The titles of the plan’s styles, in its order. */
   readonly titles: readonly string[];
-  /** Of the decoding that the verdicts are of. */
+  /** The title of the findings’ decoding. */
   readonly decoding: string;
-  /** Questions by benchmark. */
+  /** The number of questions of each benchmark. */
   readonly sets: readonly number[];
-  /** Points. */
+  /** In points. */
   readonly margin: number;
   readonly seed: number;
   readonly draws: number;
-  /** Of CRS with accuracy, where all is compared. */
+  /** The correlation of CRS with accuracy, if all comparisons are complete. */
   readonly correlation: Correlation | undefined;
 }
 
-/** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
+/** All findings on a complete run, for the models under one decoding. See `claims.ts`. */
 export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], settings: StyleClaimsContext): Claim[] {
   const cards = makeEffectClaimsPerModel(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
@@ -55,7 +55,10 @@ export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], setti
   return noteDifferentStates(claims, styleClaimKinds);
 }
 
-/** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
+/**
+ * The number of questions needed to detect a difference of the tolerance between two styles. Its variance is twice that of
+ * one style’s score, over all items.
+ */
 function settlingClaims({ model, effect }: ModelDecodingEvidence, { sets, margin }: StyleClaimsContext): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);

@@ -12,10 +12,13 @@ import {
   type DecodingWinCounts,
 } from '../measure/result.ts';
 
-/** What the comparison needs of a model × benchmark × decoding. */
+/** The fields of a model × benchmark × decoding that the comparison needs. */
 type Compares = Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding' | 'mean' | 'crs'>;
 
-/** Two decodings over the same model × benchmark: how often which has the higher accuracy and CRS, and by how much on average. */
+/**
+ * Compares two decodings over the same model × benchmark. It counts how often each has the higher accuracy and CRS, and
+ * averages the differences.
+ */
 export function compareDecodingResults(
   models: readonly Compares[],
   decodings: readonly string[],

@@ -21,8 +21,9 @@ import { notAQuestionFaults, refuseFaultyItems } from '../../../core/items/item-
 import type { Study } from '../../../core/studies/study.ts';
 
 /**
- * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
- * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
+ * RCScore: each question has one instruction in four clause types (declarative, interrogative, exclamative, imperative),
+ * with greedy and sampled decoding. Accuracy by style is the basic measure. RCScore then measures how similar a question’s
+ * answers are in structure, words and flow.
  */
 export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleToleranceChoice> = {
   id: 'instruction-style',
@@ -74,7 +75,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   checkResult: checkInstructionStyleResult,
 };
 
-/** The question with its choices, the instruction, and the lines that show the form of the answer. */
+/** The question with its choices, the instruction, and the lines that show the answer’s form. */
 function promptText(item: Item, wording: string, { lines }: InstructionStyleOptions): string {
   const choices = item.choices ?? [];
   if (choices.length > 26)

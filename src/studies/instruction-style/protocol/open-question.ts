@@ -3,8 +3,9 @@ import type { Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 
 /**
- * Removes a question’s choices and makes the text of the right choice its reference. Answers are then read as for any question with such
- * a text or number. A question that means nothing without its choices does not change, and `needsChoicesFaults` names it.
+ * Removes a question’s choices and makes the text of the right choice its reference. Answers are then parsed as for any
+ * question with such a text or number. A question that means nothing without its choices does not change, and
+ * `needsChoicesFaults` names it.
  */
 export function openQuestion(item: Item): Item {
   const { choices, answer, ...open } = item;

@@ -25,7 +25,7 @@ const title = v.pipe(
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
 const weight = boundedNumberSchema(0, 1000);
-/** Relative weights, not all of them 0. */
+/** Relative weights. At least one of them is above 0. */
 const weights = <E extends Record<string, typeof weight>>(entries: E) =>
   v.pipe(
     v.object(entries),
@@ -51,7 +51,7 @@ const form = v.object({
     topP: boundedNumberSchema(0.01, 1),
   }),
   maxTokens: wholeNumberSchema(1, 32768),
-  /** Ask questions with choices without the choices. */
+  /** Leaves the choices out of questions that have them. */
   hidesChoices: v.exactOptional(v.literal(true, 'must be true, or left out')),
   encoder: v.pipe(
     v.string('must be text'),
@@ -74,8 +74,8 @@ const form = v.object({
 });
 
 /**
- * The instruction's wordings (styles), the lines that ask for the form of the answer, the decodings asked, how the sampled one samples,
- * the token limit, and how answers are compared: encoder and RCScore's settings.
+ * The instruction’s wordings (styles), the lines that ask for the answer’s form, and the decodings. Then the settings of
+ * sampled decoding and the token limit. The encoder and RCScore’s settings determine how answers are compared.
  */
 export type InstructionStyleOptions = v.InferOutput<typeof form>;
 export type InstructionStyle = InstructionStyleOptions['styles'][number];
@@ -95,10 +95,12 @@ const reader = makeOptionsParser(form, 'instruction-style');
 
 export const parseInstructionStyleOptions: (options: unknown) => InstructionStyleOptions = reader.parse;
 
-/** Of a plan: checked once. */
+/** The options of a plan, checked once. */
 export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.ofPlan;
 
-/** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
+/**
+ * The fault in RCScore’s settings: the field and its requirement. If a group’s weights are all 0, the field is the group.
+ */
 export function rcscoreSettingsFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
   const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
   return issue && { field: v.getDotPath(issue) ?? '', message: schemaIssueMessage(issue) };

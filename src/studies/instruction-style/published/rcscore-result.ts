@@ -12,7 +12,7 @@ import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedCellValue } from '../../../published/published-paper.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 
-/** Greedy first, as in a run's report. */
+/** Greedy comes first, as in a run’s report. */
 const decodingLevels = [
   { id: 'greedy', title: 'Greedy' },
   { id: 'beam', title: 'Beam search' },
@@ -22,8 +22,8 @@ const drawing = { draws: 1000, seed: 1 };
 const noAnswers = undefinedBecause('the paper prints no single answers');
 
 /**
- * RCScore's printed accuracies (Table 3) and consistency (Table 1) as a result of the study: what needs single answers is undefined, SSI,
- * correlations and the comparison of decodings are computed from them as from a run's.
+ * RCScore’s printed accuracies (Table 3) and consistency (Table 1) as a result of the study. Values that need single answers
+ * are undefined. SSI, correlations and the comparison of decodings are computed from them, as for a run.
  */
 export function buildPublishedRcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   const accuracy = getPublishedTable(paper, 'table-3');
@@ -114,7 +114,7 @@ function lineOf(
   };
 }
 
-/** Table 1's columns. */
+/** The columns of Table 1. */
 const columns = { structurality: 'struct', lexicality: 'lex', coherence: 'coh', rcscore: 'rcscore' } as const;
 
 const noCounts: StyleCellCounts = {

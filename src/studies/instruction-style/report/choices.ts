@@ -2,7 +2,7 @@ import { distinctBenchmarks, listMeasuredDecodings, levelTitleOrId } from '../ch
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { styleMeasureTitles } from '../charts/points.ts';
 
-/** What can be chosen about a figure of the instruction-style report. */
+/** Choices that figures of the instruction-style report offer. */
 
 export interface StyleReportSelectOption<Id extends string = string> {
   readonly id: Id;
@@ -15,7 +15,7 @@ export const benchmarkChoices = ({ models }: InstructionStyleResult): StyleRepor
 export const decodingChoices = ({ models, decodingLevels }: InstructionStyleResult): StyleReportSelectOption[] =>
   listMeasuredDecodings(models).map((id) => ({ id, title: levelTitleOrId(decodingLevels, id) }));
 
-/** The mean of the three first: it is what most want to see. */
+/** The mean of the three comes first, as most users want it. */
 export const dimensionChoices = (['rcscore', ...rcScoreDimensions.slice(0, 3)] as const).map((id) => ({
   id,
   title: styleMeasureTitles[id],

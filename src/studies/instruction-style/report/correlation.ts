@@ -31,7 +31,7 @@ export function correlationSentence(
   return sentence`${crsAccuracyAssociationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.${withinBenchmarksSentence(result, found, at)}`;
 }
 
-/** How much of the pooled correlation is between benchmarks. Empty with one benchmark. */
+/** How much of the pooled correlation lies between benchmarks. Empty with one benchmark. */
 function withinBenchmarksSentence(result: InstructionStyleResult, correlation: Correlation, at: string): Sentence {
   const { pearson, within } = correlation;
   if (!within || !isNumber(pearson)) return [];
@@ -47,7 +47,7 @@ function withinBenchmarksSentence(result: InstructionStyleResult, correlation: C
   ];
 }
 
-/** The claim that the interval over models and sets supports. Without an interval the claim is open. */
+/** The finding that the interval over models and sets supports. Without an interval the finding is open. */
 export function crsAccuracyAssociationText({ pearson, interval }: Correlation): string {
   if (!isNumber(pearson)) return 'Consistency and accuracy cannot be compared with each other';
   const open = 'Whether answers that stay more alike are right more often is open';

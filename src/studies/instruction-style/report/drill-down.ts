@@ -3,7 +3,7 @@ import { filterForClaim, filterForRange } from '../../../report/answers-for-clai
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { InstructionStyleResult, RcScoreDimension } from '../measure/result.ts';
 
-/** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
+/** The drill-down of a number. A number over all models leads to the answers of its decoding, or to all answers. */
 export function filterForStyleFigure(
   result: InstructionStyleResult,
   part: string,
@@ -75,7 +75,10 @@ function scoredStyles({ effects = [], styles, correlationOf }: InstructionStyleR
   return styles.map(({ id }, place) => ({ scenario: `${correlationOf} ${id}`, score: scores[place] }));
 }
 
-/** A number of one style stands on that style's answers; one of a pair on those of all styles, the pair's own side by side. */
+/**
+ * The style that a number covers. A number of a style pair covers all styles, and the page shows the pair’s answers side by
+ * side.
+ */
 function styleBehind(line: InstructionStyleResult['models'][number], field: string, [place = '']: readonly string[]) {
   switch (field) {
     case 'accuracy':

@@ -1,4 +1,4 @@
-/** What there is to know of values that were found with this encoder. */
+/** What readers need to know about values from this encoder. */
 export const encoderSentence = (encoder: string): string =>
   `${wayOf(encoder)} Coherence and the matching of sentences depend on it: compare these values only with values of the same encoder.`;
 
@@ -7,7 +7,7 @@ const wayOf = (encoder: string): string =>
     ? `Words were compared by their spelling (encoder ${encoder}): nothing to download, but it cannot tell that two words mean the same.`
     : `Words were compared by meaning in their sentence (encoder ${encoder}).`;
 
-/** The warning where values of two encoders would stand side by side; `null` where there is one encoder only. */
+/** The warning for values of two encoders on one page. `null` if there is a single encoder. */
 export function mixedEncodersWarning(encoders: readonly (string | undefined)[]): string | null {
   const [one, other] = [...new Set(encoders.filter((encoder) => encoder !== undefined))];
   if (one === undefined || other === undefined) return null;

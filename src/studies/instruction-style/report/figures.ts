@@ -5,7 +5,7 @@ import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const styleModelFigures: ModelPageFigures<InstructionStyleResult> = {
   about: 'Question set, decoding',
   lines: (result) => {
@@ -13,7 +13,7 @@ export const styleModelFigures: ModelPageFigures<InstructionStyleResult> = {
     return models.map((line, index) => {
       const { model, benchmark, decoding, items, counts } = line;
       const title = decodingLevels.find(({ id }) => id === decoding)?.title ?? decoding;
-      // The card is of all sets under the decoding that the verdicts are of.
+      // The card covers all sets under the findings’ decoding.
       const state = decoding === correlationOf ? modelCardState(result.verdicts, styleClaimKinds, model) : undefined;
       const isNotRated = effects.some(
         (effect) => effect.model === model && effect.decoding === decoding && effect.notRated !== undefined,

@@ -8,14 +8,14 @@ import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { styleStrips } from '../charts/style-strips.ts';
 
-/** Of the decoding that verdicts are of. */
+/** The summary for the findings’ decoding. */
 export function instructionStyleSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const effects = result.effects ?? [];
   const facts = (index: number): CardFact[] => {
     const place = effects.findIndex(({ model }) => model === models[index]);
     const mu = effects[place]?.mu;
-    // Of several benchmarks or decodings there is one each: the table has them.
+    // With several benchmarks or decodings there are several values, which only the table has.
     const rows = result.models.flatMap((one, at) => (one.model === models[index] ? [at] : []));
     const [row = -1] = rows.length === 1 ? rows : [];
     const alike = result.models[row]?.crs.rcscore;
@@ -26,7 +26,7 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
       ...(alike === undefined ? [] : likenessFact(alike, row)),
     ];
   };
-  // Equal texts are compared first, so a part of the pairs is more alike than all of them.
+  // Equal texts are compared first, so while comparisons are pending the values are too high.
   const isCompared = result.comparisons.done === result.comparisons.due;
   const likenessFact = (alike: MaybeNumber, row: number): CardFact[] => {
     if (!isCompared) return [{ value: ['–'], words: 'alike, once all answers are compared' }];

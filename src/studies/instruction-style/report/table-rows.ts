@@ -30,7 +30,7 @@ export const modelBenchmarkColumnsAndRows = (result: InstructionStyleResult): Pi
 
 export const styleTableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
-  // What is the same in every row is said once, above.
+  // Omits columns that would be the same in every row.
   ...(distinctBenchmarks(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
   ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];

@@ -44,7 +44,7 @@ export const styleResultTables = (result: InstructionStyleResult): ResultTable[]
     .map((table) => table(result))
     .concat(notReadTables(result, 'Style'), formEffectTables(result, 'style'));
 
-/** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
+/** The styles’ effect on each model over all benchmarks: its finding and the numbers behind it. */
 export const styleEffectTable = (result: InstructionStyleResult): ResultTable => {
   const { effects = [], decodingLevels, correlationOf, styles } = result;
   const names = modelsInLines(result.models);
@@ -201,7 +201,7 @@ export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTabl
   figures: [...rcScoreDimensionColumns(''), countColumn('n', 'Answers compared')],
 });
 
-/** Published figures know of no items: then there is no column of noughts. */
+/** Published figures have no item counts, so their tables omit the column. */
 const countFigures = (
   models: InstructionStyleResult['models'],
   field: 'items' | 'crsItems',

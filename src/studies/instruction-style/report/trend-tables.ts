@@ -52,7 +52,7 @@ function withinBenchmarkColumns([first]: InstructionStyleResult['correlations'])
 const titleOfMeasure = (measure: DimensionOrAccuracy): string =>
   measure === 'accuracy' ? 'Mean accuracy (%)' : rcScoreDimensionTitles[measure];
 
-/** How often which decoding is higher. */
+/** How often each decoding is higher. */
 export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
   const hasBoth = 'rows' in decodings;
   const [first, second] = hasBoth

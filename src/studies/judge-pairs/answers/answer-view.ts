@@ -20,7 +20,10 @@ import {
 
 const { words, corrections = [] } = preferenceKindWithMeasures;
 
-/** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
+/**
+ * Interprets answers of pairwise judges. A preference is for one of two responses, or a tie. It flips if swapping the
+ * responses’ positions changes it.
+ */
 export function makePairsAnswerInterpreter(plan: Plan): StudyAnswerInterpreter {
   const { orders } = judgePairsOptionsParser.ofPlan(plan);
   return {
@@ -35,7 +38,7 @@ export function makePairsAnswerInterpreter(plan: Plan): StudyAnswerInterpreter {
           : `${words.about} Each pair has one order only, which cannot show whether a preference changes with the positions.`,
     },
     shown: (cell) => ({ between: (item) => corrections.map((each) => alternative(each, item, cell)) }),
-    // When the responses swap positions, the same preference is another letter.
+    // If the responses swap positions, the same preference has another letter.
     isUnmarked: ({ response }) => isBarePreference(response.text),
   };
 }
@@ -49,7 +52,7 @@ const consistencyTitles = {
   halfTies: 'with a tie in one order',
 } as const;
 
-/** Pairs as position consistency counts them, by the measure itself. */
+/** Groups of pairs, as position consistency counts them. The measure itself does the counting. */
 const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroupFilter => ({
   id,
   title,

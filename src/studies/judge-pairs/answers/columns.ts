@@ -5,7 +5,7 @@ import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
 import { orderFactorId } from '../protocol/options.ts';
 import { majorityPreferenceByOrder, hasPositionFlip } from './verdict-words.ts';
 
-/** What files of answers have of the order: which response was shown first, and whether the other order has the same preference. */
+/** Columns of answer files: which response was shown first, and whether the other order has the same preference. */
 export function responseOrderFileColumns({ rows }: AnsweredRun): readonly AnswersFileColumn[] {
   const keyOf = ({ response }: ScoredResponse) => JSON.stringify([response.model, response.item]);
   const ofPair = group(rows, keyOf);

@@ -6,18 +6,21 @@ import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.t
 import { hasNoMajorityPreference, majorityPreference } from '../measure/tally.ts';
 import { orderFactorId, type ResponseOrder } from '../protocol/options.ts';
 
-/** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
+/**
+ * “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”. Our own sets give the kind of a response,
+ * where others give its author.
+ */
 export function preferredResponseInWords(verdict: PairVerdict, item: Item): string {
   if (verdict === 'tie') return 'a tie';
   const by = responseAuthors(item)?.[verdict === 'a' ? 0 : 1];
   return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : ` (${by})`}`;
 }
 
-/** As what a judge was shown it: A is the response shown first. */
+/** The letter under which the judge saw the preferred response. A is the response shown first. */
 export const preferenceToShownLetter = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
   order === 'a-first' || order === 'b-first' ? ((verdict === 'a') === (order === 'a-first') ? 'A' : 'B') : undefined;
 
-/** “A: gpt-4 · B: llama-3”; of responses by nobody known “A: the first response · B: the second response”. */
+/** “A: gpt-4 · B: llama-3”. Without known authors: “A: the first response · B: the second response”. */
 export function shownOrderText(order: string | undefined, item: Item): string {
   const names = responseAuthors(item) ?? ['the first response', 'the second response'];
   if (order !== 'a-first' && order !== 'b-first') return `${names.join(' and ')}, order not logged`;
@@ -33,18 +36,20 @@ const byOrder = (rows: readonly ScoredResponse[], order: ResponseOrder): PairVer
   return own.length === 0 ? undefined : majorityPreference(own);
 };
 
-/** One judge’s verdicts on one pair, as the measures take them: of several samples that of most. */
+/** One judge’s preferences on one pair, as the measures use them. Several samples give their majority preference. */
 export function majorityPreferenceByOrder(rows: readonly ScoredResponse[]): TwoOrderVerdicts {
   const aFirst = byOrder(rows, 'a-first');
   const bFirst = byOrder(rows, 'b-first');
   return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
 }
 
-/** Whether the preference is another when the responses swap positions; a pair without one in either order does not turn. */
+/**
+ * Whether swapping the responses’ positions changes the preference. A pair that lacks a preference in an order has no flip.
+ */
 export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrderVerdicts): boolean =>
   Boolean(aFirst && bFirst && aFirst !== bFirst);
 
-/** What a judge’s verdicts on a pair come to, in a sentence. */
+/** Sums up a judge’s preferences on a pair in a sentence. */
 export function preferenceSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly ResponseOrder[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';

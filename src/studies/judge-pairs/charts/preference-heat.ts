@@ -13,7 +13,7 @@ const preferences: Readonly<Record<string, { readonly says: string; readonly pla
 };
 const heads = { 'a-first': '1, 2', 'b-first': '2, 1', 'not-logged': '' };
 
-/** Each judge’s preference on each pair in each order. */
+/** Heatmap of each judge’s preference on each pair in each order. */
 export function preferenceHeat(result: JudgePairsResult, run: string | undefined): ItemHeatFigure {
   const { models, orders, details } = result;
   const groups = models.map(({ model }, m) => ({

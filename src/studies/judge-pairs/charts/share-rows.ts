@@ -14,17 +14,17 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { isKnownInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;
-/** What names leave to the rows beside them; where that is less, they stand over them. */
+/** The minimum width of the rows next to the names. With less room, names go above the rows. */
 const leastBeside = 320;
-/** A longer name gets a shorter judge’s name in it, of no less than this. */
+/** If a row’s name is longer than this, the judge’s name in it is shortened to `leastModelRoom` at least. */
 const nameRoom = 320;
 const leastModelRoom = 60;
-/** With more the table tells them. */
+/** The chart shows at most this many rows per panel. The table has all of them. */
 const mostRows = 30;
 
 interface Share {
   readonly name: string;
-  /** Where there is less room for it. */
+  /** A shorter name, for when space is tight. */
   readonly shown?: string;
   readonly index: number;
   readonly at: string;
@@ -32,7 +32,10 @@ interface Share {
   readonly interval: Interval | undefined;
 }
 
-/** The first chart: position consistency of each judge, where there is some, and win rates; 50% is what a coin gives. */
+/**
+ * The first chart: the position consistency of each judge, if any has one, and win rates. 50% is what a coin toss would
+ * give.
+ */
 export function consistencyAndWinChart(
   result: JudgePairsResult,
   run: string | undefined,
@@ -78,7 +81,10 @@ export function consistencyAndWinChart(
   };
 }
 
-/** A chart shortens a long name in its middle, where who won stands: here the judge’s name gives way before that. */
+/**
+ * The chart shortens long names in the middle, which would remove the winner’s name. So this shortens the judge’s name
+ * first.
+ */
 function overInRoom(model: string, over: string): string {
   const room = Math.max(leastModelRoom, nameRoom - textWidth(`: ${over}`, rowFontSize));
   return `${shortenToWidth(model, rowFontSize, room)}: ${over}`;

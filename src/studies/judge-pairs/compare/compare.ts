@@ -42,11 +42,11 @@ import {
   listPairwiseJudgeMeasures,
 } from './words.ts';
 
-/** What is read of a judge in one of the runs. */
+/** One judge’s data in one of the two runs. */
 interface JudgeInRun {
-  /** By item, in the plan's order. */
+  /** By item, in the plan’s order. */
   readonly pairs: readonly TwoOrderVerdicts[];
-  /** By item and then by order and sample: whether an answer that came has a verdict. */
+  /** By item, then by order and sample: whether a received answer has a preference. */
   readonly readable: readonly ReadonlyMap<string, boolean>[];
 }
 
@@ -129,7 +129,7 @@ export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
 interface Measuring {
   readonly ids: readonly string[];
   readonly authors: readonly AuthorPairWithItems[];
-  /** By pair: see `questionGroupIndices`. */
+  /** The group of each pair (see `questionGroupIndices`). */
   readonly groups: readonly number[];
   readonly orders: SharedPairwiseDesign['orders'];
   readonly drawing: BootstrapSettings;
@@ -194,7 +194,7 @@ function measuredPair(
   };
 }
 
-/** Of pairs that belong together whole groups are tested. */
+/** If pairs belong together, the test treats whole groups. */
 function changedConsistency(
   each: PairOf<readonly TwoOrderVerdicts[]>,
   groups: readonly number[],
@@ -208,7 +208,9 @@ function changedConsistency(
   ]);
 }
 
-/** Pairs on which a verdict of both differs, those first that are worth the most less, or more, to the first response. */
+/**
+ * Pairs on which both have a preference and these differ. Pairs whose score for the first response changes most come first.
+ */
 function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoOrderVerdicts[]>): ChangedItem[] {
   const found = ids.flatMap((item, i): (ChangedItem & { readonly moved: number })[] => {
     const [first, second] = [one[i] ?? {}, other[i] ?? {}];
@@ -220,7 +222,7 @@ function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoO
   return found.sort((a, b) => b.moved - a.moved).map(({ item, values }) => ({ item, values }));
 }
 
-/** Pairs by what their verdicts come to; only those that both have it of. */
+/** Cross-tabulates pairs by their outcome in the two runs. It includes only pairs with an outcome in both. */
 function crossings([one, other]: PairOf<readonly TwoOrderVerdicts[]>, orders: number): CrossTableCell[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
     const [before, after] = [classifyBothOrderOutcome(first, orders), classifyBothOrderOutcome(second, orders)];
@@ -256,7 +258,7 @@ function readableIn(
   );
 }
 
-/** By item, the share of the answers that came of both which have a verdict. */
+/** For each item, the share of answers with a preference, among the answers that both runs received. */
 function readableInBoth(one: JudgeInRun, other: JudgeInRun): PairOf<number[]> {
   const shares = zip(one.readable, other.readable).map(([own, its]) => {
     const keys = [...own.keys()].filter((key) => its.has(key));

@@ -15,8 +15,9 @@ export interface SharedPairwiseDesign extends PlansReducedToCommon {
 }
 
 /**
- * Only the same two responses to the same questions, shown in the same orders, can be compared, and as many samples as both have. The prompt round them may be another: what it does is what
- * is asked after, so it is named and nothing is left out for it.
+ * Only the same two responses to the same questions in the same orders are comparable. Samples go up to the smaller number.
+ * The rest of the prompt may differ. Its effect is what the comparison measures, so the report names the difference and
+ * leaves nothing out.
  */
 export function deriveSharedPairwiseDesign(one: Plan, other: Plan): SharedPairwiseDesign {
   const options = [judgePairsOptionsParser.ofPlan(one), judgePairsOptionsParser.ofPlan(other)] as const;

@@ -53,7 +53,7 @@ function cut(name: string): string {
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
-/** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
+/** With two authors, the win rate is a measure of its own. With more, there is one for each pair of authors. */
 export function listPairwiseJudgeMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
   const [only, another] = authors;
   const win = { id: 'win', ...points, inFile: 'win rate' };
@@ -114,7 +114,7 @@ export const crossTableTextsForOrders = (orders: number): CrossTableDescription 
   kinds: orders > 1 ? inBothOrders : inOneOrder,
 });
 
-/** Undefined for a pair without a preference in each of the orders. */
+/** Undefined if the pair lacks a preference in any of the orders. */
 export function classifyBothOrderOutcome(pair: TwoOrderVerdicts, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;

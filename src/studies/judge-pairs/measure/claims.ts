@@ -5,8 +5,9 @@ const testCondition =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
 const signTest = 'exact sign test, p < 0.05, Holm over the judges';
 
-// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; the cards have the interval of each judge, whatever the verdict.
-/** {about.counted}: “, 95 of these 100”; results of earlier versions lack it. */
+// An interval that decides between sentences misses more often than 5% in those cases. So findings give only the figure of
+// these pairs. Cards show each judge’s interval, whatever the finding.
+/** {about.counted}: “, 95 of these 100”. Older results lack it. */
 const keptShareText = '{value:percent}% of pairs{about.counted}';
 
 const unsureHeadline = 'these pairs are too few for {models}';
@@ -21,7 +22,10 @@ const favoursPosition = (position: string, other: string): ClaimKind => ({
   calibrated: { row: 'pairs-place' },
 });
 
-/** All that the study may say of judges of pairs. It never says that they are right: two responses have no known truth. */
+/**
+ * Every finding that the study may state about pairwise judges. None says that a judge is right, because two responses have
+ * no known truth.
+ */
 export const judgePairsClaimKinds: readonly ClaimKind[] = [
   {
     id: 'one-order',

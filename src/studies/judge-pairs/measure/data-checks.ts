@@ -7,10 +7,14 @@ import { secondResponseColumn } from '../../../core/items/two-responses.ts';
 import { orderFactorId } from '../protocol/options.ts';
 import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
 
-/** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
+/**
+ * The problems of a run’s data. A preference is named by the position of the preferred response. In a run with a single
+ * order, the position also identifies the author. A judge may rightly prefer one author nearly always, so only runs with
+ * both orders examine preferences.
+ */
 export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): DataProblem[] {
   const known = new Map(items.map((item) => [item.id, item]));
-  // Two pairs are the same with both responses.
+  // Two pairs are duplicates only if both responses are the same.
   const asked = plan.items.flatMap(({ id }): Item[] => {
     const item = known.get(id);
     return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponseColumn]]) }] : [];

@@ -23,13 +23,16 @@ import {
 import { pairDataProblems } from './data-checks.ts';
 import { pairwiseJudgeClaims, progressClaims } from './verdicts.ts';
 
-/** What a reader's settings bring. */
+/** Settings that the reader of a report chooses. */
 export interface PairsMeasureSettings {
-  /** The agreement beyond chance that a judge must be shown to exceed. */
+  /** The agreement beyond chance that a robust judge must exceed. */
   readonly reliance?: number;
 }
 
-/** Position consistency, which place is favoured, and win rates, judge by judge. Tests of one kind are corrected for their number by Holm. */
+/**
+ * Measures position consistency, position bias and win rates of each judge. Tests of one kind are corrected by Holm for
+ * their number.
+ */
 export function measureJudgePairs(
   table: ScoreTable,
   plan: Plan,
@@ -140,11 +143,11 @@ function winsOver(
   return { a, b, mixed: authors.items.some(({ isSwapped }) => isSwapped), ...found, p, pHolm: p };
 }
 
-/** Above 0 where more of a pair's orders find a better than b. */
+/** Positive if more of a pair’s orders prefer a than b. */
 const leanOf = ({ aFirst, bFirst }: TwoOrderVerdicts): number =>
   [aFirst, bFirst].reduce((sum, verdict) => sum + (verdict === 'a' ? 1 : verdict === 'b' ? -1 : 0), 0);
 
-/** Those that are numbers, corrected; in their places. */
+/** Applies Holm’s correction to the p values that are numbers. The others are undefined in the result. */
 function holmOfDefined(all: readonly AuthorPairWinRate['p'][]): readonly (number | undefined)[] {
   const numbers = all.filter((p) => typeof p === 'number');
   const found = holm(numbers);

@@ -5,27 +5,31 @@ import { isKnownInterval, type PairwiseJudgeFigures } from './result.ts';
 
 type Consistency = PairwiseJudgeFigures['consistency'];
 
-/** Of the false claims of a page. */
+/** The rate of false findings on a page. */
 const level = 0.05;
 
-/** With more ties than this among its preferences, two dealt out by chance are the same more often than two tosses of a coin: t² + (1 − t)²/2 > ½. */
+/**
+ * The largest share of ties. With more, two random preferences agree more often than two coin tosses: t² + (1 − t)²/2 > ½.
+ */
 const mostTies = 2 / 3;
 
 /**
- * The share of pairs with the same preference that a judge must be shown to exceed to be robust. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
- * are the same in half of the pairs: so (1 + bound)/2, the consistency of a judge that decides that part of the pairs by the responses and tosses a coin for the rest.
+ * The share of pairs with the same preference that a robust judge must exceed. The reader’s bound is an agreement beyond
+ * chance, like α. Two coin tosses agree in half of the pairs. So the result is (1 + bound)/2. A judge has this consistency
+ * if it decides that fraction of pairs by the responses and tosses a coin otherwise.
  */
 export const agreementBoundToConsistency = (reliance: number): number => (1 + reliance) / 2;
 
 export type PositionRobustnessState = 'keeps' | 'turns' | 'unknown';
 
-/** Whether most of its preferences are ties, so many that the same one twice shows little. */
+/** Whether most preferences are ties. Two equal preferences then show little. */
 export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolean =>
   2 * sameTies + halfTies > mostTies * 2 * pairs;
 
 /**
- * Whether each judge keeps its preference when the responses swap positions: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
- * judges, 5%) and by its 95% interval. A judge whose preferences are mostly ties is never robust.
+ * Tests whether each judge keeps its preference when the responses swap positions. Position consistency must lie above or
+ * below the bound by two criteria. One is an exact binomial test over pairs (two-sided, Holm over the judges, 5%), the other
+ * is its 95% interval. A judge with mostly ties is never robust.
  */
 export function testPositionRobustness(
   judges: readonly Consistency[],
@@ -47,14 +51,14 @@ export function testPositionRobustness(
   });
 }
 
-/** `binomialTest` in whole pairs, those that are the same rounded towards the bound. */
+/** `binomialTest` on whole pairs. The number of equal pairs is rounded towards the bound. */
 function testOf(same: number, pairs: number, bound: number): number {
   const n = Math.round(pairs);
   const k = same > bound * pairs ? Math.floor(same) : Math.ceil(same);
   return binomialTest(Math.min(n, k), n, bound);
 }
 
-/** What stands between a judge and a verdict. */
+/** Why a judge’s robustness remains undecided. */
 export function undecidedReason(judge: Consistency): string {
   if (!isKnownInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
   return isMostlyTies(judge)

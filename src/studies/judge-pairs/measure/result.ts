@@ -23,37 +23,37 @@ import { responseOrders } from '../protocol/options.ts';
 const share = orReasonSchema(fraction);
 
 const consistencyForm = object({
-  /** Pairs with a verdict in both orders. */
+  /** Pairs with a preference in both orders. */
   pairs: countSchema,
   same: countSchema,
   sameTies: countSchema,
-  /** The place shown first, or second, won in both orders; a tie in one order alone. */
+  /** Pairs in which the response shown first (or second) won in both orders. `halfTies`: a tie in only one order. */
   first: countSchema,
   second: countSchema,
   halfTies: countSchema,
   /** A fraction. */
   consistency: share,
-  /** How many pairs tell as much as one, where pairs belong together. */
+  /** How many pairs carry as much information as one, if pairs belong together. */
   inflation: v.exactOptional(nonNegativeSchema),
   interval,
 });
 
 const winForm = object({
-  /** Who wrote the two responses. */
+  /** The authors of the two responses. */
   a: resultTextSchema,
   b: resultTextSchema,
-  /** Whether a wrote the first response of some questions and the second of others. */
+  /** Whether a wrote the first response to some questions and the second to others. */
   mixed: v.exactOptional(booleanSchema),
-  /** Pairs with a verdict. */
+  /** Pairs with a preference. */
   pairs: countSchema,
-  /** Shared out over a pair's orders. */
+  /** Each pair counts once, divided over its orders. */
   wins: nonNegativeSchema,
   losses: nonNegativeSchema,
   ties: nonNegativeSchema,
-  /** Fractions: how often a is found better than b, ties as a half. */
+  /** Fractions: how often a is preferred to b, with ties as a half. */
   rate: share,
   interval,
-  /** Sign test over pairs: as it stands, and corrected by Holm over all judges and authors. */
+  /** Sign test over pairs. `p` is uncorrected, and `pHolm` is corrected over all judges and authors. */
   p: share,
   pHolm: share,
 });
@@ -62,12 +62,15 @@ export type AuthorPairWinRate = v.InferOutput<typeof winForm>;
 const modelForm = object({
   model: name,
   ...cellCountSchemas,
-  /** Of several samples: pairs in an order whose samples have verdicts, but none of most. */
+  /** With several samples: cells (a pair in one order) whose samples have preferences but no majority. */
   split: v.exactOptional(countSchema),
   consistency: consistencyForm,
-  /** Verdicts by where the preferred response stood. */
+  /** Preferences by the position of the preferred response. */
   places: orReasonSchema(object({ first: countSchema, second: countSchema, tie: countSchema })),
-  /** Of the pairs that one place won in both orders, the share of the first; sign test, corrected by Holm over the judges. */
+  /**
+   * The share of the first position among pairs that one position won in both orders. The sign test’s p is corrected by Holm
+   * over the judges.
+   */
   favours: object({ share, interval, p: share }),
   wins: nonEmptyListSchema(winForm),
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
@@ -85,19 +88,22 @@ const resultForm = object({
   /** Questions with two responses. */
   pairs: countSchema,
   models: nonEmptyListSchema(modelForm),
-  /** Omitted in links: the pairs, and for each model and order one character a pair (`preferenceMark`). Earlier results lack it. */
+  /**
+   * Omitted in links. It has the pairs, and for each model and order one character per pair (`preferenceMark`). Older
+   * results lack it.
+   */
   details: v.exactOptional(object({ items: list(name, maxPairs), preferences: list(list(marksForm)) })),
-  /** Whether cells are without an answer; of a log nothing is waited for. */
+  /** Whether cells are pending. Never true for an imported run. */
   partial: booleanSchema,
-  /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
+  /** The agreement beyond chance that a robust judge must exceed. The reader chooses it. */
   reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
 });
-/** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
+/** The result of the study `judge-pairs`. Shares and probabilities are fractions. */
 export type JudgePairsResult = v.InferOutput<typeof resultForm>;
 
 export const isKnownInterval = (interval: Interval | NoValueWithReason): interval is Interval => !('why' in interval);
 
-/** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
+/** Checks an untrusted result: every field’s form, and that all judges have the same authors in the same order. */
 export function checkPairsResult(value: unknown, where: string): JudgePairsResult {
   const result = checkForm(resultForm, value, where);
   const authors = ({ wins }: PairwiseJudgeFigures) => JSON.stringify(wins.map(({ a, b }) => [a, b]));

@@ -8,22 +8,22 @@ import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/pr
 import type { TwoOrderVerdicts } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactorId, type JudgePairsOptions } from '../protocol/options.ts';
 
-/** Who wrote the two responses of some items, which of them is a being the same in all. */
+/** The two authors of some items’ responses. a is the same author in all items. */
 export interface AuthorPairWithItems {
   readonly a: string;
   readonly b: string;
-  /** Places of the items, and whether each has them the other way round. */
+  /** The indices of the items, and whether an item has the authors in the opposite order. */
   readonly items: readonly { readonly place: number; readonly isSwapped: boolean }[];
 }
 
 export interface JudgeTally {
   readonly model: string;
   readonly counts: CellCounts;
-  /** Pairs in an order whose samples have verdicts, none of them more often than any other. */
+  /** The number of cells whose samples have preferences but no majority. */
   readonly split: number;
-  /** By item, in the plan's order; a is the item's first response. */
+  /** By item, in the plan’s order. Here a is the item’s first response. */
   readonly pairs: readonly TwoOrderVerdicts[];
-  /** For each order, one character an item (`preferenceMark`). */
+  /** For each order, one character per item (`preferenceMark`). */
   readonly marks: readonly string[];
 }
 
@@ -32,11 +32,14 @@ type OrderOptions = Pick<JudgePairsOptions, 'orders'>;
 export interface PairsTally {
   readonly authors: readonly AuthorPairWithItems[];
   readonly judges: readonly JudgeTally[];
-  /** By item, in the plan's order: see `questionGroupIndices`. */
+  /** By item, in the plan’s order (see `questionGroupIndices`). */
   readonly groups: readonly number[];
 }
 
-/** One pass over the rows. Rows that the plan does not name are not counted; of several samples of a cell, the verdict is that of most; without a most it has none. */
+/**
+ * Makes one pass over the rows. Rows that the plan does not name do not count. Several samples of a cell give their majority
+ * preference, or none if there is no majority.
+ */
 export function tallyPairPreferences(table: ScoreTable, plan: Plan, options: OrderOptions): PairsTally {
   const placeOf = new Map(plan.items.map(({ id }, place) => [id, place]));
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
@@ -90,7 +93,10 @@ function tallyJudge(
   };
 }
 
-/** The outcome of a pair in one order: “1” or “2” for the item's preferred response, “=” for a tie, “s” for split samples. Else the reason for a missing preference (`outcomeCodes`). */
+/**
+ * The outcome of a pair in one order. “1” or “2” is the item’s preferred response, “=” a tie, “s” split samples. Otherwise
+ * the reason for a missing preference (`outcomeCodes`).
+ */
 function preferenceMark(rows: readonly ScoredResponse[]): string {
   const verdict = majorityPreference(rows);
   if (verdict) return { a: '1', b: '2', tie: '=' }[verdict];
@@ -100,8 +106,9 @@ function preferenceMark(rows: readonly ScoredResponse[]): string {
 const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceFromAnswer(reading));
 
 /**
- * That of more samples than any other. `null` where no sample has one, and where two verdicts have as many (split): samples that differ are no tie, which is a verdict of its own, and two
- * orders that are split are no verdict kept.
+ * The most frequent preference of the samples. `null` if no sample has a preference, or if two preferences are equally
+ * frequent (split). Split samples are not a tie, which is a preference of its own. Two split orders therefore do not count
+ * as a kept preference.
  */
 export function majorityPreference(rows: readonly ScoredResponse[]): PairVerdict | null {
   const counts = { a: 0, b: 0, tie: 0 };
@@ -114,7 +121,7 @@ export function majorityPreference(rows: readonly ScoredResponse[]): PairVerdict
   return another === undefined ? (verdict ?? null) : null;
 }
 
-/** Samples of one cell that have verdicts, none of them most often. */
+/** Whether samples of one cell have preferences but no majority. */
 export const hasNoMajorityPreference = (rows: readonly ScoredResponse[]): boolean =>
   rows.some((row) => verdictOf(row) !== null) && majorityPreference(rows) === null;
 
@@ -123,7 +130,7 @@ const verdictNames = ['a', 'b', 'tie'] as const;
 const swappedPreference = { a: 'b', b: 'a', tie: 'tie' } as const;
 const swapPreference = (verdict: PairVerdict | null): PairVerdict | null => verdict && swappedPreference[verdict];
 
-/** The verdicts on the items of two authors, a being the same author in all. */
+/** The preferences on the items of two authors. a is the same author in all of them. */
 export const preferencesOfAuthorPair = (
   { items }: AuthorPairWithItems,
   all: readonly TwoOrderVerdicts[],

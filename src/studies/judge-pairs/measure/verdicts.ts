@@ -15,14 +15,14 @@ interface PairDesign {
   readonly orders: readonly ResponseOrder[];
   readonly pairs: number;
   readonly samples: number;
-  /** The agreement beyond chance that a judge must be shown to exceed. */
+  /** The agreement beyond chance that a robust judge must exceed. */
   readonly reliance: number;
 }
 
-/** With more pairs of authors only the table shows who wins. */
+/** With more pairs of authors, only the table shows who wins. */
 const maxListed = 12;
 
-/** While cells are without an answer nothing is said but how many are in. */
+/** While cells are pending, the only finding is the number of answers so far. */
 export function progressClaims(models: readonly PairwiseJudgeFigures[]): Claim[] {
   const sum = (field: 'answered' | 'cells') => models.reduce((all, each) => all + each[field], 0);
   return [
@@ -36,7 +36,7 @@ export function progressClaims(models: readonly PairwiseJudgeFigures[]): Claim[]
   ];
 }
 
-/** All that is said of the judges. See `claims.ts`. */
+/** All findings on the judges. See `claims.ts`. */
 export function pairwiseJudgeClaims(models: readonly PairwiseJudgeFigures[], asked: PairDesign): Claim[] {
   const rated = models.filter((judge) => tooFewReadableReason(judge) === undefined);
   const known = testPositionRobustness(
@@ -69,7 +69,9 @@ const boundWords = (reliance: number): string =>
 
 const chance = 0.05;
 
-/** Whether it keeps its preference, and the position that it favours: that comes first unless it is robust. */
+/**
+ * Whether a judge keeps its preference, and which position it favours. The position comes first unless the judge is robust.
+ */
 function cardOf(
   { model, consistency, favours }: PairwiseJudgeFigures,
   { orders }: PairDesign,

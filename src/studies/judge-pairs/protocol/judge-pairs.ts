@@ -19,7 +19,10 @@ import {
 import { preferenceAsAnswer, preferenceFromScore, preferenceScoreOfAnswer } from '../../../core/answers/preference.ts';
 import { parsePreference, preferenceFromShown } from './parse-preference.ts';
 
-/** A judge is shown two responses to a question and says which is better: once with either first, so that what it says of places can be told from what it says of responses. */
+/**
+ * A judge sees two responses to a question and says which is better. It sees each pair in both orders, which separates
+ * preferences for positions from those for responses.
+ */
 export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMeasureSettings> = {
   id: 'judge-pairs',
   title: 'Pairwise judge',

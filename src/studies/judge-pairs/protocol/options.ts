@@ -10,7 +10,7 @@ import {
 
 export const orderFactorId = 'order';
 
-/** Which of the item’s two responses stood first; of a log that does not say, not known. */
+/** Which of the item’s two responses was shown first. Some logs do not say. */
 export const responseOrders = ['a-first', 'b-first', 'not-logged'] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
@@ -32,7 +32,7 @@ const form = v.object({
   maxTokens: wholeNumberSchema(1, 32768),
 });
 
-/** In which orders each pair is shown, the prompt’s wording, how is sampled, and the token limit. */
+/** The orders in which each pair is shown, the prompt’s wording, the sampling settings, and the token limit. */
 export type JudgePairsOptions = v.InferOutput<typeof form>;
 
 export const judgePairsDefaults: JudgePairsOptions = {
@@ -44,7 +44,7 @@ export const judgePairsDefaults: JudgePairsOptions = {
   maxTokens: 512,
 };
 
-/** For small models and short responses: it asks for a letter alone. */
+/** For small models and short responses: it asks only for a letter. */
 export const shortJudgePromptTemplate =
   'Which answer is better?\n\n{question}\n\nA. {first}\nB. {second}\nC. a tie\n\nAnswer with the letter A, B or C.';
 

@@ -5,7 +5,7 @@ import { withoutMarkup } from '../../../reading/answer-passage.ts';
 import { parseRefusal } from '../../../reading/refusal.ts';
 import { orderFactorId } from './options.ts';
 
-/** Of the responses as they were shown, the first being A. */
+/** The preference among the responses as shown. A is the first. */
 type ShownPreference = 'A' | 'B' | 'tie';
 
 const mostCharacters = 8000;
@@ -15,9 +15,10 @@ const alone = new RegExp(`^(?:the )?${word}(?: (?:is|are) (?:better|equal|equall
 const markerPattern = /(?<![\p{L}\p{N}])(?:verdict|winner|answer|choice)\s*(?::|is(?!\p{L}))\s*([^\n]{1,40})/giu;
 
 /**
- * Which of two responses a judge finds better. In this order: “[[A]]”, “[[B]]” and “[[C]]” (a tie) wherever they stand, as MT-Bench asks for them; what stands behind the last “Verdict:”,
- * “Winner:” or “Answer:”; a line that is a verdict alone: “A”, “Response B”, “tie”. Two that differ are unreadable, and so is running text: nothing is guessed. Of a long
- * answer its last 8,000 characters are read.
+ * Parses which of two responses a judge prefers. First it looks for “[[A]]”, “[[B]]” or “[[C]]” (a tie) anywhere, as in
+ * MT-Bench’s prompt. Then it looks at the text after the last “Verdict:”, “Winner:”, “Answer:” or “Choice:”. Then it looks
+ * for lines with only a preference, such as “A”, “Response B” or “tie”. Differing preferences and running text are
+ * unreadable, as this never guesses. Only the last 8,000 characters of a long answer count.
  */
 export function parsePreference(text: string): { readonly shown: ShownPreference } | ParsedAnswer {
   const end = text.slice(-mostCharacters);
@@ -33,10 +34,10 @@ export function parsePreference(text: string): { readonly shown: ShownPreference
   return parseRefusal(plain) ?? { kind: 'unreadable', why: 'it names neither A nor B nor a tie by itself' };
 }
 
-/** Far longer than a verdict. */
+/** Much longer than any preference. */
 const mostAlone = 60;
 
-/** Whether a text is a verdict and no more: “[[B]]”, “Response B is better.”, “Verdict: tie”. */
+/** Whether a text is only a preference: “[[B]]”, “Response B is better.”, “Verdict: tie”. */
 export function isBarePreference(text: string): boolean {
   if (text.length > mostAlone) return false;
   const plain = withoutMarkup(text).trim();
@@ -52,7 +53,7 @@ const shownBy = (found: string): ShownPreference => {
 const only = ([first = 'tie', ...others]: readonly ShownPreference[]): { readonly shown: ShownPreference } | ParsedAnswer =>
   others.every((other) => other === first) ? { shown: first } : { kind: 'unreadable', why: 'it gives verdicts that differ' };
 
-/** The item’s response that was shown first is A. */
+/** Converts a preference as shown to the item’s responses. A is the response that was shown first. */
 export function preferenceFromShown(shown: ShownPreference, variant: Variant): PairVerdict {
   if (shown === 'tie') return 'tie';
   return (shown === 'A') === (variant[orderFactorId] !== 'b-first') ? 'a' : 'b';

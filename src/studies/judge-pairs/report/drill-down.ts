@@ -4,7 +4,7 @@ import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answerCategoryOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
 import type { PairwiseJudgeFigures, JudgePairsResult, AuthorPairWinRate } from '../measure/result.ts';
 
-/** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
+/** The drill-down of a number: all its judge’s answers, those on two authors’ responses, or those of one outcome. */
 export function filterForJudgePairsFigure(
   { models, verdicts }: JudgePairsResult,
   part: string,
@@ -23,11 +23,11 @@ export function filterForJudgePairsFigure(
   };
 }
 
-/** Pairs as the result counts them; their share with the same verdict stands on those that have it. */
+/** The group of pairs that a field counts. The share of equal preferences leads to the pairs that have them. */
 const groupCounted = (field: string | undefined): string | undefined =>
   field === 'consistency' || field === 'interval' ? 'same' : field;
 
-/** What is said of two authors stands on the answers to questions with responses of theirs. */
+/** A finding on two authors leads to the answers on questions with their responses. */
 function behindClaim(models: readonly PairwiseJudgeFigures[], claim: Claim | undefined): AnswerFilter {
   const [model] = claim?.models ?? [];
   const judge = models.find((each) => each.model === model);
@@ -37,11 +37,14 @@ function behindClaim(models: readonly PairwiseJudgeFigures[], claim: Claim | und
   return { model, authors: win && amongOthers(judge, win) };
 }
 
-/** Where all questions have responses of the same two authors, nothing has to be told apart. */
+/** If all questions have the same two authors, no filter is needed. */
 const amongOthers = ({ wins }: PairwiseJudgeFigures, { a, b }: AuthorPairWinRate): readonly string[] | undefined =>
   wins.length > 1 ? [a, b] : undefined;
 
-/** Which verdicts a count is of. Wins are for a question’s first response where the same author wrote the first of every question. */
+/**
+ * The answer category of a count. Wins belong to the first response if the same author wrote the first response to every
+ * question.
+ */
 function verdictNamed(
   { wins }: PairwiseJudgeFigures,
   field: string | undefined,

@@ -5,7 +5,7 @@ import { answerCountFigure, type ModelPageFigures } from '../../../report/model-
 import { judgePairsClaimKinds } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
-/** What the page of a model shows of it as a judge of pairs. */
+/** What a model’s page shows of this study. */
 export const judgePairsModelFigures: ModelPageFigures<JudgePairsResult> = {
   about: 'On',
   lines: ({ models, verdicts, pairs }) =>

@@ -35,7 +35,7 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
   };
 }
 
-/** In percent of pairs. */
+/** In percent of the pairs. */
 const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): GaugeScale => ({
   bound: Math.round(100 * agreementBoundToConsistency(reliance)),
   label: `bound: ${Math.round(100 * agreementBoundToConsistency(reliance))}%`,
@@ -43,7 +43,7 @@ const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): Ga
   unit: '%',
 });
 
-/** Why there is no figure, or it is not rated. */
+/** Why the judge is not rated or has no figure. */
 function whyOpen({ verdicts }: JudgePairsResult, { model, consistency }: PairwiseJudgeFigures): string | undefined {
   const notRated = verdicts?.find(({ claim, models }) => claim === 'not-rated' && models[0] === model)?.why;
   return notRated ?? (isNumber(consistency.consistency) ? undefined : consistency.consistency.why);
@@ -69,13 +69,16 @@ function mainOf(
   };
 }
 
-/** If a position is favoured, a win rate says little about responses: the chart has it. */
+/**
+ * If the judge favours a position, its win rate says little about the responses. The card then shows the positions, and the
+ * chart still has the win rate.
+ */
 function factsOf(result: JudgePairsResult, judge: PairwiseJudgeFigures, index: number): CardFact[] {
   const place = placeFact(result, judge, index);
   return place.length > 0 ? place : winFact(result, judge, index);
 }
 
-/** Where a position is favoured: how many pairs each position won in both orders. */
+/** If the judge favours a position: how many pairs each position won in both orders. */
 function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: PairwiseJudgeFigures, index: number): CardFact[] {
   const favoured = verdicts?.find(({ claim, models }) => claim.startsWith('favours-') && models[0] === model);
   if (!favoured) return [];
@@ -87,7 +90,7 @@ function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: Pairwis
   ];
 }
 
-/** Who wins, where there are two authors only. */
+/** The win rate, if there are only two authors. */
 function winFact(result: JudgePairsResult, { wins }: PairwiseJudgeFigures, index: number): CardFact[] {
   const [win, another] = wins;
   if (!win || another || !isNumber(win.rate)) return [];

@@ -38,7 +38,7 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
   figures: result.orders.length > 1 ? [...inBothOrders, ...byPlace] : byPlace,
 });
 
-/** Of judges that were asked in one order nothing of this is there to count. */
+/** Judges that saw only one order have none of these counts. */
 const inBothOrders: readonly NumericResultColumn[] = [
   {
     ...percentColumn('consistency/consistency', 'Position consistency (%)', 'The same preference in both orders', 2),
@@ -97,7 +97,7 @@ const splitFigure = countColumn(
   'Pairs in an order whose samples have preferences, none of them most often',
 );
 
-/** Results of earlier versions took such pairs for ties and do not count them. */
+/** Older results counted such pairs as ties and lack this field. */
 const isSampled = ({ models }: JudgePairsResult): boolean => models.some(({ split }) => split !== undefined);
 
 const answerCountTable = (result: JudgePairsResult): ResultTable => ({

@@ -7,40 +7,40 @@ import type { ChartRow, RowChartWithCsvData, RowShape } from '../../../charts/ro
 import { isNumber, numberOrNull, type MaybeNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
-/** An α (or another number that is at most 1 and may be negative) of one series in one group. */
+/** An α of one series in one group, or another number that is at most 1 and may be negative. */
 export interface AlphaBar {
   readonly alpha: MaybeNumber;
-  /** The ends of its 95% interval; left out where there can be none. */
+  /** The ends of its 95% interval. Absent if an interval is impossible. */
   readonly low?: MaybeNumber;
   readonly high?: MaybeNumber;
-  /** Where it stands in the result (RFC 6901). */
+  /** Its JSON pointer in the result (RFC 6901). */
   readonly at?: string | undefined;
-  /** To the answers behind it. */
+  /** Link to its drill-down. */
   readonly href?: string | undefined;
-  /** What else its tooltip says, line by line: its units, its mapping. */
+  /** Additional lines of its tooltip, such as its units or mapping. */
   readonly lines?: readonly string[];
 }
 
-/** What bars are told apart by within each group: a definition length, a model, a temperature. */
+/** A series distinguishes the bars within each group: a definition length, a model, a temperature. */
 export interface AlphaSeries {
   readonly title: string;
-  /** Colour and shape (see model-shape.ts): a model’s own place; else its place among the series. */
+  /** Colour and shape (see model-shape.ts): a model’s own index, otherwise the index of the series. */
   readonly index?: number;
 }
 
-/** What stands together under one name: a scale, a criterion, a pair of scales. */
+/** Bars under one name: a scale, a criterion, a pair of scales. */
 export interface AlphaBarGroup {
   readonly title: string;
-  /** One for each series, in their order; `null` where it was not asked. */
+  /** One for each series, in their order. `null` if the run did not ask for it. */
   readonly bars: readonly (AlphaBar | null)[];
 }
 
 export interface AlphaBarChartData {
   readonly series: readonly AlphaSeries[];
   readonly groups: readonly AlphaBarGroup[];
-  /** What groups and series are, as the CSV’s columns are headed: “scale”, “definition”. */
+  /** The CSV column names of groups and series: “scale”, “definition”. */
   readonly heads: { readonly group: string; readonly series: string };
-  /** What the number is, if not α: its sign in words, and its column’s name in the CSV. */
+  /** The number’s sign in words and its CSV column name, if it is not α. */
   readonly measure?: { readonly sign: string; readonly column: string };
 }
 
@@ -50,8 +50,8 @@ const digits = 3;
 const barHeight = 12;
 
 /**
- * A panel for each group, side by side as far as there is room, and in it a bar for each series from nought to its α; all on one scale, which ends
- * at 1 and begins at nought, or below where α or an interval does.
+ * A panel for each group, side by side if there is room. Each panel has a bar for each series from 0 to its α. All panels
+ * share one scale. It ends at 1 and starts at 0, or below if an α or an interval is negative.
  */
 export function alphaBars(data: AlphaBarChartData): RowChartWithCsvData {
   const { groups, series, measure = alpha } = data;
@@ -101,14 +101,14 @@ function barShapes(bar: AlphaBar, value: number): RowShape[] {
   ];
 }
 
-/** “no variation: all ratings are equal” says its first half where there is no room for all. */
+/** If space is tight, “no variation: all ratings are equal” is shortened to its first half. */
 function noBar(bar: AlphaBar | null): RowShape {
   const why = bar && !isNumber(bar.alpha) ? bar.alpha.why : null;
   const [text, shorter] = why === null ? ['not asked'] : [why, why.split(':')[0]].map((words) => `undefined: ${words}`);
   return { kind: 'text', at: 'start', gap: 6, parts: [{ text: text ?? '' }], shorter, size: 11, soft: true };
 }
 
-/** What the scale has to hold below 1. */
+/** The lowest value that the scale must include. */
 const lowestOf = (groups: readonly AlphaBarGroup[]): number =>
   Math.min(
     0,
@@ -117,19 +117,19 @@ const lowestOf = (groups: readonly AlphaBarGroup[]): number =>
       .flatMap((bar) => (bar && isNumber(bar.alpha) ? [bar.alpha, ...(endsOf(bar) ?? [])] : [])),
   );
 
-/** Its interval, where it has both a value and an interval. */
+/** The bar’s interval, if it has both a value and an interval. */
 function endsOf({ alpha, low, high }: AlphaBar): readonly [low: number, high: number] | null {
   return isNumber(alpha) && low !== undefined && isNumber(low) && high !== undefined && isNumber(high) ? [low, high] : null;
 }
 
-/** What a bar says, in the tooltip and read out. */
+/** The bar’s text for the tooltip and screen readers. */
 function barLabel(bar: AlphaBar, name: string, sign: string): string {
   const ends = endsOf(bar);
   const value = isNumber(bar.alpha) ? formatFixed(bar.alpha, digits) : valueInWords(bar.alpha, digits, '');
   return markLabel(name, `${sign} ${value}${ends ? intervalInWords(ends, digits) : ''}`, ...(bar.lines ?? []));
 }
 
-/** One row for each bar, numbers in full. */
+/** One row for each bar. Numbers have full precision. */
 export const alphaBarExportRows = ({
   groups,
   series,

@@ -10,18 +10,18 @@ import { layOutColumnHeads } from '../../../charts/heat/column-heads.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { meanRank, groupTiedRanks, type TiedGroup } from './tied-ranks.ts';
 
-/** What one ranking ranks a model by. */
+/** The value by which a ranking sorts a model. */
 export interface RankedValue {
   readonly value: MaybeNumber;
-  /** Where it stands in the result (RFC 6901). */
+  /** Its JSON pointer in the result (RFC 6901). */
   readonly at?: string | undefined;
-  /** To the answers behind it. */
+  /** Link to its drill-down. */
   readonly href?: string | undefined;
-  /** What else its tooltip says, line by line. */
+  /** Additional lines of its tooltip. */
   readonly lines?: readonly string[];
 }
 
-/** A ranking: the highest value is first. */
+/** A ranking. The highest value is first. */
 export interface RankingColumn {
   readonly id: string;
   readonly title: string;
@@ -31,29 +31,29 @@ export interface RankingColumn {
 }
 
 export interface RankingChartData {
-  /** Model ids; their places are their colours and shapes. */
+  /** Model ids. Their indices determine colour and shape. */
   readonly models: readonly string[];
   readonly rankings: readonly RankingColumn[];
 }
 
 export interface RankMark {
   readonly model: string;
-  /** Its place among the models: colour and shape. */
+  /** Its index among the models, for colour and shape. */
   readonly index: number;
   readonly column: number;
   readonly value: RankedValue;
-  /** The ranks that it shares with others of the same value; `null` without a value. */
+  /** The ranks that it shares with models of the same value. `null` without a value. */
   readonly ranks: TiedGroup['ranks'];
-  /** Its place in its column, from the top. */
+  /** Its position in its column, from the top. */
   readonly place: number;
   readonly x: number;
   readonly y: number;
-  /** Its number, beside it: once for all that share it. */
+  /** The number next to it. Models with the same value show it once. */
   readonly text: { readonly text: string; readonly x: number; readonly digits: number } | null;
 }
 
 interface PlacedRankLabel {
-  /** Colour and shape of one model; `null` where several stand together. */
+  /** Colour and shape of one model. `null` if several models share the label. */
   readonly index: number | null;
   readonly text: string;
   readonly x: number;
@@ -68,16 +68,16 @@ export const rankDigits = 3;
 const rowHeight = 28;
 const narrow = 640;
 const markRadius = 6;
-/** From mark to mark among models that share a value. */
+/** The distance between the marks of models with the same value. */
 const tieStep = 15;
-/** Beside a name: its shape, and some air. */
+/** Space next to a name for its shape and a gap. */
 const sideRoom = 26;
 const withoutTitle = 'no value';
 
 /**
- * A bump chart: a column for each ranking, in it the models from the highest value down, and a line from each model’s place in one to its place
- * in the next. Models that share a value stand side by side at the middle of their ranks. A model without a value in a ranking stands
- * below it, and its line has a gap there.
+ * A bump chart. It has a column for each ranking with the models from the highest value down. A line connects each model’s
+ * ranks in adjacent columns. Models with the same value are side by side at the middle of their ranks. A model without a
+ * value in a ranking is below it, and its line has a gap.
  */
 export function layOutRanking({ models, rankings }: RankingChartData, width: number) {
   const isNarrow = width < narrow;
@@ -107,18 +107,18 @@ export function layOutRanking({ models, rankings }: RankingChartData, width: num
     headsAt: rankings.map((_, c) => middle(c)),
     marks,
     legend,
-    /** From column to column where a model has a value in both. */
+    /** A line connects two columns if the model has a value in both. */
     lines: models.map((model, index) => ({ index, d: pathOf(model, placed) })),
-    /** Names are at both ends if they fit, else in the legend. */
+    /** Names are at both ends if they fit, otherwise in the legend. */
     names: isNarrow ? [] : sideNames({ models, rankings }, names, { longest, width, yOf, withoutY }),
-    /** Where models without a value stand; `null` where none is without. */
+    /** The position of models without a value. `null` if all have values. */
     without: isWithout ? { y: withoutY, text: withoutTitle } : null,
   };
 }
 
 interface PlacedColumn {
   readonly marks: readonly RankMark[];
-  /** By a mark’s y: where what stands at this height begins and ends, its number included. */
+  /** By a mark’s y: where the content at this height starts and ends, including its number. */
   readonly ends: ReadonlyMap<number, readonly [from: number, to: number]>;
 }
 
@@ -158,7 +158,10 @@ function placeColumn(
   return { marks, ends };
 }
 
-/** From what stands in one ranking to what stands in the next; a gap where a value is missing in either. */
+/**
+ * Path from the end of a mark in one ranking to the start of its mark in the next. It has a gap where either value is
+ * missing.
+ */
 function pathOf(model: string, placed: readonly PlacedColumn[]): string {
   const marks = placed.map(({ marks, ends }) => {
     const { ranks, y } = assertDefined(
@@ -179,8 +182,8 @@ function pathOf(model: string, placed: readonly PlacedColumn[]): string {
 }
 
 /**
- * The models’ names before the first ranking and after the last, each at a rank of its own, though models that share ranks have one mark’s
- * height; those without a value together.
+ * The models’ names before the first ranking and after the last. Each name has its own rank, although models that share
+ * ranks have marks at one height. Models without a value share one label.
  */
 function sideNames(
   { rankings }: RankingChartData,

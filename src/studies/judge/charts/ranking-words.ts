@@ -6,7 +6,7 @@ import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { rankDigits, type RankingChartData, type RankMark } from './ranking-lines.ts';
 import { meanRank, rankRangeInWords, groupTiedRanks } from './tied-ranks.ts';
 
-/** What a mark says, in the tooltip and read out. */
+/** A mark’s text for the tooltip and screen readers. */
 export function rankMarkLabel({ rankings }: RankingChartData, mark: RankMark): string {
   const { title, values, digits = rankDigits } = assertDefined(rankings[mark.column], 'ranking of the mark');
   const { value, lines = [] } = mark.value;

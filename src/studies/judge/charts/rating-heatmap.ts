@@ -7,7 +7,10 @@ import { count } from '../../../core/words/format.ts';
 import { itemAnswersAddress, levelsToScenario } from '../../../report/addresses.ts';
 import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
 
-/** Every rating of one model by one criterion under one definition and temperature (`row`: which of the result’s `models`), scale beside scale. */
+/**
+ * Every rating by one model, for one criterion, definition and temperature, with scales side by side. `row` is the index in
+ * the result’s `models`.
+ */
 export function ratingHeat(result: JudgeResult, run: string | undefined, row: number): ItemHeatFigure {
   const { model, temperature, definition } = getJudgeResultRow(result, row);
   return {
@@ -56,7 +59,7 @@ export function heatmapRatingCsvRows(result: JudgeResult, row: number): Record<s
 export const getJudgeResultRow = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
   assertDefined(models[row], `row ${row} of the result`);
 
-/** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
+/** The ratings of one row of the result, by scale. Units have the order of their criterion. */
 export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: number): ItemHeatGroup[] {
   const { ratings } = getJudgeResultRow({ models }, row);
   return scales.flatMap(({ id, title, points, lowest }) => {

@@ -15,14 +15,14 @@ import type { ReliabilityAtTemperature, JudgeResult } from '../measure/result.ts
 
 const narrow = 560;
 
-/** What a judge can agree with, and where it stands in its row of `overall`. */
+/** The kinds of a judge’s agreement, with their fields in its row of `overall`. */
 const kinds = [
   { title: 'with the reference', field: 'agreement', value: 'spearman' },
   { title: 'with itself', field: 'selfConsistency', value: 'mean' },
   { title: 'between scales', field: 'interScale', value: 'mean' },
 ] as const;
 
-/** The first chart of a report: what each judge agrees with, against the least that can be relied on (the reader’s bound); of the first temperature. */
+/** The first chart of a report: each judge’s agreements compared with the reader’s bound, at the first temperature. */
 export function judgeAgreementFigure(result: JudgeResult, run: string | undefined): ChartFrameContent & RowChartWithCsvData {
   const [temperature] = result.temperatures;
   const models = [...new Set(result.models.map(({ model }) => model))];

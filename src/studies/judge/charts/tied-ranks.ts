@@ -1,14 +1,14 @@
 import { isNumber, type MaybeNumber } from '../../../base/json/json.ts';
 
-/** What shares a place in a ranking. */
+/** Values with the same rank. */
 export interface TiedGroup {
-  /** Places in the list. */
+  /** Indices in the list. */
   readonly members: readonly number[];
-  /** The ranks that they share, 1 the best: the same twice for one alone. `null`: without a value. */
+  /** The ranks that they share (1 is best). A single value has the same rank twice. `null` without a value. */
   readonly ranks: readonly [best: number, worst: number] | null;
 }
 
-/** Equal values together, the highest first; those without a value last. */
+/** Groups equal values, highest first. Those without a value come last. */
 export function groupTiedRanks(values: readonly MaybeNumber[]): TiedGroup[] {
   const byValue = new Map<number, number[]>();
   const without: number[] = [];
@@ -27,7 +27,7 @@ export function groupTiedRanks(values: readonly MaybeNumber[]): TiedGroup[] {
   return without.length > 0 ? [...ranked, { members: without, ranks: null }] : ranked;
 }
 
-/** The mean of the ranks that are shared: as rank correlations count them. */
+/** The mean of the shared ranks, as rank correlations use it. */
 export const meanRank = ([best, worst]: readonly [number, number]): number => (best + worst) / 2;
 
 /** “2”, or “2 to 3”. */

@@ -84,7 +84,7 @@ const measures: readonly Measure[] = [
   },
 ];
 
-/** Which of the values each measure is made of, in the order of a CSV. */
+/** The value behind each measure, in the order of the CSV. */
 const madeOf: Readonly<Record<string, JudgeMeasure>> = {
   'self-consistency': 'selfConsistency',
   'inter-scale': 'interScale',
@@ -95,7 +95,7 @@ const madeOf: Readonly<Record<string, JudgeMeasure>> = {
 const better = 'Right of 0: more consistent in the second run.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
-/** What was asked otherwise besides scales; one level alone says nothing. */
+/** Layout for a factor other than scales. A single level adds nothing, so it needs two. */
 const levelGroup = (by: string, title: string): FactorComparisonLayout => ({
   id: by,
   by,
@@ -154,7 +154,7 @@ const howCompared = [
   'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. Pairs of one question, or of one cluster, are drawn together. What makes a pair hard to agree on cancels out.',
 ];
 
-/** It has no share of same answers: ratings are compared by their agreement. */
+/** Has no share of equal answers, because agreement is the measure for ratings. */
 export const judgeComparer: StudyComparer<SharedRatingDesign> = {
   ground: deriveSharedRatingDesign,
   measure({ plans, options }, runs, drawing): ModelPairComparator {
@@ -196,7 +196,7 @@ interface Case {
   readonly says: string;
 }
 
-/** The pairs of scales that are compared, with their mapping, the same in both runs. */
+/** The compared pairs of scales with their mapping, which is the same for both runs. */
 function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   return interScale.map((pair) => {
     const a = getById(scales, pair.a);
@@ -217,7 +217,7 @@ function levelsOf(
   const titled = (factor: string) => getById(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
   type Levels = readonly (Pick<Case, 'id' | 'title'> & { readonly says?: string })[];
-  /** A pair of scales may have the id of a scale: its measure tells them apart. */
+  /** A pair of scales may have the same id as a scale, but its measure differs. */
   const by = (
     group: string,
     factor: 'scale' | 'definition' | 'criterion' | 'temperature',
@@ -247,7 +247,7 @@ function levelsOf(
   ];
 }
 
-/** Of the answers that came back. */
+/** The share and number of received answers without a rating. */
 function withoutRating(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): FactOfBothRuns[] {
   const [first, second] = makePairByRunIndex((run) => {
     const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
@@ -262,7 +262,7 @@ function withoutRating(one: readonly ModelCriterionAnswers[], other: readonly Mo
   ];
 }
 
-/** Pairs whose mean rating moved, over all ways to ask that both have a rating in. */
+/** Pairs whose mean rating changed, over all variants in which both have a rating. */
 function changedUnits(
   one: readonly ModelCriterionAnswers[],
   other: readonly ModelCriterionAnswers[],

@@ -11,14 +11,15 @@ import {
 } from '../../../compare/shared-design.ts';
 
 export interface SharedRatingDesign extends PlansReducedToCommon {
-  /** Of both alike, but for the words of the prompt, which are each run's own. */
+  /** The common options. Only the prompt’s wording is that of each run. */
   readonly options: JudgeOptions;
 }
 
 /**
- * Only the same pairs on the same scales, with the criterion defined at the same lengths in the same words, at the same temperatures, can be
- * compared, and as many samples as both have. Ratings of two scales are compared with each other as the first run's plan maps them. The prompt
- * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
+ * Keeps what both runs have in common: the same pairs, scales, temperatures, and criterion texts at the same lengths.
+ * Samples go up to the smaller number of the two. Scales are compared with the mappings of the first run’s plan. The rest of
+ * the prompt may differ. Its effect is what the comparison measures, so the report names the difference and leaves nothing
+ * out.
  */
 export function deriveSharedRatingDesign(one: Plan, other: Plan): SharedRatingDesign {
   const first = judgeOptionsOf(one);
@@ -61,13 +62,13 @@ export function deriveSharedRatingDesign(one: Plan, other: Plan): SharedRatingDe
   };
 }
 
-/** Only a single run compares variants of the rubric. */
+/** Variants of the rubric are compared only within a single run. */
 const withoutVariants = ({ scales }: JudgeOptions): JudgeOptions['scales'] =>
   scales.filter((scale) => !isRubricScale(scale));
 
 type Scales = JudgeOptions['scales'];
 
-/** Pairs of scales that both runs compare with each other. */
+/** Pairs of scales that both runs compare. */
 const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): JudgeOptions['interScale'] =>
   one.interScale.filter(
     ({ id, a, b }) =>

@@ -7,7 +7,7 @@ export const judgeForm: StudyFormDescription = {
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,
   way: 'prompt',
-  // Only criteria of the run stand in its plan, so that others have no say in its id.
+  // The plan contains only the run’s criteria, so that others do not affect its id.
   withSets: (options, sets) => {
     const named = new Set(sets.flatMap(({ items }) => items.map(({ criterion }) => criterion)));
     const criteria = criteriaOf(options).filter(({ id }) => named.has(id));

@@ -5,7 +5,7 @@ import { runWithDiskFullMessage } from '../../../base/errors/disk-full.ts';
 
 const key = 'judgeCriteria';
 
-/** The criteria that a person wrote in this browser; none where they are of a form that this version does not know. */
+/** The criteria that the user wrote in this browser. Empty if this version does not know their form. */
 export async function loadOwnCriteria(): Promise<readonly Criterion[]> {
   const row = await database.settings.get(key);
   if (!row) return [];
@@ -16,7 +16,7 @@ export async function loadOwnCriteria(): Promise<readonly Criterion[]> {
   }
 }
 
-/** Adds one, in place of one with the same id. Throws a UserError that says what is wrong with it. */
+/** Adds a criterion, or replaces the one with the same id. Throws a UserError that says what is wrong with it. */
 export async function saveCriterion(criterion: Criterion): Promise<void> {
   await runWithDiskFullMessage('The disk is full: the criterion was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.settings, async () => {
@@ -27,7 +27,7 @@ export async function saveCriterion(criterion: Criterion): Promise<void> {
   );
 }
 
-/** The study's own criteria, and after them the person's. */
+/** The study’s own criteria, then the user’s. */
 export async function loadAllCriteria(): Promise<readonly Criterion[]> {
   const own = await loadOwnCriteria();
   const ids = new Set(judgeDefaults.criteria.map(({ id }) => id));

@@ -16,10 +16,13 @@ export interface RubricChange {
   readonly rubric: Omit<RubricVariant['rubric'], 'of'>;
 }
 
-/** Layouts have formats of their own. */
+/** Perturbations that change the layout. The rubric formats already cover these. */
 const layouts = ['bullets', 'table'];
 
-/** The changes that one click makes to the rubric of a run: its format, its length, or its wording by perturbations that keep the meaning. `asked`: the criteria of the run. */
+/**
+ * The one-click changes to a run’s rubric: its format, its length, or a rewording by perturbations that keep the meaning.
+ * `asked` has the run’s criteria.
+ */
 export function rubricChanges({ wording, definitions }: JudgeOptions, asked: readonly Criterion[]): RubricChange[] {
   const perturb = (perturbation: Perturbation, text: string) => perturbText(perturbation, text, 'medium', 1);
   return [

@@ -4,12 +4,15 @@ import { leaveOneOutSpearman } from '../../../measure/correlation/leave-one-out-
 import type { VariantJackknifeValues } from './jackknife-mean.ts';
 import type { UnitGroups } from './unit-groups.ts';
 
-/** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
+/**
+ * With more groups of units than this, larger groups are left out, chosen by group index. The precision is then known well
+ * enough, and ranking stays fast.
+ */
 const mostGroups = 100;
 
 /**
- * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
- * without a reference have no say. Units are left out by their groups.
+ * Spearman’s ρ of single ratings with the reference, and the same without each group of units. `value` is the mean over the
+ * K samples that have a ρ. Units without a rating or a reference do not count.
  */
 export function jackknifeSpearman(
   { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<VariantJackknifeValues, 'criterion'>,

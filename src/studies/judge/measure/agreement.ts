@@ -5,11 +5,10 @@ import { spearman } from '../../../measure/correlation/spearman.ts';
 import type { ReferenceCorrelations, ScaleReferenceAgreement } from './result.ts';
 
 /**
- * How ratings go with a reference's, over the units that have both. Single: the correlation of sample k with the reference, and the mean
- * of that over the K samples that have one. Averaged: the correlation of each unit's mean over its samples. The gain is the second less the
- * first: what asking K times and averaging is worth.
- *
- * `ratings[u]` are a unit's K samples, `null` where one is missing; `reference[u]` likewise.
+ * Correlates ratings with a reference, over the units that have both. Single: the correlation of sample k with the
+ * reference, as the mean over the K samples that have one. Averaged: the correlation of each unit’s mean over its samples.
+ * The gain is averaged minus single: the benefit of asking K times and averaging. `ratings[u]` has a unit’s K samples and
+ * `reference[u]` its reference. Missing values are `null`.
  */
 export function agreementWithReference(
   ratings: readonly (readonly (number | null)[])[],
@@ -38,7 +37,7 @@ export function agreementWithReference(
   return { ...correlationsOf(both(pearson), both(spearman)), units: rated.length };
 }
 
-/** Of each correlation the plain mean over those that are defined. */
+/** For each correlation, the plain mean over the defined values. */
 export function meanCorrelations(all: readonly ReferenceCorrelations[]): ReferenceCorrelations {
   return {
     ...meanOfField(all, 'pearson'),
@@ -52,7 +51,7 @@ export function meanCorrelations(all: readonly ReferenceCorrelations[]): Referen
   };
 }
 
-/** The mean of the values that are there; where none is, why the first is not. */
+/** The mean of the defined values. If none is defined, the reason of the first. */
 export function meanOfDefined(values: readonly MaybeNumber[]): MaybeNumber {
   const defined = values.filter(isNumber);
   if (defined.length > 0) return mean(defined);

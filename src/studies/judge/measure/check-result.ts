@@ -11,8 +11,9 @@ import {
 } from './result.ts';
 
 /**
- * A result from outside, checked: the form of every field, and that every row has the scales, pairs of scales, points, criteria and units that
- * the result names, which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
+ * Checks an untrusted result: the form of every field, and that every row fits the result. It must have the result’s scales,
+ * pairs of scales, points, criteria and units. Views rely on this. It cannot check the numbers, which would need the
+ * answers.
  */
 export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   const result = checkForm(judgeResultSchema, value, where);

@@ -8,26 +8,32 @@ import type { JudgeResult, JudgeResultRow } from './result.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** With more criteria a sentence gives their number. */
+/** With more criteria than this, a sentence gives their number. */
 const maxNamed = 3;
 
-/** “Conciseness” within a sentence; names that are no plain word (“MMLU”, “5-P”) stay as they are. */
+/** “Conciseness” in lower case, for use within a sentence. Names that are not plain words (“MMLU”, “5-P”) do not change. */
 const withinSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
-/** What is rated: “conciseness”, “conciseness and fluency”, “7 criteria”. Of several a figure is the mean: see `overallMeanRuleText`. */
+/**
+ * The criteria in words: “conciseness”, “conciseness and fluency”, “7 criteria”. With several, a figure is their mean (see
+ * `overallMeanRuleText`).
+ */
 export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): string {
   if (criteria.length > maxNamed) return plural(criteria.length, 'criterion', 'criteria');
   return sentenceToPlainText(listWithAnd(criteria.map(({ title }) => [withinSentence(title)])));
 }
 
-/** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */
+/**
+ * Words that findings append to a verb or noun, with a leading space. Older findings lack them, and their sentences omit
+ * them.
+ */
 export function criteriaClaimSuffixes(result: Pick<JudgeResult, 'criteria'>): Words {
   const criteria = `${criteriaWords(result)}${result.criteria.length > 1 ? ' on average' : ''}`;
   return { rated: ` ${criteria}`, for: ` for ${criteria}`, on: ` on ${criteria}` };
 }
 
-/** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */
+/** The number of pairs behind an agreement, over all criteria: “these 150 pairs”. */
 export function agreementPairsPhrase(kind: AgreementKind, { rows }: Pick<ModelTemperatureEvidence, 'rows'>): Words {
   const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeResultRow): number[] =>
     Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(({ units }) => units);
@@ -37,7 +43,7 @@ export function agreementPairsPhrase(kind: AgreementKind, { rows }: Pick<ModelTe
   return { over: pairs === 1 ? ' on this one pair' : ` on these ${plural(pairs, 'pair')}` };
 }
 
-/** “ at temperature 1” and the level’s id; empty where all was asked at one temperature. */
+/** “ at temperature 1” and the level’s id. Empty if the run has a single temperature. */
 export function temperatureClaimWords({ temperatures }: Pick<JudgeResult, 'temperatures'>, id: string): Words {
   const value = temperatures.find((each) => each.id === id)?.value;
   return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
@@ -46,7 +52,7 @@ export function temperatureClaimWords({ temperatures }: Pick<JudgeResult, 'tempe
 export const referenceInWords = ({ reference, overall }: Pick<JudgeResult, 'reference' | 'overall'>): string =>
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
-/** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */
+/** Keeps only the words that the finding’s sentences use, and the temperature. Drops `about` if nothing remains. */
 export function dropWordsNotInClaimText(claim: Claim, kinds: readonly ClaimKind[]): Claim {
   const { about = {}, ...rest } = claim;
   const kind = kinds.find(({ id }) => id === claim.claim);

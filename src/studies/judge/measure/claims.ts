@@ -13,7 +13,8 @@ const fewJudges = 'at most four judges are rated';
 
 const referencePhrase = 'against the reference ({about.reference})';
 const interval = '{value:2} ({low:2} to {high:2})';
-// An interval that decides what a sentence says misses more often than 5% where it says it. So verdicts give the figure of these pairs alone; cards and details have the interval of each judge, whatever the verdict.
+// An interval that decides between sentences misses more often than 5% in those cases. So verdicts give only the figure of
+// these pairs. Cards and details show each judge’s interval, whatever the verdict.
 const figure = '{value:2}{about.over}';
 
 const unsure = {
@@ -24,8 +25,9 @@ const unsure = {
 } as const;
 
 /**
- * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and
- * pairs (`claim-words.ts`). Results of earlier versions lack them.
+ * Every finding that the study may state about models, at each temperature. {about.at} names the temperature if there are
+ * several. {about.rated}, {about.for}, {about.on} and {about.over} name criteria and pairs (`claim-words.ts`). Older results
+ * lack them.
  */
 export const judgeClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,

@@ -8,8 +8,8 @@ type Metric = ComparedScalePair['metric'];
 export const alphaMetrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 /**
- * How the ratings of two scales can be brought together, the usual way first: a scale beside one of two points is cut above its middle,
- * scales of as many points go by order (numbers with numbers in proportion), all others in proportion.
+ * The mappings that fit two scales, with the default first. A scale paired with a two-point scale is cut above its middle.
+ * Scales with equally many points map by order (two numeric scales in proportion), all others in proportion.
  */
 export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
   const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(pickScaleToCut(a, b)) };
@@ -25,7 +25,7 @@ export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
 export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMapping): Metric[] =>
   alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));
 
-/** The one that a new pair of scales begins with. */
+/** The default for a new pair of scales. */
 export function defaultScaleComparison(a: JudgeScale, b: JudgeScale): ScaleComparisonOptions {
   const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
   return {
@@ -34,7 +34,7 @@ export function defaultScaleComparison(a: JudgeScale, b: JudgeScale): ScaleCompa
   };
 }
 
-/** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */
+/** The pairs whose scales still exist. If a changed scale no longer fits its mapping, the pair gets the default mapping. */
 export function repairScalePairs(scales: readonly JudgeScale[], pairs: readonly ComparedScalePair[]): ComparedScalePair[] {
   return pairs.flatMap((pair) => {
     const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
@@ -45,7 +45,10 @@ export function repairScalePairs(scales: readonly JudgeScale[], pairs: readonly 
   });
 }
 
-/** The scales with the variants of their rubrics, and the pairs of scales. Each variant adds a pair with the run's own rubric. */
+/**
+ * The scales with the variants of their rubrics, and the pairs of scales. Each variant adds a pair with the run’s own
+ * rubric.
+ */
 export function joinRubricVariants(
   scales: readonly JudgeScale[],
   variants: readonly RubricVariant[],
@@ -62,7 +65,7 @@ export function joinRubricVariants(
   return { scales: [...scales, ...kept], interScale: [...pairs.filter((pair) => !isOfRubric(pair)), ...added] };
 }
 
-/** Whether a scale has two points at least; one that is being typed may not have them yet. */
+/** Whether a scale has at least two points. While the user types, it may not. */
 export const isValidScale = (scale: JudgeScale): boolean => pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
 
 const isFitting = (a: JudgeScale, b: JudgeScale, comparison: ScaleComparisonOptions): boolean =>

@@ -20,7 +20,10 @@ export interface JudgeBootstrapSettings {
   readonly seed: number;
 }
 
-/** α of one way to ask, without each unit (what intervals of α and of its means are made of) and in every draw of units (what those of differences are). */
+/**
+ * α of one variant. `without` (α without each unit) gives the intervals of α and of its means. `draws` gives the intervals
+ * of differences.
+ */
 export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly of: 'selfConsistency' | 'interScale';
   readonly model: string;
@@ -30,19 +33,19 @@ export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly scale: string;
   /** α. */
   readonly value: MaybeNumber;
-  /** NaN where it is undefined in a draw. */
+  /** α in each draw of units. NaN where it is undefined. */
   readonly draws: Float64Array;
   readonly units: number;
-  /** Of a pair of scales: samples whose α is defined. */
+  /** For a pair of scales: the number of samples whose α is defined. */
   readonly samples: number;
   /** The mean rating under each of two rubrics of one scale. */
   readonly ratings?: readonly [VariantJackknifeValues, VariantJackknifeValues];
 }
 
 /**
- * Self-consistency under every temperature, definition length and scale, and inter-scale consistency of every pair of scales, of one model's
- * ratings by one criterion. Self-consistency is α of a unit's K ratings. Inter-scale: α of two raters, sample k on one scale and sample k,
- * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
+ * Measures one model’s ratings by one criterion. Self-consistency is α of a unit’s K ratings, for every temperature,
+ * definition length and scale. Inter-scale consistency is for every pair of scales. Its two raters are sample k on one scale
+ * and the mapped sample k on the other. It is the mean over the k that have an α. All measures use the same draws of units.
  */
 export const measureJudgeConsistency = (
   answers: ModelCriterionAnswers,
@@ -50,7 +53,7 @@ export const measureJudgeConsistency = (
   drawing: JudgeBootstrapSettings,
 ): AlphaWithResamples[] => consistencyInSameDraws([answers], options, drawing).flat();
 
-/** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
+/** The same for several models’ ratings of the same units. All use the same draws, so their differences have draws too. */
 export function consistencyInSameDraws(
   models: readonly ModelCriterionAnswers[],
   options: JudgeOptions,
@@ -93,10 +96,10 @@ type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scal
   readonly series: readonly UnitRatingsWithMetric[];
 };
 
-/** What was asked at one temperature and with one definition length, on every scale. */
+/** The answers at one temperature and definition length, on every scale. */
 type Group = Pick<ScaleVariantAnswers, 'temperature' | 'definition'> & { readonly answers: readonly ScaleVariantAnswers[] };
 
-/** What each α is of. */
+/** The rating series behind each α. */
 function partsOf(all: ModelCriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
   return groupsOf(all.asked).flatMap(({ temperature, definition, answers }): Part[] => {
     const on = (id: string): ScaleVariantAnswers =>
@@ -128,7 +131,7 @@ function partsOf(all: ModelCriterionAnswers, { scales, interScale }: JudgeOption
   });
 }
 
-/** Of the series of one α, the mean of those that are defined without a unit. */
+/** For each unit left out, the mean over the series in which α is defined. */
 function leavingOut(
   series: readonly LeaveOneOutAlpha[],
 ): Pick<VariantJackknifeValues, 'without' | 'counts' | 'largestShare'> {
@@ -157,11 +160,11 @@ export function meanConsistency(cells: readonly AlphaWithResamples[]): IntervalL
 export const intervalEnds = (interval: ReturnType<typeof percentileInterval>): IntervalLowHigh =>
   'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
 
-/** In each draw the one value less the other. */
+/** Subtracts one value from the other in each draw. */
 export const subtractDraws = (draws: Float64Array, less: Float64Array): Float64Array =>
   draws.map((value, draw) => value - (less[draw] ?? NaN));
 
-/** In each draw the mean of the values that are defined there. */
+/** The mean in each draw of the values that are defined there. */
 export function meanInEachDraw(all: readonly Float64Array[], draws: number): Float64Array {
   return Float64Array.from({ length: draws }, (_, draw) => {
     let sum = 0;
@@ -176,7 +179,7 @@ export function meanInEachDraw(all: readonly Float64Array[], draws: number): Flo
   });
 }
 
-/** The scales of each temperature and definition length. */
+/** Answers grouped by temperature and definition length. */
 const groupsOf = (asked: readonly ScaleVariantAnswers[]): Group[] =>
   [...group(asked, ({ temperature, definition }) => `${temperature}|${definition}`).values()].flatMap((answers) =>
     answers.slice(0, 1).map(({ temperature, definition }) => ({ temperature, definition, answers })),
@@ -204,5 +207,5 @@ const unitsPaired = (series: readonly UnitRatingsWithMetric[]): number =>
     series.some(({ units }) => (units[u] ?? []).filter((rating) => rating !== null).length >= 2),
   ).length;
 
-/** Why a model's agreement with itself is not told. */
+/** Why a model’s agreement with itself as the reference is missing. */
 export const selfReferenceReason = undefinedBecause('it is the reference itself');

@@ -1,7 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
-/** What is read by hand as something that the scale does not have counts as unreadable: it is no rating. */
+/** Counts answers by outcome. A correction to something outside the scale is not a rating, so it counts as unreadable. */
 export function countRatingOutcomes(rows: readonly (ScoredResponse | undefined)[]): CellCounts {
   const there = rows.filter((row) => row !== undefined);
   const answered = there.filter(({ score }) => score !== null);

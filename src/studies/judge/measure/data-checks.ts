@@ -3,7 +3,7 @@ import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.t
 import { pointName } from '../../../reading/rating-scale.ts';
 import type { ModelCriterionAnswers } from './tally.ts';
 
-/** The problems of a run’s data: of its items, and of each model’s ratings by one criterion on one scale. */
+/** The problems of a run’s items, and of each model’s ratings by one criterion on one scale. */
 export function ratingDataProblems(all: readonly ModelCriterionAnswers[]): DataProblem[] {
   const [first] = all;
   const items = all.flatMap(({ model, items }) => (model === first?.model ? items : []));

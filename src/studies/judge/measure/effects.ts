@@ -7,11 +7,11 @@ import type { JudgeOptions } from '../protocol/options.ts';
 import type { AlphaDifferenceOfLevels } from './result.ts';
 
 /**
- * What the definition length, the scale and the temperature do to α, of each model: for every two levels of a factor, the earlier one first, the
- * mean over what is the same otherwise of α under the later less α under the earlier, by criterion and over all of them. Differences are
- * taken within a draw of units, so what makes all units of a draw easy to agree on cancels out; draws of different criteria are independent.
- * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are compared with each other there as
- * the paper holds them.
+ * How definition length, scale and temperature change each model’s α. For every two levels of a factor it takes α under the
+ * later level minus α under the earlier. It averages this over everything else being equal, by criterion and over all
+ * criteria. Differences are taken within a draw of units. So units that are easy to agree on cancel out. Different criteria
+ * have independent draws, unless they share a stratum. Effects of the scale cover only self-consistency, as a pair of scales
+ * has no single scale. They compare α of different metrics, as the paper does.
  */
 export function alphaLevelDifferences(
   cells: readonly AlphaWithResamples[],
@@ -45,7 +45,7 @@ export function alphaLevelDifferences(
 
 type FactorName = AlphaDifferenceOfLevels['factor'];
 
-/** All cells together and those of each criterion; apart by temperature, unless that is the factor. */
+/** All cells together, and those of each criterion. Temperatures are separate unless temperature is the factor. */
 function placesOf(cells: readonly AlphaWithResamples[], factor: FactorName) {
   const criteria = [...new Set(cells.map(({ criterion }) => criterion))];
   const temperatures = [...new Set(cells.map(({ temperature }) => temperature))];

@@ -16,10 +16,12 @@ export interface UnitMapping {
 type Ratings = Pick<ScaleVariantAnswers, 'scale' | 'ratings'>;
 
 /**
- * The mapping of a pair of scales. `equipercentileLink` fits an equipercentile mapping to all samples of the judge’s own ratings by this criterion, under the
- * same definition and temperature. The scale with more points is linked to the other. The result is rounded to the nearest point
- * (halves up, within the scale). Each unit has the mapping fitted to the ratings of all other groups of units, so its own ratings do not flatter its agreement.
- * In simulated runs of 12 to 100 units α was at most 0.003 too high on average, and up to 0.06 too low with few units. With one group the fit has no ratings.
+ * The mapping of a pair of scales. `equipercentileLink` fits an equipercentile mapping to all samples of the judge’s own
+ * ratings. They have the same criterion, definition and temperature. The scale with more points is linked to the other. The
+ * result is rounded to the nearest point (halves up, within the scale). Each unit has a mapping that is fitted to the
+ * ratings of all other groups of units. So a unit’s own ratings do not inflate its agreement. In simulated runs of 12 to 100
+ * units α was at most 0.003 too high on average. With few units it was up to 0.06 too low. With one group the fit has no
+ * ratings.
  */
 export function fitMappingToOtherUnits(
   pair: ComparedScalePair,

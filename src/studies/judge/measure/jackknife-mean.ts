@@ -10,17 +10,17 @@ import {
 } from '../../../measure/intervals/jackknife.ts';
 import type { IntervalLowHigh } from './result.ts';
 
-/** A value of one way to ask, with what it would be without each unit of its criterion. */
+/** A value of one variant, and its values without each unit of its criterion. */
 export interface VariantJackknifeValues {
   readonly criterion: string;
-  /** Criteria that rate the same responses have one in common: see `unitGroupsByCriterion`. */
+  /** Criteria that rate the same responses share a stratum (see `unitGroupsByCriterion`). */
   readonly stratum: string;
   readonly value: MaybeNumber;
-  /** By unit (of many units: by group of them); NaN where it is undefined. Empty in a quick look. */
+  /** By unit, or by group of units if there are many. NaN if undefined, and empty in a quick preview. */
   readonly without: Float64Array;
-  /** By unit: whether it has a say. */
+  /** By unit: whether it counts. */
   readonly counts: readonly boolean[];
-  /** The largest share of the ratings on one point of the scale; 0 where that does not matter. */
+  /** The largest share of the ratings on one point of the scale. 0 if irrelevant. */
   readonly largestShare: number;
   /** For a pair of scales with a fitted mapping. Leaving out a unit does not refit it. */
   readonly isFitted?: true;
@@ -33,7 +33,7 @@ const definedOf = (cells: readonly VariantJackknifeValues[]): DefinedCell[] =>
 
 const meanOf = (cells: readonly DefinedCell[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
 
-/** The mean of the values that are defined without a unit of a stratum. */
+/** The mean of the values that are defined without one unit of a stratum. */
 function meanWithout(cells: readonly DefinedCell[], stratum: string, unit: number): number {
   let sum = 0;
   let count = 0;
@@ -46,7 +46,7 @@ function meanWithout(cells: readonly DefinedCell[], stratum: string, unit: numbe
   return sum / count;
 }
 
-/** A value for each unit that has a say in any of the cells, by stratum. */
+/** A value for each unit that counts in any of the cells, by stratum. */
 function byUnit(cells: readonly DefinedCell[], value: (stratum: string, unit: number) => number): Float64Array[] {
   return [...new Set(cells.map(({ stratum }) => stratum))].map((stratum) => {
     const own = cells.filter((cell) => cell.stratum === stratum);
@@ -56,7 +56,7 @@ function byUnit(cells: readonly DefinedCell[], value: (stratum: string, unit: nu
   });
 }
 
-/** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
+/** The precision of the cells’ mean. Undefined with a reason if it cannot be determined. */
 export function jackknifeMean(cells: readonly VariantJackknifeValues[]): JackknifeEstimate | NoValueWithReason {
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
@@ -72,7 +72,7 @@ export function jackknifeMean(cells: readonly VariantJackknifeValues[]): Jackkni
   return jackknife({ value: meanOf(defined), without }, fisherZTransform);
 }
 
-/** The 95% interval of the mean of the cells, which has a value. */
+/** The 95% interval of the cells’ mean. The mean must be defined. */
 export function jackknifeMeanInterval(cells: readonly VariantJackknifeValues[]): IntervalLowHigh {
   const found = jackknifeMean(cells);
   if ('why' in found) return { low: found, high: found };
@@ -80,7 +80,7 @@ export function jackknifeMeanInterval(cells: readonly VariantJackknifeValues[]):
   return { low, high };
 }
 
-/** How sure the difference of two models’ means is, over the same units. Of the difference on the transform’s scale. */
+/** The precision of the difference of two models’ means over the same units. The difference is on the transform’s scale. */
 export function jackknifeDifference(
   one: readonly VariantJackknifeValues[],
   other: readonly VariantJackknifeValues[],

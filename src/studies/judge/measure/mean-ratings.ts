@@ -10,8 +10,8 @@ import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 type TwoMeans = readonly [VariantJackknifeValues, VariantJackknifeValues];
 
 /**
- * The mean rating under each of two rubrics of one scale, in points, and the same without each group of units. A unit counts by the mean of its samples, and only
- * if both rubrics have ratings of it. Undefined without such a unit.
+ * The mean rating in points under each of two rubrics of one scale, and the same without each unit group. A unit’s value is
+ * the mean of its samples. A unit counts only if it has ratings under both rubrics. Undefined if there is no such unit.
  */
 export function meanRatings(
   { criterion, stratum, groups, groupCount }: ModelCriterionAnswers,
@@ -38,7 +38,10 @@ export function meanRatings(
   return [of(0), of(1)];
 }
 
-/** The mean over cells of the shift between two rubrics, with its interval by jackknife-t over units; nothing for other pairs of scales. */
+/**
+ * The mean over cells of the shift between two rubrics, with its interval by jackknife-t over units. Empty for other pairs
+ * of scales.
+ */
 export function ratingShift(cells: readonly { readonly ratings?: TwoMeans }[]): RatingShift {
   const there = cells.flatMap(({ ratings }) => (ratings ? [ratings] : []));
   if (there.length === 0) return {};

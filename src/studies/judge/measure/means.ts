@@ -3,7 +3,7 @@ import { ratingShift } from './mean-ratings.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { ConditionMeanAlphas, MeanAlpha, ResultScalePair } from './result.ts';
 
-/** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
+/** α of each scale and each pair of scales as a plain mean over criteria. A chart with one bar per variant uses these. */
 export function meanAlphasByCondition(
   cells: readonly AlphaWithResamples[],
   models: readonly string[],

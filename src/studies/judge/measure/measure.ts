@@ -30,17 +30,18 @@ import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 /** Draws of units: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** What a reader's settings bring with what was chosen for the report. */
+/** The reader’s settings, with the choices for the report. */
 export interface JudgeMeasureSettings extends JudgeReportReaderChoices {
-  /** The agreement that a judge must be shown to have to be relied on. */
+  /** The agreement that a reliable judge must exceed. */
   readonly reliance?: number;
   readonly draws?: number;
 }
 
 /**
- * How consistent models are as evaluators, of a run whole or in part: over the ratings that are there. Failed, unreadable and refused answers are
- * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeReportReaderChoices`; `draws: 0` leaves intervals out, for a
- * quick look. Throws a UserError where what was chosen does not fit the run.
+ * Measures how consistent models are as evaluators, in a complete or partial run. Failed, unreadable and refused answers are
+ * missing ratings. α allows missing ratings, and they have their own counts. `JudgeReportReaderChoices` has the reader’s
+ * choices. `draws: 0` leaves out intervals and findings, for a quick preview. Throws a UserError if a choice does not fit
+ * the run.
  */
 export function measureJudgeStudy(
   table: ScoreTable,
@@ -127,7 +128,7 @@ export function measureJudgeStudy(
     reader: answerReaderVersion,
   };
   if (draws === 0) return result;
-  // Ratings on every scale as places from worst to best, so that they can be set beside each other.
+  // Ratings on every scale as positions from worst to best, so that scales are comparable.
   const variance = answerVarianceShares(plan, judgeVariants(options), table.rows, ({ reading }) =>
     'place' in reading ? reading.place : undefined,
   );
@@ -162,7 +163,7 @@ function resultCases(options: JudgeOptions, choices: JudgeReportReaderChoices): 
   });
 }
 
-/** Of the plan's models only. */
+/** Keeps only the plan’s models. */
 const outsideOf = ({ title, scores }: ModelScoresFromElsewhere, { models }: Plan): ModelScoresFromElsewhere => ({
   title,
   scores: Object.fromEntries(

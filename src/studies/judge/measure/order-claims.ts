@@ -6,14 +6,14 @@ import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult } from './result.ts';
 import type { JudgeEvidence } from './verdicts.ts';
 
-/** Judges of one temperature that can be ordered, and by what. */
+/** Judges of one temperature that can be ranked, and the agreement that ranks them. */
 interface Comparable {
   readonly kind: AgreementKind;
   readonly contenders: readonly JudgeWithAgreement[];
   readonly at: JudgeEvidence['at'];
 }
 
-/** Who agrees most, at each temperature; the differences of all temperatures are tested together. */
+/** Which judge agrees most at each temperature. The differences of all temperatures are tested together. */
 export function judgeRankingClaims(byTemperature: readonly (readonly JudgeEvidence[])[], result: JudgeResult): Claim[] {
   const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
   const found = byTemperature.map(comparableOf);
@@ -42,7 +42,9 @@ export function judgeRankingClaims(byTemperature: readonly (readonly JudgeEviden
   });
 }
 
-/** What orders the judges of a temperature; a claim where their ratings are the same; nothing where they cannot be compared. */
+/**
+ * What ranks the judges of a temperature. If their ratings are the same, a finding. If they are not comparable, undefined.
+ */
 function comparableOf(rated: readonly JudgeEvidence[]): Comparable | Claim | undefined {
   const [first] = rated;
   if (!first || rated.length < 2) return undefined;
@@ -56,7 +58,7 @@ function comparableOf(rated: readonly JudgeEvidence[]): Comparable | Claim | und
     return agreement ? [{ model, agreement }] : [];
   });
   const contenders = having.filter(({ agreement }) => isNumber(agreement.value) && !('why' in agreement.sure));
-  // Whoever cannot be compared might be ahead: only the judge that is the reference is none of them.
+  // A judge that cannot be compared might lead, so all must be comparable. Only the judge that is the reference is exempt.
   const compared = kind === 'truth' ? having.length : rated.length;
   return contenders.length < 2 || contenders.length < compared ? undefined : { kind, contenders, at };
 }

@@ -7,25 +7,26 @@ import { significanceLevel, type AgreementWithInterval } from './reliability.ts'
 
 export interface JudgeWithAgreement {
   readonly model: string;
-  /** The one by which they are ordered. */
+  /** The agreement that ranks the judges. */
   readonly agreement: AgreementWithInterval;
 }
 
-/** The judge that agrees most, and those not shown to agree less. */
+/** The judge that agrees most, and those that do not agree significantly less. */
 export interface LeadingJudges {
   readonly models: readonly string[];
-  /** Of the one leader: the largest p of its differences, corrected. */
+  /** For a single leader: the largest corrected p of its differences. */
   readonly p: number;
-  /** Units that would tell the leaders apart at `difference`. */
+  /** The number of units that would separate the leaders at `difference`. */
   readonly units: number;
 }
 
-/** Of ρ or α: what a person would call a difference worth telling. */
+/** A difference of ρ or α that is large enough to matter. */
 export const minReportedAgreementGap = 0.1;
 
 /**
- * Who agrees most among each group of judges (those of one temperature): a paired jackknife-t test for every two judges over the same units, Holm over all pairs of all groups,
- * at 5%. `units`: those that were rated.
+ * Which judge agrees most in each group (the judges of one temperature). It uses a paired jackknife-t test for every two
+ * judges over the same units. p is corrected by Holm over all pairs of all groups, at 5%. `units` is the number of rated
+ * units.
  */
 export function findLeadingJudges(groups: readonly (readonly JudgeWithAgreement[])[], units: number): LeadingJudges[] {
   const value = ({ agreement }: JudgeWithAgreement) => (isNumber(agreement.value) ? agreement.value : NaN);

@@ -7,18 +7,18 @@ import { jackknifeMeanInterval, type VariantJackknifeValues } from './jackknife-
 import type { ReliabilityAtTemperature, JudgeResultRow, MeanOfDefinedValues } from './result.ts';
 import type { ModelCriterionAnswers } from './tally.ts';
 
-/** All that was found of one model at one temperature. */
+/** All measures of one model at one temperature. */
 export interface ModelTemperatureEvidence {
   readonly model: string;
   readonly temperature: string;
   readonly rows: readonly JudgeResultRow[];
   readonly cells: readonly AlphaWithResamples[];
-  /** Of the ways to ask that there is a reference for. */
+  /** For the variants that have a reference. */
   readonly withReference: readonly VariantJackknifeValues[];
   readonly asked: ModelCriterionAnswers['asked'];
 }
 
-/** The paper's one figure per model (its §4): see `overallMeanRuleText`. */
+/** The paper’s single figure per model (its §4). See `overallMeanRuleText`. */
 export function summariseJudgeOverall({
   model,
   temperature,

@@ -3,8 +3,8 @@ import { mean } from '../../../measure/basics/mean.ts';
 import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 
 /**
- * What a judge's ratings are compared with instead of the quality known by construction: ratings from elsewhere by item (a person's, another
- * run's), or those of one of the run's own models.
+ * A reference for a judge’s ratings other than the quality known by construction. It has external ratings by item (from a
+ * person or another run), or those of one of the run’s models.
  */
 export type RatingReference =
   | { readonly kind: 'ratings'; readonly title: string; readonly ratings: Readonly<Record<string, number>> }
@@ -12,7 +12,7 @@ export type RatingReference =
 
 export const knownQualityTitle = 'quality known by construction';
 
-/** An item's quality from 0 (worst, "1") to 1 (best, "5"); undefined where none is known. */
+/** An item’s quality from 0 (worst, "1") to 1 (best, "5"). Undefined if unknown. */
 export function knownQualityZeroToOne({ answer }: Item): number | undefined {
   return typeof answer === 'string' && /^[1-5]$/.test(answer) ? (Number(answer) - 1) / 4 : undefined;
 }
@@ -23,8 +23,8 @@ export const referenceTitle = (reference: RatingReference | undefined): string =
 };
 
 /**
- * The reference's rating of each unit, `null` where it has none. A model as the reference is the mean of its samples under the same criterion,
- * definition length, temperature and scale; where the rated model is that model itself there is none (undefined).
+ * Looks up the reference’s rating of each unit, `null` if missing. A model as the reference gives the mean of its samples
+ * under the same variant and criterion. Undefined if the rated model is the reference.
  */
 export function referenceRatingsLookup(
   reference: RatingReference | undefined,

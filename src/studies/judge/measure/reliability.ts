@@ -11,10 +11,10 @@ import { meanOfDefined } from './agreement.ts';
 import { jackknifeMean, type VariantJackknifeValues } from './jackknife-mean.ts';
 import type { ModelTemperatureEvidence } from './overall.ts';
 
-/** Of the false claims of a page. */
+/** The rate of false findings on a page. */
 export const significanceLevel = 0.05;
 
-/** With the reference, with itself, between scales. */
+/** Agreement with the reference, with itself, and between scales. */
 export type AgreementKind = 'truth' | 'itself' | 'scales';
 
 export interface AgreementWithInterval {
@@ -25,7 +25,10 @@ export interface AgreementWithInterval {
   readonly cells: readonly VariantJackknifeValues[];
 }
 
-/** Whether repeated ratings never differ, where there are any: greedy decoding repeats itself, which says nothing of the judgement. */
+/**
+ * Whether all repeated ratings are the same, if there are any. Greedy decoding repeats itself, which says nothing about the
+ * judgement.
+ */
 export function areSamplesIdentical({ asked }: Pick<ModelTemperatureEvidence, 'asked'>): boolean {
   const repeated = asked
     .flatMap(({ ratings }) => ratings)
@@ -34,7 +37,7 @@ export function areSamplesIdentical({ asked }: Pick<ModelTemperatureEvidence, 'a
   return repeated.length > 0 && repeated.every((unit) => unit.every((rating) => rating === unit[0]));
 }
 
-/** The agreements that there are; the one of identical samples is none. */
+/** The available agreements. Self-agreement of identical samples does not count. */
 export function agreementsAtTemperature(found: ModelTemperatureEvidence): AgreementWithInterval[] {
   const { cells, withReference, asked } = found;
   const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
@@ -61,10 +64,13 @@ interface Leaning {
 }
 
 /**
- * Whether each judge can be relied on: all its agreements are above the bound, which is the reader's (its p: the largest of theirs, as all have to be), or one is below (the smallest, Bonferroni over
- * its agreements); two-sided t tests of the jackknife, Holm over the judges, at 5%. So the 95% interval of each agreement lies above the bound, or that of one below. An agreement
- * without an interval lets none be relied on. The correlation with a reference is held to the same bound: α of the judge and the reference as two raters is at most about their
- * correlation (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
+ * Tests whether each judge is reliable. Tests are two-sided t tests of the jackknife, corrected by Holm over the judges, at
+ * 5%. A judge is reliable if all its agreements are above the reader’s bound. Its p is the largest of theirs. It is
+ * unreliable if one agreement is below. Its p is the smallest, corrected by Bonferroni over its agreements. So the 95%
+ * interval of each agreement lies above the bound, or that of one agreement lies below. A judge with an agreement without an
+ * interval is never reliable. The correlation with a reference has the same bound. α of judge and reference as two raters is
+ * at most about their correlation, as it also penalises shifts and stretches. So a judge that falls short by correlation
+ * also falls short by α.
  */
 export function testJudgeReliability(
   judges: readonly (readonly AgreementWithInterval[])[],

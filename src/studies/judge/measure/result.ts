@@ -21,7 +21,7 @@ import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ModelScoresFromElsewhere } from '../protocol/choices.ts';
 import { definitionLengths, maxScales, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
 
-/** What stands for a cell without a rating, by the name that a file of ratings has for it. */
+/** Marks for a cell without a rating, by their name in a file of ratings. */
 export const missingRatingMarks = {
   unreadable: allMarks.unreadable,
   refused: allMarks.refused,
@@ -29,22 +29,22 @@ export const missingRatingMarks = {
   missing: allMarks['not asked'],
 } as const;
 
-/** Said beside every figure of `overall`. */
+/** Shown next to every figure of `overall`. */
 export const overallMeanRuleText =
   'The plain mean over criteria, definition lengths and scales (for inter-scale consistency over the pairs of scales) of the values that are defined.';
 
 const definition = v.picklist(definitionLengths, 'must be none, short or long');
 
 const interval = { low: maybe, high: maybe };
-/** A value with the 95% interval of what it would be over all units like these. */
+/** A value with the 95% interval of its value over all units like these. */
 export type IntervalLowHigh = SchemaObjectOutput<typeof interval>;
 
 export const selfConsistencySchema = object({
   alpha: maybe,
   ...interval,
-  /** Units with two ratings or more: those that α is over. */
+  /** Units with at least two ratings, the basis of α. */
   units: countSchema,
-  /** Of a scale with two points: Gwet’s AC1, and the share of its higher point. */
+  /** Only for a scale with two points: Gwet’s AC1, and the share of its higher point. */
   ac1: v.exactOptional(maybe),
   prevalence: v.exactOptional(maybe),
 });
@@ -58,11 +58,11 @@ export const interScaleSchema = object({
   alpha: maybe,
   ...interval,
   ...shift,
-  /** What a rating on one scale counts as beside one on the other. */
+  /** How a rating on one scale corresponds to one on the other. */
   mapping: resultTextSchema,
-  /** Samples k whose α is defined: those that the mean is over. */
+  /** The number of samples k whose α is defined. The mean is over these. */
   samples: countSchema,
-  /** Units rated on both scales, in any of these samples. */
+  /** Units rated on both scales in any of these samples. */
   units: countSchema,
 });
 export type InterScaleConsistency = v.InferOutput<typeof interScaleSchema>;
@@ -72,10 +72,13 @@ const correlations = {
   spearman: maybe,
   pearsonAveraged: maybe,
   spearmanAveraged: maybe,
-  /** Averaged less single. */
+  /** Averaged minus single. */
   gain: object({ pearson: maybe, spearman: maybe }),
 };
-/** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
+/**
+ * Correlations with the reference, over units. Single samples give the mean over K. The averaged ones use the mean of a
+ * unit’s samples.
+ */
 export type ReferenceCorrelations = SchemaObjectOutput<typeof correlations>;
 
 export const scaleReferenceAgreementSchema = object({
@@ -85,7 +88,7 @@ export const scaleReferenceAgreementSchema = object({
 });
 export type ScaleReferenceAgreement = v.InferOutput<typeof scaleReferenceAgreementSchema>;
 
-/** Plain means over the scales that have the value; each scale's own stand in `scales`. */
+/** Plain means over the scales that have the value. `scales` has the values of each scale. */
 const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleReferenceAgreement>() });
 
 const rowForm = object({
@@ -94,26 +97,26 @@ const rowForm = object({
   definition,
   /** Level id. */
   temperature: name,
-  /** By scale: α of a unit's K samples. */
+  /** α of a unit’s K samples, by scale. */
   selfConsistency: record<SelfConsistency>(),
-  /** By case: α of sample k on one scale and sample k on the other as two raters, and the mean of that over K. */
+  /** By case: α of two raters, sample k on one scale and sample k on the other. The value is the mean over K. */
   interScale: record<InterScaleConsistency>(),
   agreement: agreementForm,
-  /** By scale, by point as it is written: how many ratings. Every point is there. */
+  /** The number of ratings by scale and point name. It includes every point. */
   histograms: record<Readonly<Record<string, number>>>(),
-  /** By scale: the share of ratings at its highest point. */
+  /** The share of ratings at the highest point, by scale. */
   ceiling: record<MaybeNumber>(),
   countsByScale: record<CellCounts>(),
   /**
-   * By scale: every rating, separated by spaces, the K samples of the criterion's first unit, then those of its second, …; each the value
-   * that it is reckoned with (a label's place, from 1) or one of `missingRatingMarks`.
+   * Every rating by scale, separated by spaces. The K samples of the criterion’s first unit come first, then those of its
+   * second. Each is the numeric value (a label’s position, from 1) or one of `missingRatingMarks`.
    */
   ratings: record<string>(),
   ...cellCountSchemas,
 });
 export type JudgeResultRow = v.InferOutput<typeof rowForm>;
 
-/** What stands by scale in a row. */
+/** The fields of a row that are by scale. */
 export const scaleRowFieldSchemas = {
   selfConsistency: selfConsistencySchema,
   ceiling: maybe,
@@ -128,7 +131,7 @@ export const scaleRowFieldSchemas = {
 const overallMean = object({
   mean: maybe,
   ...interval,
-  /** How many values the mean is over, and how many are left out as they are undefined. */
+  /** The number of values in the mean, and of those left out as undefined. */
   defined: countSchema,
   undefined: countSchema,
 });
@@ -142,7 +145,7 @@ const overallForm = object({
   /** Over criteria, definition lengths and scales. */
   agreement: object({
     ...correlations,
-    /** Of `spearman`; results of version 0.1 have none. */
+    /** The interval of `spearman`. Results of version 0.1 have none. */
     low: v.exactOptional(maybe),
     high: v.exactOptional(maybe),
     defined: countSchema,
@@ -155,7 +158,7 @@ export type ReliabilityAtTemperature = v.InferOutput<typeof overallForm>;
 const meanAlpha = {
   alpha: maybe,
   ...interval,
-  /** How many criteria the mean is over, and how many are left out as theirs is undefined. */
+  /** The number of criteria in the mean, and of those left out as undefined. */
   defined: countSchema,
   undefined: countSchema,
   ...shift,
@@ -184,14 +187,14 @@ const effectForm = object({
   /** Level ids. */
   from: name,
   to: name,
-  /** Of one criterion; over all criteria where it is not there. */
+  /** Absent if the effect is over all criteria. */
   criterion: v.exactOptional(name),
-  /** Of one temperature; not there where the temperature is the factor. */
+  /** Absent if temperature is the factor. */
   temperature: v.exactOptional(name),
-  /** α under `to` less α under `from`: the mean over what is the same otherwise and has both. */
+  /** α under `to` minus α under `from`: the mean over pairs that are otherwise equal and have both. */
   difference: maybe,
   ...interval,
-  /** Pairs of α that the mean is over. */
+  /** The number of pairs of α in the mean. */
   pairs: countSchema,
 });
 /** The mean difference of α between two levels of a factor, all else being the same. */
@@ -201,9 +204,9 @@ const scaleForm = object({
   id: name,
   title: name,
   metric: alphaMetricSchema,
-  /** The value that the lowest point is reckoned with; the next ones follow in steps of 1. */
+  /** The numeric value of the lowest point. The next ones follow in steps of 1. */
   lowest: finiteNumberSchema,
-  /** As they are written, the lowest (worst) first. */
+  /** The points’ names, lowest (worst) first. */
   points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
   /** For a variant of the rubric: its scale. Means over scales leave variants out. */
   rubricOf: v.exactOptional(name),
@@ -220,7 +223,7 @@ const caseForm = object({
   /** The mapping as a sentence. */
   says: resultTextSchema,
   mapping: scaleMappingSchema,
-  /** Where mapping and metric were chosen by a reader, and are not the plan's. */
+  /** Present if a reader chose mapping and metric in place of the plan’s. */
   chosen: v.exactOptional(v.literal(true, 'must be true')),
 });
 export type ResultScalePair = v.InferOutput<typeof caseForm>;
@@ -229,36 +232,38 @@ const outsideForm: v.GenericSchema<ModelScoresFromElsewhere> = object({ title: n
 
 export const judgeResultSchema = object({
   study: v.literal('judge', 'must be judge'),
-  /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
+  /**
+   * One for each model × temperature × criterion × definition length, in the plan’s order. Definition lengths are innermost.
+   */
   models: nonEmptyListSchema(rowForm, 20_000),
-  /** One for each model × temperature: the paper's one figure per model. `overallMeanRuleText` says how it is made. */
+  /** One for each model × temperature: the paper’s single figure per model. `overallMeanRuleText` explains it. */
   overall: list(overallForm, 20_000),
   /** One for each model × temperature × definition length: the mean over criteria. */
   means: list(meansForm, 20_000),
-  /** What another definition length, scale or temperature does to α. */
+  /** How α changes with definition length, scale and temperature. */
   effects: list(effectForm, 200_000),
   scales: nonEmptyListSchema(scaleForm, maxScales),
   definitions: nonEmptyListSchema(definition, 3),
-  /** Those that the plan's items have, with the items in the plan's order: the units that α is over. */
+  /** The criteria of the plan’s items, with the items in the plan’s order. These are the units of α. */
   criteria: list(object({ id: name, title: name, units: list(name, 20_000) }), 50),
   temperatures: list(object({ id: name, value: finiteNumberSchema }), 12),
   interScale: list(caseForm, 50),
-  /** Scores from elsewhere, where some were entered: of those of the run's models that have one. */
+  /** External scores that a reader entered, for those of the run’s models that have one. */
   outside: v.exactOptional(outsideForm),
-  /** K: how often each rating was asked for. */
+  /** K: the number of samples of each rating. */
   samples: countSchema,
-  /** Draws of units that the intervals of differences are made of. */
+  /** The number of draws of units behind the intervals of differences. */
   draws: countSchema,
-  /** What the agreement is with. */
+  /** The reference of the agreement. */
   reference: resultTextSchema,
-  /** Whether cells are without an answer: numbers are then those of what is there. */
+  /** Whether cells are pending. Numbers then cover the answers so far. */
   partial: booleanSchema,
-  /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
+  /** The agreement that a reliable judge must exceed, chosen by the reader. Results without it use 0.667. */
   reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...findingFieldSchemas,
 });
 /**
- * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
- * that are all equal have no α, “no variation”.
+ * The result of the study `judge`. α and correlations keep their scale, and shares are fractions. A missing value has a
+ * reason. For example, equal ratings have no α because of “no variation”.
  */
 export type JudgeResult = v.InferOutput<typeof judgeResultSchema> & FeatureResultParts;

@@ -25,13 +25,13 @@ import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 interface RowSettings {
   readonly definition: DefinitionLength;
   readonly temperature: string;
-  /** Of the row’s definition and temperature. */
+  /** The cells with the row’s definition and temperature. */
   readonly cells: readonly AlphaWithResamples[];
   readonly cases: readonly ResultScalePair[];
-  /** By unit; undefined for a model that is the reference itself. */
+  /** By unit. Undefined for a model that is itself the reference. */
   readonly references: ReadonlyMap<ScaleVariantAnswers, readonly (number | null)[] | undefined>;
   readonly title: string;
-  /** Without intervals. */
+  /** Leaves out intervals. */
   readonly isQuick: boolean;
 }
 
@@ -100,7 +100,9 @@ function rowConsistency(
   };
 }
 
-/** Of a scale with two points, what tells whether a low α comes of nearly all ratings being the same. The higher point counts as the “yes”. */
+/**
+ * For a two-point scale: whether a low α results from nearly all ratings being the same. The higher point counts as “yes”.
+ */
 function yesOrNo(asked: readonly ScaleVariantAnswers[], id: string): Pick<SelfConsistency, 'ac1' | 'prevalence'> {
   const own = asked.find(({ scale }) => scale.id === id);
   if (!own || pointCount(own.scale) !== 2) return {};
@@ -123,7 +125,7 @@ function scaleAgreement(
   };
 }
 
-/** Histograms, ceilings, counts and the ratings themselves, by scale. */
+/** Histograms, ceilings, counts and the ratings, by scale. */
 function ratingsShown(
   asked: readonly ScaleVariantAnswers[],
 ): Pick<JudgeResultRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {

@@ -11,14 +11,14 @@ export const scaleFactorId = 'scale';
 export const definitionFactorId = 'definition';
 export const temperatureFactorId = 'temperature';
 
-/** The answers of one model about one criterion, asked in one way: a definition length, a temperature, a scale. */
+/** The answers of one model about one criterion, for one definition length, temperature and scale. */
 export interface ScaleVariantAnswers {
   readonly scale: JudgeScale;
   readonly definition: DefinitionLength;
   readonly temperature: string;
-  /** By unit and sample: `rows[u·K + k]`; undefined where there is none yet. */
+  /** `rows[u·K + k]` by unit and sample. Undefined if there is no response yet. */
   readonly rows: readonly (ScoredResponse | undefined)[];
-  /** By unit, its K ratings as values; `null` for one that is missing, failed, unreadable or refused. */
+  /** Each unit’s K ratings as values. `null` for a rating that is missing, failed, unreadable or refused. */
   readonly ratings: readonly (readonly (number | null)[])[];
 }
 
@@ -28,11 +28,14 @@ export interface ModelCriterionAnswers extends UnitGroups {
   readonly criterion: string;
   /** The units, in the plan's order. */
   readonly items: readonly Item[];
-  /** Temperatures outermost, then definition lengths, scales innermost, each in the options' order. */
+  /** Temperatures are outermost, then definition lengths, with scales innermost. Each has the options’ order. */
   readonly asked: readonly ScaleVariantAnswers[];
 }
 
-/** In the plan's order, criteria innermost: those that its items have, in the options' order. Rows that the plan does not name are not counted. */
+/**
+ * Answers in the plan’s order, criteria innermost. It has the criteria of the plan’s items, in the options’ order. Rows that
+ * the plan does not name do not count.
+ */
 export function collectCriterionAnswers(table: ScoreTable, plan: Plan): ModelCriterionAnswers[] {
   const { criteria, temperatures, definitions, scales } = judgeOptionsOf(plan);
   const known = new Map(table.items.map((item) => [item.id, item]));

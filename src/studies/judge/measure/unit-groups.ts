@@ -2,19 +2,22 @@ import type { Item } from '../../../core/items/item.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { questionGroupIndices } from '../../../measure/judged/question-groups.ts';
 
-/** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */
+/**
+ * A criterion’s units, grouped by what belongs together. Criteria that rate the same responses form one stratum. A unit left
+ * out of one criterion is left out of all in its stratum.
+ */
 export interface UnitGroups {
-  /** The stratum’s criteria by their ids. */
+  /** The ids of the stratum’s criteria. */
   readonly stratum: string;
-  /** By unit the place of its group in the stratum: see `questionGroupIndices`. */
+  /** The index of each unit’s group in the stratum (see `questionGroupIndices`). */
   readonly groups: readonly number[];
-  /** Groups of the stratum; the criterion need not have units in each. */
+  /** The number of groups in the stratum. The criterion may lack units in some. */
   readonly groupCount: number;
   /** Whether the stratum has several criteria. */
   readonly isShared: boolean;
 }
 
-/** The same for several criteria, in their order. */
+/** The unit groups of several criteria, in their order. */
 export function unitGroupsByCriterion(
   criteria: readonly { readonly criterion: string; readonly items: readonly Item[] }[],
 ): UnitGroups[] {
@@ -39,7 +42,7 @@ export function unitGroupsByCriterion(
   });
 }
 
-/** Groups the places of sets: two sets that share an element are in one group, and so are sets linked by others. */
+/** Groups the indices of sets. Sets that share an element are in one group, and so are sets linked through others. */
 function strataOf(sets: readonly ReadonlySet<number>[]): number[][] {
   const strata: { places: number[]; elements: Set<number> }[] = [];
   for (const [place, elements] of sets.entries()) {

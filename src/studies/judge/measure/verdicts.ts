@@ -24,16 +24,16 @@ import {
 } from './reliability.ts';
 import type { ReliabilityAtTemperature, JudgeResult } from './result.ts';
 
-/** Above this share of refused and unreadable answers a judge is not rated. */
+/** A judge with a larger share of refused and unreadable answers is not rated. */
 const mostUnread = 0.2;
 
-/** Up to as many judges have a sentence for each agreement. */
+/** With more judges than this, there is no sentence for each agreement. */
 const maxListed = 4;
 
 /** A judge at one temperature. */
 export interface JudgeEvidence {
   readonly model: string;
-  /** Criteria and, where there are several, the temperature: see `claim-words.ts`. */
+  /** Criteria, and the temperature if there are several (see `claim-words.ts`). */
   readonly at: Readonly<Record<string, string>>;
   readonly found: ModelTemperatureEvidence;
   readonly overall: ReliabilityAtTemperature;
@@ -41,7 +41,7 @@ export interface JudgeEvidence {
   readonly agreements: readonly AgreementWithInterval[];
 }
 
-/** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
+/** All findings on a complete run, at each of its temperatures. See `claims.ts`. */
 export function judgeStudyClaims(result: JudgeResult, all: readonly ModelTemperatureEvidence[]): Claim[] {
   const judged = all.flatMap((found): JudgeEvidence[] => {
     const { model, temperature } = found;
@@ -98,7 +98,7 @@ export function judgeStudyClaims(result: JudgeResult, all: readonly ModelTempera
   return noteDifferentStates(allClaims, judgeClaimKinds).map((claim) => dropWordsNotInClaimText(claim, judgeClaimKinds));
 }
 
-/** While cells are without an answer nothing is said but how many are in. */
+/** While cells are pending, the only finding is the number of answers so far. */
 export function unfinishedJudgeRunClaims({ overall }: JudgeResult): Claim[] {
   const sum = (field: 'answered' | 'cells') => overall.reduce((all, each) => all + each[field], 0);
   return [
@@ -131,7 +131,7 @@ const kindWords: Readonly<Record<AgreementKind, string>> = {
   scales: 'between scales',
 };
 
-/** The verdict on a judge; before it the agreement with the reference, if that is not the reason. */
+/** The verdict on a judge. The agreement with the reference comes before it, unless that is the reason. */
 function cardOf(
   { model, at, found, agreements }: JudgeEvidence,
   result: JudgeResult,
@@ -140,7 +140,7 @@ function cardOf(
   const models = [model];
   const is = known?.is ?? 'unknown';
   const bound = result.reliance ?? defaultMinJudgeAgreement;
-  // Of an unreliable one: the first of those below, with the reference before all.
+  // An unreliable judge’s lead is the first agreement below the bound. The one with the reference comes first.
   const lead =
     is === 'unreliable' ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < bound) : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
@@ -174,7 +174,7 @@ function cardOf(
   return [{ claim: `unsure-${lead.kind}`, models, ...figures, why: unclear(agreements, bound) }];
 }
 
-/** To be right comes first. */
+/** Agreement with the reference comes first. */
 const leadsTruth = (
   model: string,
   { value, interval }: AgreementWithInterval,
@@ -193,7 +193,7 @@ const leadsTruth = (
       ]
     : [];
 
-/** Which agreements stand between a judge and a verdict. */
+/** Which agreements keep a judge’s reliability undecided. */
 function unclear(agreements: readonly AgreementWithInterval[], bound: number): string {
   const words = (which: readonly AgreementWithInterval[]) =>
     sentenceToPlainText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));

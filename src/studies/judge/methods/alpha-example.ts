@@ -1,7 +1,7 @@
 import { krippendorffAlpha, type AlphaMetric, type UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
 import type { MaybeNumber } from '../../../base/json/json.ts';
 
-/** Four pairs, each rated three times from 1 to 5; one answer could not be read. */
+/** Four pairs, each rated three times from 1 to 5. One answer is unreadable. */
 export const exampleUnits: readonly { readonly name: string; readonly ratings: UnitRatings }[] = [
   { name: 'Pair A', ratings: [4, 4, 4] },
   { name: 'Pair B', ratings: [2, 3, 2] },
@@ -11,9 +11,9 @@ export const exampleUnits: readonly { readonly name: string; readonly ratings: U
 
 /** The steps to α with the interval metric, by its definition over pairs of ratings. */
 export interface AlphaSteps {
-  /** Ratings in units of two or more. */
+  /** Ratings in units with at least two. */
   readonly n: number;
-  /** What each unit adds to n·D_o: the squared differences of its ordered pairs over m − 1. */
+  /** Each unit’s contribution to n·D_o: the squared differences of its ordered pairs, divided by m − 1. */
   readonly within: readonly number[];
   readonly observed: number;
   readonly expected: number;
@@ -32,11 +32,11 @@ export function computeAlphaSteps(units: readonly UnitRatings[]): AlphaSteps {
   };
 }
 
-/** Over all ordered pairs. */
+/** Sum over all ordered pairs. */
 const squaredDifferences = (ratings: readonly number[]): number =>
   ratings.reduce((sum, one) => sum + ratings.reduce((part, other) => part + (one - other) ** 2, 0), 0);
 
-/** α of the example, by the code that measures a run. */
+/** α of the example, from the code that measures runs. */
 export const measureExampleAlpha = (metric: AlphaMetric): MaybeNumber =>
   krippendorffAlpha(
     exampleUnits.map(({ ratings }) => ratings),

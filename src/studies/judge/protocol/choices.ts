@@ -16,17 +16,17 @@ import {
 import type { RatingReference } from '../measure/reference.ts';
 
 /**
- * What a reader of a judge report may choose; the questions stay the same, so it is no part of the plan, and what is not chosen is as
- * the plan has it. The result states all of it.
+ * The choices of a judge report’s reader. They do not change the prompts, so they are not part of the plan. The plan
+ * determines what the reader does not choose. The result states all choices.
  */
 export interface JudgeReportReaderChoices {
-  /** What ratings are compared with; not there: the quality known by construction. */
+  /** The reference of the ratings. If absent, the quality known by construction. */
   readonly reference?: RatingReference | undefined;
-  /** By the id of a pair of scales: how its ratings are compared with each other. */
+  /** By the id of a pair of scales: how its ratings are compared. */
   readonly interScale?: Readonly<Record<string, ScaleComparisonOptions>> | undefined;
-  /** Pairs of scales beside the plan’s. */
+  /** Pairs of scales in addition to the plan’s. */
   readonly added?: readonly ComparedScalePair[] | undefined;
-  /** Scores from elsewhere, shown and ranked beside the study's own figures. */
+  /** External scores, shown and ranked next to the study’s own figures. */
   readonly outside?: ModelScoresFromElsewhere | undefined;
 }
 
@@ -34,7 +34,7 @@ export type ScaleComparisonOptions = Pick<ComparedScalePair, 'mapping' | 'metric
 
 export interface ModelScoresFromElsewhere {
   readonly title: string;
-  /** By model; a higher one is better. */
+  /** By model. Higher is better. */
   readonly scores: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ const title = v.pipe(
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
 const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-/** Its values are checked one by one: valibot's record passes over names like “constructor”. */
+/** Checks each value itself, because valibot’s record skips names like “constructor”. */
 const recordOf = <S extends v.GenericSchema>(schema: S, what: string) =>
   v.custom<Readonly<Record<string, v.InferOutput<S>>>>(
     (value) =>
@@ -85,7 +85,7 @@ const form = v.object(
   'must be an object',
 );
 
-/** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
+/** Parses choices from a file or the browser’s database. `where` starts the UserError’s sentence. */
 export function parseJudgeChoices(choices: unknown, where: string): JudgeReportReaderChoices {
   const parsed = v.safeParse(form, choices);
   if (!parsed.success) {
@@ -97,7 +97,7 @@ export function parseJudgeChoices(choices: unknown, where: string): JudgeReportR
   throw new UserError(`${where}: “${unknown.slice(0, 60)}” is nothing that can be chosen for a report.`);
 }
 
-/** The first field that the form passed over, as a path: what was chosen counts whole or not at all. */
+/** The path of the first field that the schema left out. Choices are valid only as a whole. */
 function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
   if (typeof given !== 'object' || given === null || given === taken) return undefined;
   const there = taken as Readonly<Record<string, unknown>>;
@@ -109,7 +109,7 @@ function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
   return undefined;
 }
 
-/** Throws a UserError that says which of the choices does not fit the run. */
+/** Throws a UserError if a choice does not fit the run. */
 export function checkJudgeChoices(choices: JudgeReportReaderChoices, plan: Plan): void {
   const fault = comparisonFault(judgeOptionsOf(plan), choices);
   if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
@@ -118,7 +118,7 @@ export function checkJudgeChoices(choices: JudgeReportReaderChoices, plan: Plan)
     throw new UserError(`The reference “${reference.model}” is not one of the run’s models.`);
 }
 
-/** The options with the comparisons of pairs of scales that were chosen, and with the pairs that were added. */
+/** The options with the reader’s scale comparisons and added pairs. */
 export const optionsWithComparisons = (
   options: JudgeOptions,
   { interScale: chosen = {}, added = [] }: JudgeReportReaderChoices,
@@ -130,7 +130,7 @@ export const optionsWithComparisons = (
   }),
 });
 
-/** Whether a pair of scales is compared with each other as a reader chose, not as the plan has it. */
+/** Whether the reader chose how this pair of scales is compared. */
 export const isReaderChosenComparison = ({ interScale = {}, added = [] }: JudgeReportReaderChoices, id: string): boolean =>
   Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
 

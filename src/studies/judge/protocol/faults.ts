@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import { otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import type { Criterion } from './options.ts';
 
-/** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */
+/** The items that cannot be judged, in their order, each with its first fault. */
 export const judgeItemFaults = (items: readonly Item[], criteria: readonly Criterion[]): ItemFault[] =>
   items.flatMap((item) => {
     const fault = faultOf(item, criteria);

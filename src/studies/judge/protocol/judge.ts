@@ -19,9 +19,9 @@ import { judgeVariants } from './variants.ts';
 export const definitionTitles = { none: 'No definition', short: 'Short definition', long: 'Long definition' } as const;
 
 /**
- * Consistency of evaluators: a model rates how well a response answers a query by a criterion, on several scales, with the criterion defined at
- * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
- * whether it agrees with the quality known by construction, or another reference, is told beside them.
+ * Consistency of evaluators. A model rates by a criterion how well a response answers a query. It uses several scales and
+ * definition lengths, K times each. Self-consistency is how far its samples agree, and inter-scale consistency how far its
+ * scales agree. The report also shows its agreement with the quality known by construction, or with another reference.
  */
 export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReportReaderChoices> = {
   id: 'judge',
@@ -72,9 +72,10 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReportReaderChoic
 };
 
 /**
- * How near a rating is to the quality known by construction, in [0, 1]: 1 − |where the rating lies on its scale − where the quality lies on "1" to
- * "5"|, so 1 for the right point and 0 for the other end. 0 for what is no rating, and for items whose quality is not known. No measure of the study
- * is made of it (they are of the ratings themselves); it serves lists of answers and tables of scores.
+ * How close a rating is to the quality known by construction, in [0, 1]. It is 1 − |position of the rating on its scale −
+ * position of the quality on "1" to "5"|. So 1 is the right point and 0 the opposite end. Answers without a rating and items
+ * without a known quality have 0. The study’s measures do not use it, as they use the ratings. Lists of answers and tables
+ * of scores do.
  */
 function nearness(reading: ParsedAnswer, item: Item): number {
   const quality = knownQualityZeroToOne(item);

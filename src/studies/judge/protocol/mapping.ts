@@ -1,7 +1,7 @@
 import { pointCount, pointEnds, pointName } from '../../../reading/rating-scale.ts';
 import type { ComparedScalePair, JudgeScale } from './options.ts';
 
-/** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
+/** The prepared mapping of a case: a rating’s comparable value on either scale, and a sentence that explains the mapping. */
 export interface PreparedScalePairMapping {
   readonly a: (value: number) => number;
   readonly b: (value: number) => number;
@@ -9,15 +9,16 @@ export interface PreparedScalePairMapping {
 }
 
 /**
- * The mapping of an inter-scale case. Ratings come as values (see `pointValues`: a number itself, 1, 2, … for labels) and go out as values
- * that the case's metric compares. One function makes the numbers and the sentence, so that they change together.
+ * The mapping of an inter-scale case. It takes ratings as values (see `pointValues`: the number itself, or 1, 2, … for labels).
+ * It returns values that the case's metric compares. One function makes the numbers and the sentence, so they stay consistent.
  *
- * - `rescale`: b is moved to the range of a, x ↦ low_a + (x − low_b)·(high_a − low_a)/(high_b − low_b).
+ * - Two rubrics of one scale: values do not change, unless the mapping is fitted.
+ * - `rescale`: moves b to the range of a, x ↦ low_a + (x − low_b)·(high_a − low_a)/(high_b − low_b).
  * - `order`: the points of both count as 1, 2, … in their order.
- * - `from`: the scale that is not binary is cut in two: from its rating `least` on it counts as the binary one's upper point.
- * - `equipercentile`: fitted to the ratings (`fitMappingToOtherUnits`); here only the sentence is its own, and values stay as they are.
+ * - `from`: cuts the scale that is not binary in two. From `least` on, a rating counts as the binary scale's upper point.
+ * - `equipercentile`: `fitMappingToOtherUnits` fits it to the ratings. Here only the sentence is made, and values do not change.
  *
- * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
+ * `mappingFault` finds mappings that do not fit a pair of scales. Callers must not pass such a mapping.
  */
 export function prepareScaleMapping(
   { mapping, metric }: ComparedScalePair,
@@ -76,14 +77,14 @@ export function prepareScaleMapping(
 export const areRubricsOfOneScale = (a: JudgeScale, b: JudgeScale): boolean =>
   (a.rubric ?? b.rubric) !== undefined && (a.rubric?.of ?? a.id) === (b.rubric?.of ?? b.id);
 
-/** The scale to cut: the one that is not binary. A cut can be at each rating but the lowest. */
+/** The scale to cut: the one that is not binary. The cut can be at every rating except the lowest. */
 export const pickScaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
   pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
 
-/** The scale that a fitted mapping links to the other: the one with more points, or the second if they have as many. */
+/** The scale that a fitted mapping links to the other: the one with more points, or the second if equal. */
 export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale => (pointCount(a) > pointCount(b) ? a : b);
 
-/** Why a case's mapping and metric do not fit its scales; undefined where they do. */
+/** Why a case’s mapping and metric do not fit its scales. Undefined if they fit. */
 export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeScale, b: JudgeScale): string | undefined {
   const points = [pointCount(a), pointCount(b)];
   if (mapping.kind === 'order' && points[0] !== points[1])
@@ -100,7 +101,7 @@ export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeSca
   return undefined;
 }
 
-/** In the ordinal metric a difference is what lies between, so scales of one order need no distances. */
+/** The ordinal metric counts the ratings in between, so scales with the same order need no distances. */
 export const alphaMetricPhrases = {
   nominal: 'as the same or not',
   ordinal: 'by rank',

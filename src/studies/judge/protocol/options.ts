@@ -15,25 +15,25 @@ import {
   promptTextSchema,
 } from '../../../core/json/option-form.ts';
 
-/** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
+/** The default number of samples of each rating: the paper’s K. A plan has its own number of samples. */
 export const usualSamples = 5;
 
-/** How much of a criterion's meaning the prompt tells. */
+/** How much of a criterion’s meaning the prompt contains. */
 export const definitionLengths = ['none', 'short', 'long'] as const;
 export type DefinitionLength = (typeof definitionLengths)[number];
 
-/** Scales of a run, variants of the rubric among them. */
+/** The maximum number of scales, including variants of the rubric. */
 export const maxScales = 30;
 
-/** More points than these no scale of people has, and α's table of all with all grows with their square. */
+/** No human rating scale has more points, and α’s table of all pairs grows with their square. */
 const mostPoints = 101;
 
-/** Which differences between ratings count. */
+/** The metric that weighs differences between ratings. */
 export const alphaMetricSchema = v.picklist(
   ['nominal', 'ordinal', 'interval', 'ratio'] satisfies AlphaMetric[],
   'must be nominal, ordinal, interval or ratio',
 );
-/** How the ratings of two scales are brought together. */
+/** How the ratings of two scales are mapped to each other. */
 export const scaleMappingSchema = v.variant(
   'kind',
   [
@@ -55,7 +55,7 @@ const criteriaSchema = v.pipe(
   v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
 );
 
-/** Layouts of criterion and scale in the prompt; without one the wording’s own sentences. */
+/** Layouts of criterion and scale in the prompt. Without one, the prompt uses the wording’s own sentences. */
 export const rubricFormats = ['list', 'table', 'json'] as const;
 export type RubricFormat = (typeof rubricFormats)[number];
 
@@ -94,14 +94,14 @@ const scale = v.variant(
   'must be numbers or labels',
 );
 
-/** Labels are read in any case and spacing, so two that differ in nothing else are one. */
+/** Parsing ignores the case and spacing of labels, so labels that differ only in these count as one. */
 const plain = (label: string): string =>
   label
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, ' ');
 
-/** Which scales are compared with each other, and how. */
+/** Which scales are compared, and how. */
 export const scalePairsSchema = v.pipe(
   v.array(
     v.object({ id: slugSchema, a: slugSchema, b: slugSchema, metric: alphaMetricSchema, mapping: scaleMappingSchema }),
@@ -138,8 +138,8 @@ const form = v.object({
 });
 
 /**
- * The rating scales with their metrics, how much of a criterion is defined, the criteria, the temperatures, the prompt's wording, which
- * scales are compared with each other and how their ratings are mapped, how is sampled, and the token limit.
+ * The rating scales with their metrics, the definition lengths, the criteria, the temperatures, and the prompt’s wording.
+ * Then the compared scales with their mappings. The rest are sampling settings and the token limit.
  */
 export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
@@ -178,10 +178,10 @@ const reader = makeOptionsParser(
 
 export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
 
-/** Of a plan: checked once. */
+/** The options of a plan, checked once. */
 export const judgeOptionsOf: (plan: { readonly options: unknown }) => JudgeOptions = reader.ofPlan;
 
-/** What the parts of a scale's form do not say of the whole. */
+/** Faults of the scales that the schema of a single scale cannot check. */
 function scaleFault({ scales }: JudgeOptions): string | undefined {
   for (const [at, scale] of scales.entries()) {
     if (scale.kind === 'labels') continue;
@@ -216,7 +216,7 @@ function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
   return undefined;
 }
 
-/** Why these scales cannot be compared with each other in this way; undefined where they can. */
+/** Why these scales cannot be compared in this way. Undefined if they can. */
 export function scalePairFault(pair: ComparedScalePair, scales: readonly JudgeScale[]): string | undefined {
   const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
   if (!a || !b) return `names the scale “${a ? pair.b : pair.a}”, which the scales do not have`;

@@ -6,10 +6,10 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale, RubricFormat } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 
-/** A longer list of points is told by its ends. */
+/** For a longer list of points, the prompt states only the ends. */
 const mostListed = 20;
 
-/** The pair, the criterion with its definition of the length asked, the scale's points, and that nothing but the score is wanted. */
+/** Contains the pair, the criterion with its definition, and the scale’s points. It asks only for the score. */
 export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): ChatPrompt {
   const { wording, sampling, maxTokens } = options;
   const scale = findVariantScale(variant, options);
@@ -37,7 +37,7 @@ export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions)
   };
 }
 
-/** The scale that a variant asks for. */
+/** A variant’s scale. */
 export function findVariantScale(variant: Variant, { scales }: JudgeOptions): JudgeScale {
   const scale = scales.find(({ id }) => id === variant['scale']);
   if (!scale) throw new UserError(`The plan has no scale “${variant['scale']}”.`);

@@ -2,7 +2,7 @@ import type { Variant } from '../../../core/plan/cell.ts';
 import { definitionFactorId, scaleFactorId, temperatureFactorId } from '../measure/tally.ts';
 import type { JudgeOptions } from './options.ts';
 
-/** Every way in which a pair is judged: temperature, length of the definition, scale. */
+/** Every variant in which a model rates a pair: temperature, definition length, scale. */
 export const judgeVariants = ({ temperatures, definitions, scales }: JudgeOptions): Variant[] =>
   temperatures.flatMap((temperature) =>
     definitions.flatMap((definition) =>

@@ -9,11 +9,14 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
-/** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
+/** The paper’s tables of correlations: for single ratings, and for the mean of several. */
 export const agreementTableIdByKind = { single: 'table-3', averaged: 'table-4' } as const;
 export type AgreementTableKind = keyof typeof agreementTableIdByKind;
 
-/** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
+/**
+ * Judges’ α by temperature: Table 6 by scale, Table 7 by pair of scales. The printed rows are the series, like the lines of
+ * a report.
+ */
 export function makePrintedAlphaBarChart(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaBarChartData {
   const { columns, rows } = numbersOf(paper, table);
   const groups = columns.filter(({ id }) => id !== 'temperature');
@@ -29,13 +32,13 @@ export function makePrintedAlphaBarChart(paper: PublishedPaper, table: 'table-6'
   };
 }
 
-/** “5-P and 10-P”, as Table 2 has the cases. */
+/** “5-P and 10-P”, as in the cases of Table 2. */
 function scalesOf(paper: PublishedPaper, title: string): string {
   const [, one, other] = getPublishedTable(paper, 'table-2').rows.find(([name]) => name === title) ?? [];
   return `${one} and ${other}`;
 }
 
-/** A ranking of the judges for each criterion, and one by the mean over them. */
+/** A ranking of the judges for each criterion, and one for the mean over criteria. */
 export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTableKind): RankingChartData {
   const { columns, rows } = numbersOf(paper, agreementTableIdByKind[of]);
   return {
@@ -57,7 +60,7 @@ export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTable
   };
 }
 
-/** A point for each judge and criterion: r of single ratings across, of averaged ones up. */
+/** A point for each judge and criterion: r of single ratings on x, r of averaged ratings on y. */
 export function singleVsAveragedPoints(paper: PublishedPaper): PlotPoint[] {
   const { columns, rows } = numbersOf(paper, agreementTableIdByKind.single);
   const averaged = numbersOf(paper, agreementTableIdByKind.averaged).rows;
@@ -84,11 +87,14 @@ export interface AveragingGainCounts {
   readonly pairs: number;
   readonly gained: number;
   readonly same: number;
-  /** The mean over all pairs of averaged less single. */
+  /** The mean over all pairs of averaged minus single. */
   readonly mean: number;
 }
 
-/** In how many pairs of judge and criterion averaging raises r. Printed numbers have two digits, so equal ones are told apart no further. */
+/**
+ * How many pairs of judge and criterion gain r by averaging. Printed numbers have two digits, so smaller differences do not
+ * show.
+ */
 export function countAveragingGains(points: readonly PlotPoint[]): AveragingGainCounts {
   const gains = points.map(({ x, y }) => y - x);
   const count = (holds: (gain: number) => boolean) => gains.filter(holds).length;
@@ -102,7 +108,7 @@ export function countAveragingGains(points: readonly PlotPoint[]): AveragingGain
 
 const equalityTolerance = 1e-9;
 
-/** The rows of Tables 6 and 7 of one judge, coolest first: what temperature does, scale by scale. */
+/** One judge’s rows of Tables 6 and 7, lowest temperature first: the effect of temperature by scale. */
 export function printedTemperatureEffects(
   paper: PublishedPaper,
   table: 'table-6' | 'table-7',
@@ -130,7 +136,7 @@ interface Numbers {
   readonly rows: readonly { readonly name: string; readonly values: Readonly<Record<string, number>> }[];
 }
 
-/** A table’s columns of numbers, row by row; the first column names the row, with its size where one is printed. */
+/** A table’s columns of numbers by row. The first column names the row, with its size if printed. */
 function numbersOf(paper: PublishedPaper, id: string): Numbers {
   const { columns, rows } = getPublishedTable(paper, id);
   const size = columns.findIndex((column) => column.id === 'size');

@@ -15,7 +15,7 @@ export const correlationTitles: Readonly<Record<CorrelationName, string>> = {
   spearmanAveraged: 'Spearman ρ, averaged',
 };
 
-/** The agreement with the reference by criterion, the mean over scales: a bar for each model and length of definition. */
+/** The agreement with the reference by criterion, as the mean over scales: a bar for each model and definition length. */
 export function referenceAgreementBars(
   result: JudgeResult,
   run: string | undefined,

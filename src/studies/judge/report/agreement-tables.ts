@@ -4,7 +4,7 @@ import { referenceName, type JudgeConditionLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 
-/** The mean over the scales that have one. */
+/** The mean over the scales that have a value. */
 export const referenceAgreementTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'agreement',
   title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
@@ -29,7 +29,7 @@ export const agreementByScaleTable = (result: JudgeResult, lines: readonly Judge
   ],
 });
 
-/** Of single ratings and of their mean, with what averaging gains. */
+/** For single ratings and their mean, with the gain from averaging. */
 export function correlationColumns(place: string): NumericResultColumn[] {
   const at = (field: string) => (place === '' ? field : `${place}/${field}`);
   return correlations.map(({ field, ...rest }) => ({ ...rest, field: at(field), digits: 3 }));

@@ -10,8 +10,8 @@ import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { makeDefaultAnswerInterpreter, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
 
 /**
- * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
- * read by hand as something that the scale does not have is no rating, as in the measures.
+ * Interprets answers of the judge study. A rating is neither right nor wrong. A pair affects the measures where the samples
+ * of one variant differ. A correction to something outside the scale is not a rating, as in the measures.
  */
 export function makeJudgeAnswerInterpreter(plan: Plan): StudyAnswerInterpreter {
   const options = judgeOptionsOf(plan);

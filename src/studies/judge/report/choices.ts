@@ -2,14 +2,14 @@ import type { JudgeResult } from '../measure/result.ts';
 import { allCriteriaLabel, definitionLengthTitles, judgeModels } from './judge-lines.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
-/** What can be chosen about a figure of the judge report. */
+/** Choices that figures of the judge report offer. */
 
 export interface JudgeReportSelectOption<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
 }
 
-/** The mean over criteria, where there are several. */
+/** The id of the mean over criteria, if there are several. */
 export const allCriteriaId = '';
 
 export const criterionChoices = ({ criteria }: JudgeResult): JudgeReportSelectOption[] => [
@@ -17,7 +17,7 @@ export const criterionChoices = ({ criteria }: JudgeResult): JudgeReportSelectOp
   ...criteria.map(({ id, title }) => ({ id, title })),
 ];
 
-/** As `judgeConditionLines` takes it. */
+/** Converts the id for `judgeConditionLines`. */
 export const criterionOrNull = (id: string): string | null => (id === allCriteriaId ? null : id);
 
 export const allDefinitionsId = 'every';

@@ -7,7 +7,7 @@ import type { MaybeNumber } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
 
-/** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
+/** The values below a line for a scale or a pair of scales. For a mean over criteria, `defined` counts them. */
 type BarValue = IntervalLowHigh & {
   readonly alpha: MaybeNumber;
   readonly mapping?: string;
@@ -15,11 +15,11 @@ type BarValue = IntervalLowHigh & {
   readonly defined?: number;
 };
 
-/** α by scale, a bar for each line: Figure 1 of the paper. */
+/** α by scale, with a bar for each line (Figure 1 of the paper). */
 export const selfConsistencyBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
   barsOf(result, run, lines, 'selfConsistency', 'scale', result.scales);
 
-/** α by pair of scales; the pair's mapping is said at every bar: Figure 2. */
+/** α by pair of scales. Every bar states the pair’s mapping (Figure 2). */
 export const interScaleBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
   barsOf(result, run, lines, 'interScale', 'pair of scales', result.interScale);
 
@@ -59,7 +59,7 @@ function barsOf(
   };
 }
 
-/** A series for each line, named by what tells it from the others. */
+/** A series for each line, named by what distinguishes it from the others. */
 export function judgeLineSeries(
   result: JudgeResult,
   lines: readonly JudgeConditionLine[],
@@ -71,7 +71,7 @@ export function judgeLineSeries(
   return {
     series: lines.map((line) => ({
       title: parts.map(({ of }) => of(line)).join(', '),
-      // Where there is one model, its bars are told apart by their own places.
+      // With a single model, each bar has its own index.
       ...(isOneModel ? {} : { index: line.index }),
     })),
     heads: { group: 'criterion', series: parts.map(({ head }) => head).join(', ') },

@@ -4,8 +4,8 @@ import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
 /**
- * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only
- * one can be chosen. Scores from elsewhere stand on none.
+ * The drill-down of a number: the ratings behind it. A number of a pair of scales, or of an effect, leads to the ratings of
+ * all scales or levels. A filter can only select one of them. External scores have no drill-down.
  */
 export function filterForJudgeFigure(
   result: JudgeResult,
@@ -44,7 +44,7 @@ export function filterForJudgeFigure(
   }
 }
 
-/** Fields of a row whose numbers are those of one scale. */
+/** Fields of a row whose numbers belong to one scale. */
 const byScale = ['selfConsistency', 'histograms', 'ceiling', 'countsByScale', 'ratings'];
 
 function behindRow(row: JudgeResult['models'][number] | undefined, steps: readonly string[]) {

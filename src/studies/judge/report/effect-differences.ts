@@ -6,7 +6,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectLevelTitle } from './effect-table.ts';
 
-/** The effects that are wanted, as a plot of differences draws them. */
+/** The wanted effects, as input of a plot of differences. */
 export const plottedJudgeEffects = (
   result: JudgeResult,
   run: string | undefined,

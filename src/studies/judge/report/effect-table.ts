@@ -15,7 +15,7 @@ export const alphaKindTitles: Readonly<Record<AlphaDifferenceOfLevels['of'], str
   interScale: 'Inter-scale',
 };
 
-/** Differences of α between two levels; of those that are chosen, all without a choice. */
+/** Differences of α between two levels. By default the table has all of them. */
 export function alphaDifferenceTable(
   result: JudgeResult,
   isWanted: (effect: AlphaDifferenceOfLevels) => boolean = () => true,

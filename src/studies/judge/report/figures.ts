@@ -3,7 +3,7 @@ import { answerCountFigure, type ModelPageFigures } from '../../../report/model-
 import { overallMeanRuleText, type JudgeResult } from '../measure/result.ts';
 import { overallVerdictState } from './overall-tables.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const judgeModelPageFigures: ModelPageFigures<JudgeResult> = {
   about: 'Asked at',
   lines: (result) =>

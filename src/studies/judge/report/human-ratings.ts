@@ -6,18 +6,18 @@ import type { RatingReference } from '../measure/reference.ts';
 import { judgedPairHashes } from '../../../core/digest/pair-hash.ts';
 import type { HumanRating } from '../../../core/answers/human-rating.ts';
 
-/** What people said of the pairs of a run, or of a set. */
+/** People’s ratings of the pairs of a run or a set. */
 export interface HumanRatings {
   readonly ratings: readonly HumanRating[];
-  /** Who rated how many of these pairs, the busiest first. */
+  /** The raters and their numbers of these pairs, most active first. */
   readonly raters: readonly { readonly name: string; readonly pairs: number }[];
   /** Pairs with a rating. */
   readonly pairs: number;
 }
 
 /**
- * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
- * (src/store/people/ratings.ts).
+ * People’s ratings of exactly these pairs. It leaves out ratings of another text under the same id. `ratingsOf` loads a
+ * set’s ratings (src/store/people/ratings.ts).
  */
 export async function loadHumanRatingSummary(
   items: readonly Item[],
@@ -38,8 +38,8 @@ export function summariseRatings(ratings: readonly HumanRating[]): HumanRatings 
 }
 
 /**
- * What a judge's ratings can be compared with: of each pair the mean over the raters who rated it, on the scale from 1 to 5. With `raters` those
- * alone. Undefined where they rated nothing.
+ * A reference for a judge’s ratings: for each pair the mean over its raters, on the scale from 1 to 5. With `raters`, it
+ * uses only these. Undefined if they rated nothing.
  */
 export function meanHumanRatings(
   { ratings }: HumanRatings,

@@ -3,21 +3,21 @@ import type { DefinitionLength } from '../protocol/options.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
-/** A model under one way to ask: by one criterion, or the mean over all of them. */
+/** A model under one variant, for one criterion or as the mean over all. */
 export interface JudgeConditionLine {
   readonly model: string;
-  /** Its place among the models: colour and shape. */
+  /** Its index among the models, for colour and shape. */
   readonly index: number;
   /** `null`: the mean over criteria. */
   readonly criterion: string | null;
   readonly definition: DefinitionLength;
   readonly temperature: string;
-  /** Where its numbers stand in the result (RFC 6901); α stands at the same places below a row and below a mean. */
+  /** The JSON pointer to its numbers in the result (RFC 6901). α has the same path below a row and below a mean. */
   readonly at: string;
 }
 
 export interface JudgeLineFilter {
-  /** `null`: the means; without it every criterion, and no means. */
+  /** `null` selects the means. If absent, it selects every criterion and no means. */
   readonly criterion?: string | null | undefined;
   readonly definition?: DefinitionLength | undefined;
   readonly temperature?: string | undefined;
@@ -26,7 +26,7 @@ export interface JudgeLineFilter {
 /** The run's models, in the plan's order. */
 export const judgeModels = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
 
-/** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
+/** Lines for a choice of criterion, definition length and temperature, by model in the result’s order. */
 export function judgeConditionLines(
   result: JudgeResult,
   { criterion, definition, temperature }: JudgeLineFilter = {},
@@ -58,7 +58,7 @@ export function judgeConditionLines(
   );
 }
 
-/** What numbers over all criteria are called. */
+/** The label of numbers over all criteria. */
 export const allCriteriaLabel = 'All, mean';
 
 export const definitionLengthTitles: Readonly<Record<DefinitionLength, string>> = {
@@ -67,7 +67,7 @@ export const definitionLengthTitles: Readonly<Record<DefinitionLength, string>> 
   long: 'Long',
 };
 
-/** What ratings are compared with, in words: a model by its short name. */
+/** The name of the reference. A model has its short name. */
 export const referenceName = (result: JudgeResult): string =>
   judgeModels(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
 

@@ -2,10 +2,10 @@ import type { JudgeResult } from '../measure/result.ts';
 import { judgeConditionLines, judgeModels, type JudgeConditionLine } from './judge-lines.ts';
 import { criterionChoices, criterionOrNull, allDefinitionsId } from './choices.ts';
 
-/** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
+/** Up to this many bars, a panel shows all definition lengths. With more, it shows one length at a time. */
 const mostBars = 12;
 
-/** Which lines a section shows, as the person chose. A choice that a new result does not have any more gives way to the first. */
+/** The reader’s choice of a section’s lines. If a new result lacks the chosen one, the first applies. */
 export class JudgeConditionChoice {
   criterion: string;
   definition: string;

@@ -5,7 +5,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { correlationColumns } from './agreement-tables.ts';
 import { alphaColumn, modelTemperatureColumnsAndRows } from './table-rows.ts';
 
-/** One figure per model, as the paper ranks them; `overallMeanRuleText` says how they are made. With its verdict. */
+/** The paper’s single figure per model, with the verdict. `overallMeanRuleText` explains the figure. */
 export function overallTable(result: JudgeResult): ResultTable {
   const { words, rows } = modelTemperatureColumnsAndRows(result);
   const isJudged = result.verdicts !== undefined;
@@ -33,7 +33,7 @@ export function overallTable(result: JudgeResult): ResultTable {
   };
 }
 
-/** What the card of a line says: a verdict that names no temperature is of the only one. */
+/** The state on a line’s card. A verdict that names no temperature belongs to the only one. */
 export function overallVerdictState(result: JudgeResult, place: number) {
   const line = result.overall[place];
   if (!line) return undefined;

@@ -7,7 +7,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { numberOrReasonAtPointer } from '../../../report/figure-column.ts';
 import { judgeModels } from './judge-lines.ts';
 
-/** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
+/** Rankings of the models side by side (Figure 3 of the paper). The external score comes last, if there is one. */
 export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingChartData {
   const models = judgeModels(result);
   const valueAt = (model: string, field: string): RankedValue => {

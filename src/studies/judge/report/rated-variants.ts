@@ -10,20 +10,23 @@ import { findVariantScale } from '../protocol/prompt.ts';
 import { knownQualityZeroToOne } from '../measure/reference.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
-/** One way in which a pair was put to a model, with its samples. */
+/** One variant of the prompt for a pair, with its samples. */
 export interface RatedVariant {
   readonly key: string;
   readonly variant: Variant;
   readonly scale: JudgeScale;
   /** By sample. */
   readonly rows: readonly ScoredResponse[];
-  /** Of the samples that could be read, as values on the scale: a label counts as its place, from 1. */
+  /** The mean over parsed samples, as values on the scale. A label’s value is its position, from 1. */
   readonly mean: MaybeNumber;
-  /** Where on the scale the quality known by construction lies: its place between worst and best kept. Undefined where none is known. */
+  /**
+   * The quality known by construction, converted to the scale: its relative position between worst and best stays the same.
+   * Undefined if unknown.
+   */
   readonly known: number | undefined;
 }
 
-/** One model's ratings of a pair, way by way, in the order of the rows. */
+/** One model’s ratings of a pair by variant, in the order of the rows. */
 export function ratingsByVariant(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedVariant[] {
   const quality = knownQualityZeroToOne(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {

@@ -7,7 +7,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 
-/** The ratings of one row of the result, scale by scale. */
+/** The ratings of one row of the result, by scale. */
 export function ratingHistogramPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
   const { histograms, ceiling, countsByScale } = getJudgeResultRow(result, row);
   return result.scales.map(({ id, title, points }) => {

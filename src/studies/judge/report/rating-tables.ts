@@ -5,7 +5,7 @@ import type { JudgeConditionLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, categoryCountColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 
-/** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
+/** For each scale: how often each point occurs, the share at the highest, and the answers without a rating. */
 export const ratingFrequencyTables = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable[] =>
   result.scales.map(({ id, title, points }) => {
     const below = (field: string, ...steps: readonly string[]) => pointer(field, id, ...steps).slice(1);

@@ -3,8 +3,8 @@ import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
 import { rowsToCsv } from '../../../base/text/csv.ts';
 
 /**
- * Every rating of a judge run on a line of its own: `model,criterion,definition,temperature,scale,item,sample,rating,value`. `rating` is the point as it
- * is written, `value` what it is reckoned with; where there is no rating, `why` says what came in its place.
+ * Every rating of a judge run on its own line: `model,criterion,definition,temperature,scale,item,sample,rating,value`.
+ * `rating` is the point’s name and `value` its numeric value. If there is no rating, `why` has the reason.
  */
 export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }: JudgeResult): string {
   const unitsOf = new Map(criteria.map(({ id, units }) => [id, units]));

@@ -4,16 +4,17 @@ import type { JudgeReportReaderChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
- * What was chosen for the report of a run, and the way to change it: the run is then measured anew, and what it found states the choice. A report
- * without its run (shared, published) has none: there it stays as it was. Make it while a component is made.
+ * The reader’s choices for a run’s report, and how to change them. After a change the run is measured again, and the result
+ * states the choice. A report without its run (shared, published) has no choices and does not change. Create it while a
+ * component initialises.
  */
 export class ReportChoices {
-  /** `null` until they are read, and where there is no run. */
+  /** `null` until loaded, and if there is no run. */
   now = $state.raw<JudgeReportReaderChoices | null>(null);
   fault = $state('');
-  /** A change is not stored yet. */
+  /** Whether a change is being stored. */
   isSaving = $state(false);
-  /** A change is stored, and the result does not have it yet. */
+  /** Whether a stored change is missing from the result. */
   isMeasuring = $state(false);
 
   constructor(
@@ -33,14 +34,14 @@ export class ReportChoices {
       result();
       this.isMeasuring = false;
     });
-    // The numbers may be the same with what was chosen, or fail to come.
+    // The numbers may not change with the choice, or measuring may fail.
     const measured = getReportFreshness();
     $effect(() => {
       if (measured && (measured.isCurrent || measured.fault !== undefined)) this.isMeasuring = false;
     });
   }
 
-  /** `stored` is called once it is. */
+  /** Calls `stored` when the change is stored. */
   change(to: (choices: JudgeReportReaderChoices) => JudgeReportReaderChoices, stored?: () => void): void {
     const id = this.run();
     if (id === undefined || this.now === null) return;

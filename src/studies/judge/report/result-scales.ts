@@ -1,7 +1,7 @@
 import type { JudgeScale } from '../protocol/options.ts';
 import type { JudgeResult, ResultScale } from '../measure/result.ts';
 
-/** A scale of a result as the study's options have it: numbers where its points are written as the numbers that they are reckoned with. */
+/** Converts a result’s scale to the study’s options. It becomes numeric if its points’ names are their numeric values. */
 export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
   const areNumbers = points.every((point, place) => point === String(lowest + place));
   return areNumbers
@@ -9,7 +9,7 @@ export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: R
     : { id, title, metric, kind: 'labels', labels: [...points] };
 }
 
-/** Pairs of scales that are not compared with each other. */
+/** Pairs of scales that are not compared. */
 export function uncomparedScalePairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
   const isThere = (a: string, b: string): boolean =>
     interScale.some((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));

@@ -1,6 +1,6 @@
 import type { JudgeResult } from '../measure/result.ts';
 
-/** Which one row of a result a section shows: a model by one criterion, under one definition and temperature. */
+/** The reader’s choice of one row of a result: a model with one criterion, definition and temperature. */
 export class JudgeResultRowChoice {
   model: string;
   criterion: string;
@@ -15,7 +15,7 @@ export class JudgeResultRowChoice {
     this.temperature = $state(first?.temperature ?? '');
   }
 
-  /** Its place among the rows; the first where there is no such one. */
+  /** Its index among the rows. The first row if there is no such row. */
   get row(): number {
     const found = this.result().models.findIndex(
       ({ model, criterion, definition, temperature }) =>

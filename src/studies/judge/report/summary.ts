@@ -13,7 +13,7 @@ import type { ReliabilityAtTemperature, JudgeResult } from '../measure/result.ts
 import { judgeAgreementFigure } from '../charts/reliance-rows.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 
-/** At the first temperature, as the headline. */
+/** For the first temperature, as in the headline. */
 export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
@@ -46,13 +46,13 @@ export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResu
   };
 }
 
-/** Its agreement with the reference, where there is one; else with itself. */
+/** Its agreement with the reference if there is one, otherwise with itself. */
 function mainOf(
   result: JudgeResult,
   { agreement, selfConsistency }: ReliabilityAtTemperature,
   place: number,
 ): Pick<ModelSummaryCard, 'main' | 'gauge'> {
-  // A card has one line for it. The sentence above names several.
+  // A card has one line for this. The sentence above it may name several criteria.
   const { length } = result.criteria;
   const on = length === 1 ? ` on ${criteriaWords(result)}` : `, ${plural(length, 'criterion', 'criteria')}`;
   if (isNumber(agreement.spearman))
@@ -61,7 +61,7 @@ function mainOf(
   return agreementFigure(result, `Agreement with itself${on}`, selfConsistency, place, selfConsistencyField);
 }
 
-/** Where an agreement stands in a row of `overall`. */
+/** The field of an agreement in a row of `overall`. */
 interface Place {
   readonly field: string;
   readonly value: string;

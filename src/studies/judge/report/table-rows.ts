@@ -9,7 +9,7 @@ import {
 } from './judge-lines.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
-/** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
+/** Shared parts of a judge report’s tables: a row for each line, and the columns that distinguish rows. */
 
 export const judgeTableRow = (
   result: JudgeResult,
@@ -42,7 +42,7 @@ export function modelTemperatureColumnsAndRows(result: JudgeResult): Pick<Result
   };
 }
 
-/** What is the same in every row is not said. */
+/** Omits columns that would be the same in every row. */
 export function judgeTableWordColumns(lines: readonly JudgeConditionLine[]): ResultTable['words'] {
   const differ = (of: (line: JudgeConditionLine) => string | null) => new Set(lines.map(of)).size > 1;
   return [
@@ -53,7 +53,7 @@ export function judgeTableWordColumns(lines: readonly JudgeConditionLine[]): Res
   ];
 }
 
-/** α, a mean of α or a difference of α, with its interval beside it below the same place. */
+/** α, a mean of α or a difference of α, with its interval at the same path. */
 export const alphaColumn = (place: string, value: string, title: string, meaning?: string): NumericResultColumn => ({
   field: joinFieldPath(place, value),
   title,

@@ -10,17 +10,20 @@ import { ratingFrequencyTables } from './rating-tables.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 
-/** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
+/**
+ * All tables, in the order of the report: those of the means and of every criterion. They do not depend on choices on the
+ * page.
+ */
 export function judgeResultTables(result: JudgeResult): ResultTable[] {
   const lines = judgeConditionLines(result);
-  // With one criterion its own are the means.
+  // With a single criterion, its values are the means.
   const groups = [...(result.criteria.length > 1 ? [judgeConditionLines(result, { criterion: null })] : []), lines];
   return [
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
     ...(hasTwoPointScales(result) ? [twoPointScaleTable(result, lines)] : []),
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
-    // So are its own effects those over all.
+    // Likewise its effects are those over all.
     alphaDifferenceTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
     referenceAgreementTable(result, lines),
     agreementByScaleTable(result, lines),
@@ -32,11 +35,11 @@ export function judgeResultTables(result: JudgeResult): ResultTable[] {
 
 const areMeans = (lines: readonly JudgeConditionLine[]): boolean => lines.every(({ criterion }) => criterion === null);
 
-/** A table of means is another than the one of every criterion. */
+/** The table of means has a different id and title than the table of every criterion. */
 const tableHead = (lines: readonly JudgeConditionLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
   areMeans(lines) ? { id: `${id}-mean`, title: `${title}, mean over criteria` } : { id, title };
 
-/** The mapping stands in the title, so that it goes wherever the numbers go. */
+/** The mapping is part of the title, so it stays with the numbers. */
 const namedPair = (
   lines: readonly JudgeConditionLine[],
   { id, title, says }: ResultScalePair,
@@ -65,7 +68,7 @@ export const hasTwoPointScales = (result: JudgeResult): boolean => yesOrNoScales
 const yesOrNoScales = ({ scales, models: [first] }: JudgeResult) =>
   scales.filter(({ id }) => first?.selfConsistency[id]?.ac1 !== undefined);
 
-/** Of scales with two points: α is low where nearly all ratings are the same, and the prevalence tells whether they are. */
+/** For scales with two points. α is low if nearly all ratings are the same, and the prevalence shows whether they are. */
 export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'yes-or-no',
   title: 'Self-consistency on scales of two points: Gwet’s AC1 and prevalence beside α',

@@ -21,7 +21,7 @@ export interface ConsistencyPointsChoice {
   readonly run?: string | undefined;
 }
 
-/** A point for each model that has both: accuracy in percent, and XParaCon where it has an end. */
+/** A point for each model with an accuracy (in percent) and a finite XParaCon. */
 export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: ConsistencyPointsChoice): PlotPoint[] {
   return modelAndScopeLines(result, [over]).flatMap(({ model, index, at, measures }): PlotPoint[] => {
     const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd } = measures;
@@ -50,10 +50,13 @@ export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: 
 /** Accuracy and XParaCon. */
 type PublishedModel = { readonly model: string } & { readonly [subset in PromptKindScope]?: readonly number[] };
 
-/** The official repository’s statistics that differ from Table 3: one of 26 pairs. */
+/** The official repository’s statistics that differ from Table 3, in one of 26 pairs. */
 export const repositoryModels: readonly PublishedModel[] = [published.repository];
 
-/** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
+/**
+ * The paper’s models as a faint reference: those of its subset with the same kind of prompt. With `all`, it has every kind
+ * that the result has.
+ */
 export function paperModelPoints(
   result: ParaphraseResult,
   over: PromptKindScope,
@@ -83,13 +86,13 @@ export function paperModelPoints(
     );
 }
 
-/** A circle and a diamond. */
+/** The marker shapes: a circle and a diamond. */
 export const markerShapeByPaperSubset = [
   { subset: 'answer first', title: 'general knowledge', shape: 0 },
   { subset: 'reasoning first', title: 'maths', shape: 3 },
 ] as const;
 
-/** What cannot be drawn, said in words. */
+/** Says in words which models the chart omits, and why. */
 export function undrawnModelsNote(result: ParaphraseResult, over: PromptKindScope): string | undefined {
   const lines = modelAndScopeLines(result, [over]);
   const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
@@ -130,7 +133,7 @@ export function consistencyCsvRows(result: ParaphraseResult): Record<string, str
   });
 }
 
-/** What can be chosen: nothing where there is one kind of prompt. */
+/** The choices for the user. None if there is a single kind of prompt. */
 export const promptKindScopeChoices = (result: ParaphraseResult): { id: PromptKindScope; title: string }[] =>
   promptKindScopes(result).map((id) => ({ id, title: promptKindScopeTitles[id] }));
 

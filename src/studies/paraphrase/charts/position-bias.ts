@@ -9,7 +9,10 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
-/** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
+/**
+ * A panel for each model. For each letter a bar shows how often it is chosen, and a line how often it is right. All share
+ * one scale.
+ */
 export function positionBiasChart(
   result: ParaphraseResult,
   run: string | undefined,

@@ -12,15 +12,15 @@ import type { ParaphraseResult, RightVariantHistogram } from '../measure/result.
 
 const narrow = 560;
 
-/** Whether a result says in how many ways each question is right; those of version 0.1 do not. */
+/** Whether a result has counts of right answers per question. Results of version 0.1 do not. */
 export const hasRightAnswerCounts = ({ models }: ParaphraseResult): boolean =>
   models.some(({ rightWays }) => rightWays && rightWays.strict.byWays.length > 0);
 
-/** Whether the two readings tell any model's questions apart. */
+/** Whether the strict and tolerant counts differ for any model. */
 export const hasDifferingExtractions = ({ models }: ParaphraseResult): boolean =>
   models.some(({ rightWays }) => JSON.stringify(rightWays?.strict) !== JSON.stringify(rightWays?.tolerant));
 
-/** The first chart of a report: for each model, how many questions are right in how many of their ways. */
+/** The first chart of a report. For each model it shows how many questions are right in how many of their variants. */
 export function rightAnswerHistogram(
   result: ParaphraseResult,
   by: ExtractionRule,
@@ -85,7 +85,7 @@ export function rightAnswerHistogram(
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** From none to all, in equal steps if the ways divide. */
+/** Ticks from none to all, in equal steps if the number of variants is divisible. */
 function tickedWays(most: number, room: number): number[] {
   const steps = room < 360 ? 2 : 4;
   if (most < steps) return Array.from({ length: most + 1 }, (_, value) => value);
@@ -94,16 +94,16 @@ function tickedWays(most: number, room: number): number[] {
 }
 
 interface Column {
-  /** Of the most ways that any question has. */
+  /** The number of right answers, out of the largest number of variants that any question has. */
   readonly place: number;
   readonly questions: number;
-  /** Where its count stands below `byWays`, if it is of one. */
+  /** The position of its count in `byWays`, if the column has a single count. */
   readonly at: readonly [place: number, right: number] | undefined;
 }
 
 /**
- * One for each number of ways that there are questions for. A question that was asked in fewer ways than others stands where its share is, to the nearest; only one that is right
- * in all, or in none, stands at an end.
+ * One column for each number of right answers that some questions have. Questions with fewer variants than others go to the
+ * nearest column by share. Only questions that are right in all or none of their variants go to an end column.
  */
 function columnsOf({ byWays }: RightVariantHistogram, most: number): Column[] {
   const columns = new Map<number, Column>();

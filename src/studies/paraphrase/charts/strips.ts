@@ -4,7 +4,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberOrNull } from '../../../base/json/json.ts';
 import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 
-/** The items of a model, those whose accuracy moves most between their questions first; those without a spread last. */
+/** A model’s items, sorted by decreasing spread of accuracy over their wordings. Items without a spread come last. */
 export function listItemsBySpread({ models }: ParaphraseResult, model: string): StripItem[] {
   const index = models.findIndex((each) => each.model === model);
   const items = models[index]?.items ?? [];
@@ -17,7 +17,7 @@ export function listItemsBySpread({ models }: ParaphraseResult, model: string): 
     .sort(compareBySpread);
 }
 
-/** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
+/** One row for each model and item: spread, accuracies, and the cells as drawn. */
 export function itemStripCsvRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
   return models.flatMap(({ model, items }) =>
     items.map(({ item, accuracy, std, confidence, cells }) => ({

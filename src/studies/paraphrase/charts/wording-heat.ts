@@ -13,7 +13,7 @@ import {
 import { questionVariantTitles } from '../report/tables.ts';
 import { itemStripCsvRows } from './strips.ts';
 
-/** The heatmap of how often answers are right in each wording of each question, model by model. */
+/** Heatmap of how often answers are right in each wording of each question, for each model. */
 export const wordingHeat = (result: ParaphraseResult, run: string | undefined): ItemHeatFigure => ({
   id: 'wordings',
   title: 'Which questions does rewording change?',

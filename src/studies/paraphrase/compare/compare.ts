@@ -65,7 +65,7 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'mean spread',
     counted: 'steadier',
-    // It is always there where XParaCon may be infinite.
+    // This measure exists wherever XParaCon may be infinite.
     phrase: {
       none: 'has no spread that both runs can give',
       equal: 'moves as much between paraphrases',
@@ -119,7 +119,7 @@ const confidenceCrossTable: CrossTableDescription = {
 };
 
 const finding: ComparisonFindingWords = {
-  /** Of one pair alone what became of its items too. */
+  /** For a single pair, it also states how its items changed. */
   pair({ pair, say, isAlone }) {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
@@ -202,7 +202,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
 
 interface ReadModel {
   readonly answers: readonly ModelItemAnswers[];
-  /** By the paper’s rule; of each wording. */
+  /** By the paper’s rule, for each wording. */
   readonly notRead: NotReadSummary;
   readonly shown: readonly ParaphraseModelItem[];
 }

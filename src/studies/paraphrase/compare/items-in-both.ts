@@ -6,24 +6,24 @@ import type { ByQuestionVariant, ItemConfidenceCategory, QuestionVariant } from 
 import { mapQuestionVariants, type ModelItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
-/** One item in two models, over the answers that both have. A number that is not there is NaN. */
+/** One item in two models, over the answers that both have. Missing numbers are NaN. */
 export interface ItemInBothModels {
   readonly item: string;
   /** The name of its cluster. */
   readonly cluster: string;
   readonly one: ItemMeasuresOfModel;
   readonly other: ItemMeasuresOfModel;
-  /** Orders that became right or wrong, by question. */
+  /** Orders that became right or wrong, for each wording. */
   readonly changes: ByQuestionVariant<GainLossCounts>;
 }
 
 export interface ItemMeasuresOfModel {
-  /** Share of right orders. */
+  /** The share of right orders. */
   readonly accuracy: ByQuestionVariant<number>;
-  /** Mean of the three, and their population standard deviation. */
+  /** The mean of the three accuracies, and their population standard deviation. */
   readonly mean: number;
   readonly std: number;
-  /** 1 where it is right under every order; NaN unless both have all answers. */
+  /** 1 if right under every order. NaN unless both have all answers. */
   readonly perfect: ByQuestionVariant<number>;
   readonly confidence: ItemConfidenceCategory | null;
 }
@@ -41,7 +41,7 @@ export function measureItemInBoth(one: ModelItemAnswers, other: ModelItemAnswers
   };
 }
 
-/** Samples of an order stand as their mean; NaN where none is answered. */
+/** Scores by order, as the mean of its samples. NaN if no sample has an answer. */
 function scoresByOrder({ orders, rows }: ModelItemAnswers, q: QuestionVariant): number[] {
   return orders.map((_, k) => mean(samplesOf(rows[q], orders.length, k).flatMap((row) => row?.score ?? [])));
 }

@@ -37,7 +37,7 @@ export const confidenceCategories: readonly { readonly id: ItemConfidenceCategor
 
 type PairMeasures = Omit<PairMeasuresWithDraws, 'changed' | 'changedItems'>;
 
-/** Measures of a pair, in all and by wording. */
+/** Measures of a pair, overall and by wording. */
 export function measureModelPair(
   items: readonly ItemInBothModels[],
   questions: readonly { readonly id: string; readonly title: string }[],
@@ -82,7 +82,7 @@ export function measureModelPair(
     })),
     answers: sumGainLossCounts(items.flatMap(({ changes }) => Object.values(changes))),
     counts: {
-      // Steadier is what moves less.
+      // A smaller spread means more robust.
       steadier: dropPIfNotRead(changesIn([spreads[1], spreads[0]], clusters), notRead),
       items: withWorstCaseP(
         changesIn(
@@ -112,7 +112,7 @@ const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameBy
     { changes: one.map((value, i) => (other[i] ?? NaN) - value), clusters: makeDrawableItems(one.length, names).clusters },
   ]);
 
-/** How the answers came back, wordings in their order. */
+/** Counts how answers came back, with wordings in their order. */
 export function notReadByWording(answers: readonly ModelItemAnswers[]): NotReadSummary {
   const tally = new NotReadTally([answers.length], questionVariantLevelIds.length);
   for (const [i, { rows }] of answers.entries())
@@ -121,7 +121,7 @@ export function notReadByWording(answers: readonly ModelItemAnswers[]): NotReadS
   return tally.done([groupIntoClusters(answers.map(({ item }) => clusterOrItemName(item)))]);
 }
 
-/** Undefined where either is infinite. */
+/** Undefined if either value is infinite. */
 function xParaConDifference(
   [one, other]: PairOf<readonly number[]>,
   clusters: ClusterNameByItem,
@@ -153,7 +153,7 @@ function endlessIn(one: boolean, other: boolean) {
 const noneInBoth = undefinedBecause('there is no question that both answered in all three wordings');
 const noneWhole = undefinedBecause('there is no question that both answered under every order');
 
-/** Those with an answer that became right or wrong. */
+/** Items with an answer that became right or wrong. */
 export function changedItems(
   items: readonly ItemInBothModels[],
   shown: PairOf<readonly ParaphraseModelItem[]>,

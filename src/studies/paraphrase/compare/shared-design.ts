@@ -10,8 +10,8 @@ export interface SharedParaphraseDesign extends PlansReducedToCommon {
 }
 
 /**
- * Only the same questions with their choices in the same orders can be compared. The prompt round them may be another: what it does is what
- * is asked after, so it is named and nothing is left out for it.
+ * Only the same questions with their choices in the same orders are comparable. The rest of the prompt may differ. Its
+ * effect is what the comparison measures, so the report names the difference and leaves nothing out.
  */
 export function sharedParaphraseDesign(one: Plan, other: Plan): SharedParaphraseDesign {
   const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
@@ -40,7 +40,7 @@ const ordersApart = ([one, other]: PairOf<ParaphraseOptions>): string[] =>
 
 export const promptFormTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
 
-/** Of the item sets that are compared. */
+/** Differences in the prompts of the compared item sets. */
 function promptsApart([one, other]: PairOf<ParaphraseOptions>, sets: readonly string[]): string[] {
   const found: string[] = [];
   if (one.form !== other.form)

@@ -20,11 +20,11 @@ import { isParsedAnswerRight } from '../../../reading/open-answer.ts';
 import { questionVariantLevelIds, type AddedSpreadResult } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
-/** The paper's rule, or Evenkeel's own. */
+/** The paper’s extraction rule (strict) and Evenkeel’s own (tolerant). */
 export const extractionRules = ['strict', 'tolerant'] as const;
 export type ExtractionRule = (typeof extractionRules)[number];
 
-/** An item as one of the two rules reads its answers. */
+/** An item under one extraction rule. */
 export interface ItemByExtractionRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
@@ -41,17 +41,20 @@ export type VariedFactor = 'wordings' | 'orders';
 /** The spread that one factor adds, with its bounds. */
 export interface AddedSpreadEvidence {
   readonly effect: AddedSpread | NoValueWithReason;
-  /** Present if over 2% of a wording's answers are unread, refused or failed, or if these shares differ between wordings. The effect when they count so that the wordings (orders) of each question differ least, and most. */
+  /**
+   * Present if over 2% of a wording’s answers are unread, refused or failed, or if these shares differ between wordings. It
+   * has the effect if these answers count so that each question’s wordings (or orders) differ least, and most.
+   */
   readonly bounds?: SpreadBoundsByUnread | undefined;
 }
 
-/** The evidence on both factors in a model's answers, read by one rule. */
+/** The evidence on both factors in a model’s answers, under one extraction rule. */
 export interface SpreadEvidence extends AddedSpreadEvidence {
   readonly model: string;
   readonly items: readonly ItemByExtractionRule[];
   readonly ofOrders: AddedSpreadEvidence;
   readonly notRated: NoValueWithReason | undefined;
-  /** What the data withhold. */
+  /** The finding that data problems withhold. */
   readonly withheld?: WithheldFinding | undefined;
 }
 
@@ -61,7 +64,10 @@ export interface SpreadBoundsByUnread {
   readonly steepest: AddedSpread | NoValueWithReason;
 }
 
-/** How unread answers count: so that a question's wordings or orders differ least (`flattest`) or most (`steepest`). */
+/**
+ * How unread answers count: each question’s wordings or orders differ as little (`flattest`) or as much (`steepest`) as
+ * possible.
+ */
 export interface UnreadFilling {
   readonly factor: VariedFactor;
   readonly end: 'flattest' | 'steepest';
@@ -85,11 +91,14 @@ const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
   ['unreadable', 'refusal'].includes(getParsedAnswerByRule(by, row).kind) ||
   isDoubtfulInBothReadings(row);
 
-/** Where both rules read it alike. */
+/** Whether the answer is doubtful and both rules agree on it. */
 export const isDoubtfulInBothReadings = ({ doubt, reading }: ScoredResponse): boolean =>
   doubt !== undefined && !reading.tolerant;
 
-/** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
+/**
+ * Scores an item under one rule. The samples of a cell form one block and are shuffled together. Without a `filling`, unread
+ * answers count as wrong and failed ones do not count.
+ */
 export function scoreItemByRule(
   answers: ModelItemAnswers,
   by: ExtractionRule,
@@ -134,7 +143,10 @@ export function scoreItemByRule(
   };
 }
 
-/** The unread answers that count as right: for each wording (order) the share from `rangeSharesOfMinSpread` or `rangeSharesOfMaxSpread`, rounded to whole answers. */
+/**
+ * The unread answers that count as right. For each wording (or order) it is the share from `rangeSharesOfMinSpread` or
+ * `rangeSharesOfMaxSpread`, rounded to whole answers.
+ */
 function rightByFilling(
   { item, orders, rows }: ModelItemAnswers,
   by: ExtractionRule,
@@ -159,7 +171,7 @@ function rightByFilling(
   return new Set(ranges.flatMap(({ notRead }, at) => notRead.slice(0, Math.round((shares[at] ?? 0) * notRead.length))));
 }
 
-/** How the answers to each wording came back, as this rule reads them. */
+/** Counts for each wording how its answers came back, under this rule. */
 export const notReadCountsByWording = (answers: readonly ModelItemAnswers[], by: ExtractionRule): PromptNotReadCounts[] =>
   questionVariantLevelIds.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
@@ -192,7 +204,7 @@ export function measureAddedSpread(
 
 export const isAddedSpread = (effect: AddedSpread | NoValueWithReason): effect is AddedSpread => 'spread' in effect;
 
-/** Why a model, read by this rule, is not rated. */
+/** Why a model is not rated under this rule. */
 export function unratedReasonForRule(
   answers: readonly ModelItemAnswers[],
   items: readonly ItemByExtractionRule[],
@@ -211,11 +223,11 @@ export function unratedReasonForRule(
   return unratedReason(counts, scoreOf(scored), chanceOf(scored.map(({ item }) => item)));
 }
 
-/** The score that guessing gives: an item weighs the same whatever its set. */
+/** The score by guessing. Every item has the same weight, whatever its set. */
 const chanceOf = (items: readonly Item[]): number =>
   items.length === 0 ? 0 : mean(items.map(({ choices }) => (choices && choices.length > 0 ? 1 / choices.length : 0)));
 
-/** Questions of one cluster count together. */
+/** The mean score. Questions of one cluster are not independent, so the variance is by cluster. */
 function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): MeanScoreEstimate | undefined {
   if (scored.length < 2) return undefined;
   const accuracies = scored.map(({ accuracy }) => accuracy);
@@ -226,7 +238,7 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
   return { mu: mean(accuracies), muVariance: variance, df };
 }
 
-/** The interval of the added spread, widened to its bounds if answers were not read. */
+/** The interval of the added spread, widened to its bounds if many answers are unread. */
 export function widenedSpreadInterval({ effect, bounds }: AddedSpreadEvidence): AddedSpread['interval'] {
   if (!isAddedSpread(effect)) return effect;
   const { interval } = effect;
@@ -240,14 +252,17 @@ export function widenedSpreadInterval({ effect, bounds }: AddedSpreadEvidence): 
   ];
 }
 
-/** The p of the added spread. If answers were not read, the larger p of two: as they count, and as they count least in its favour. */
+/**
+ * The p of the added spread. With unread answers it is the larger of two: as they count, and as they favour the effect
+ * least.
+ */
 export function worstCaseSpreadP({ effect, bounds }: AddedSpreadEvidence): number {
   if (!isAddedSpread(effect)) return 1;
   if (!bounds) return effect.p;
   return isAddedSpread(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 
-/** For the result: points. */
+/** The effect in points, for the result. */
 export function addedSpreadInPoints(
   effect: AddedSpread | NoValueWithReason,
   p?: number,

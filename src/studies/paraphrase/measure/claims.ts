@@ -10,7 +10,7 @@ const printedFigures = { exact: 'the paper’s figures as it prints them' } as c
 
 const inOrders = '{about.reading}: another order adds';
 
-/** The second finding. The state on a model's card is that of rewording. */
+/** The second finding. The state on a model’s card comes from the finding on rewording. */
 const choiceOrderClaimKinds: readonly ClaimKind[] = [
   {
     id: 'choices-steady-nothing',
@@ -61,8 +61,8 @@ const choiceOrderClaimKinds: readonly ClaimKind[] = [
 ];
 
 /**
- * All that the study may say of models. Where the two readings differ, a model has a verdict by each: the strict one,
- * which its card shows, comes first; {about.reading} names them.
+ * Every finding that the study may state about models. If strict and tolerant extraction differ, a model has a finding for
+ * each, named by {about.reading}. The strict one comes first. The model’s card shows the tolerant one.
  */
 export const paraphraseClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,

@@ -19,7 +19,10 @@ import {
 import { questionVariantLevelIds } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
-/** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
+/**
+ * The run in the form that the data checks take, under one extraction rule. As choices change position, a letter names the
+ * position of a choice. `answers` may be those of any model.
+ */
 export function paraphraseDataToExamine(
   table: ScoreTable,
   answers: readonly ModelItemAnswers[],
@@ -42,7 +45,7 @@ export function paraphraseDataToExamine(
   });
 }
 
-/** A model’s answers set after set, as one table. */
+/** A model’s answers, sorted by set, as one table. */
 const setAfterSet = (answers: readonly ModelItemAnswers[]): readonly ModelItemAnswers[] => {
   const sets = [...new Set(answers.map(({ item }) => setOf(item.id)))];
   return sets.flatMap((set) => answers.filter(({ item }) => setOf(item.id) === set));
@@ -90,7 +93,7 @@ export function countNotReadByWording(all: readonly ModelItemAnswers[], by: Extr
   return tally.done([clustersIn(answers)]);
 }
 
-/** The problems of the run’s data, its answers read strictly. */
+/** The problems of the run’s data, under strict extraction. */
 export function paraphraseDataProblems(
   examined: ExaminedData,
   models: readonly { readonly model: string; readonly answers: readonly ModelItemAnswers[] }[],

@@ -26,7 +26,7 @@ import type { ModelItemAnswers } from './tally.ts';
 
 export type SpreadEvidenceByRule = Readonly<Record<ExtractionRule, readonly SpreadEvidence[]>>;
 
-/** What each model's answers tell by each reading. `examined`: the run as a rule reads it. */
+/** The evidence in each model’s answers under each extraction rule. `examined` returns the run’s data under a rule. */
 export function spreadEvidenceByRule(
   models: readonly { readonly model: string; readonly answers: readonly ModelItemAnswers[] }[],
   examined: (by: ExtractionRule) => ExaminedData,
@@ -65,7 +65,7 @@ export function spreadEvidenceByRule(
   return { strict, tolerant: differ ? by('tolerant') : strict };
 }
 
-/** The same with what the data withhold of a model. */
+/** Adds the findings that data problems withhold for each model. */
 export const addWithheldFindings = (
   evidence: SpreadEvidenceByRule,
   doctor: readonly DataProblem[],
@@ -75,7 +75,7 @@ export const addWithheldFindings = (
   return { strict: by('strict'), tolerant: by('tolerant') };
 };
 
-/** Whether the two rules read any answer to the item otherwise. */
+/** Whether the two rules parse any answer to the item differently. */
 const isReadTwice = ({ rows }: ModelItemAnswers): boolean =>
   questionVariantLevelIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
@@ -92,7 +92,7 @@ type EffectResults = Pick<ParaphraseMeasures, (typeof effectFields)[number]['fie
 export const addedSpreadOf = (evidence: SpreadEvidence, factor: VariedFactor): AddedSpreadEvidence =>
   factor === 'wordings' ? evidence : evidence.ofOrders;
 
-/** The effects of one model over all its prompts; p by Holm over the models. */
+/** The effects of one model over all its prompts. p is corrected by Holm over the rated models. */
 export const measureModelEffects = (evidence: SpreadEvidenceByRule, m: number): EffectResults =>
   Object.fromEntries(
     effectFields.flatMap(({ field, by, factor }) => {
@@ -103,7 +103,7 @@ export const measureModelEffects = (evidence: SpreadEvidenceByRule, m: number): 
     }),
   );
 
-/** Of each kind of prompt by itself; p by Holm over those of the model. */
+/** The effects for each kind of prompt separately. p is corrected by Holm over the model’s kinds. */
 export function measurePromptKindEffects(
   evidence: SpreadEvidenceByRule,
   m: number,
@@ -132,7 +132,7 @@ export function measurePromptKindEffects(
   return subsetItems.map((_, s) => Object.fromEntries(columns.map(({ field, results }) => [field, results[s]])));
 }
 
-/** p by Holm over the rated models that have a p; undefined for the others. */
+/** p corrected by Holm over the rated models that have one. Undefined for the others. */
 export function holmSpreadPValues(evidence: readonly SpreadEvidence[], factor: VariedFactor): (number | undefined)[] {
   const tested = evidence.flatMap((own, m) => {
     const added = addedSpreadOf(own, factor);

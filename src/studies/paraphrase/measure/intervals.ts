@@ -8,7 +8,10 @@ export interface ParaphraseBootstrapSettings {
   readonly seed: number;
 }
 
-/** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. `groups`: by item the name of its cluster. */
+/**
+ * XParaCon falls as the mean spread grows, so its interval is that of the mean spread with the ends swapped. `groups` has
+ * each item’s cluster name.
+ */
 export function xParaConIntervalOf(
   spreads: readonly number[],
   groups: readonly string[],

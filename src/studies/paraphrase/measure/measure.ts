@@ -39,21 +39,21 @@ import { paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerHistograms } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
-/** Draws of the bootstraps: enough for the ends of a 95% interval. */
+/** Bootstrap draws: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** For p values that are corrected over many pairs. */
+/** Draws for p values that are corrected over many pairs. */
 const drawsOfOrder = 4999;
 
-/** What a person, not the run, decides. */
+/** What the user decides and the run does not contain. */
 export interface ParaphraseToleranceChoice {
   readonly margin?: number;
 }
 
 /**
- * RoParQ's measures of a run, whole or in part, and what they allow to be said. An item weighs the same however many orders its choices have. Failed cells are left out
- * of an item's accuracies; of cells that are still to be asked, the item waits: its spread counts once none is left. `draws: 0` leaves
- * intervals, what rewording adds and verdicts out, for a quick look.
+ * Computes RoParQ’s measures of a complete or partial run, and the findings on it. Every item has the same weight, however
+ * many orders its choices have. An item’s accuracies omit failed cells. While cells of an item are pending, it has no
+ * spread. `draws: 0` leaves out the spread that rewording adds, data problems, findings and votes, for a quick preview.
  */
 export function measureParaphrase(
   table: ScoreTable,
@@ -129,11 +129,11 @@ export function measureParaphrase(
   };
 }
 
-/** An item with what is made of its answers. */
+/** An item with its measures. */
 interface MeasuredItem {
   readonly answers: ModelItemAnswers;
   readonly shown: ParaphraseModelItem;
-  /** Whether it is right under every order, by question; undefined while an answer is missing or failed. */
+  /** Whether it is right under every order, for each wording. Undefined while an answer is missing or failed. */
   readonly perfect: ByQuestionVariant<boolean | undefined>;
 }
 
@@ -222,7 +222,7 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
   };
 }
 
-/** The values of the items that have one, each with the name of its item’s cluster. */
+/** The values of the items that have one, with the cluster name of each item. */
 function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem) => MaybeNumber) {
   const there = items.flatMap(({ answers, shown }) => {
     const value = of(shown);
@@ -234,7 +234,7 @@ function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem)
 const meanOr = (values: readonly number[], why: string): MaybeNumber =>
   values.length > 0 ? mean(values) : undefinedBecause(why);
 
-/** Where the answers that name an option point, as shown. */
+/** The positions of the options that answers name, in the order shown. */
 function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
   const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
     const { answer } = item;
@@ -252,7 +252,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
   return positionShares(placed).map((shares, place) => ({ letter: optionLetter(place), ...shares }));
 }
 
-/** An item's accuracy if the tolerant reading counted; none without an answer. */
+/** An item’s accuracy under tolerant extraction, or an empty list if it has no answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
   const ofQuestion = questionVariantLevelIds.flatMap((q) => {
     const scores = rows[q].filter(isScored).map((row) => rowScoreByExtraction('tolerant', row, item));
@@ -299,7 +299,7 @@ function countsOf(items: readonly MeasuredItem[]) {
   };
 }
 
-/** Of each item the means over the models that have an accuracy. */
+/** Each item’s means over the models that have an accuracy. */
 function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ItemAccuracyOverModels[] {
   const [first = []] = models;
   return first.map(({ item }, i) => {

@@ -6,7 +6,7 @@ import { pairwiseModelDifferences, type ModelDifference } from '../../../measure
 import { isAddedSpread, type SpreadEvidence } from './added-spread.ts';
 
 export interface RankingClaimSettings {
-  /** Points. */
+  /** In points. */
   readonly margin: number;
   readonly seed: number;
   readonly draws: number;
@@ -14,7 +14,7 @@ export interface RankingClaimSettings {
 
 const alpha = 0.05;
 
-/** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
+/** Which rated model is right most often, and which is the least sensitive. It names ties as ties. */
 export function paraphraseRankingClaims(
   rated: readonly SpreadEvidence[],
   same: readonly string[],
@@ -24,7 +24,7 @@ export function paraphraseRankingClaims(
   const why = 'no cell has another outcome';
   const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
   if (same.length === rated.length) return alike;
-  // Which is the steadiest is open where the data withhold that of one of them.
+  // The least sensitive model remains open if data problems withhold the finding on any of them.
   const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isAddedSpread(effect));
   return [
     ...alike,
@@ -54,7 +54,10 @@ const steadinessWords = {
 
 type OfItem = (item: SpreadEvidence['items'][number]) => number | undefined;
 
-/** The first, where it beats each of the others (paired bootstrap over items, Holm over all pairs); else who is tied with it. `sign`: 1 where more is better. */
+/**
+ * The first model, if it beats each of the others (paired bootstrap over items, Holm over all pairs). Otherwise the models
+ * tied with it. `sign` is 1 if more is better.
+ */
 function rankingClaims(
   models: readonly SpreadEvidence[],
   of: OfItem,
@@ -67,7 +70,7 @@ function rankingClaims(
     models.map(({ items }) => [tableOf(items, (item) => sign * (of(item) ?? NaN))]),
     { draws, seed },
   );
-  // Everyone has been held to the same items: a model's place is its mean difference from the others.
+  // All models have the same items, so a model’s rank follows from its mean difference from the others.
   const lead = models.map((_, place) =>
     pairs.reduce(
       (sum, pair) => sum + (pair.one === place ? pair.difference : pair.other === place ? -pair.difference : 0),
@@ -102,7 +105,7 @@ function rankingClaims(
   const deviation = Math.max(0, ...pairsAmong(pairs, tied).map(({ itemDeviation }) => itemDeviation));
   const value = itemsForDifference(deviation, margin / 100, models.length);
   const why = 'no paired difference is beyond chance';
-  // So many have been asked: more of them were to tell a difference smaller than the tolerance.
+  // If the run already has as many questions as needed, more of them would only detect differences below the tolerance.
   const asked = Math.max(...models.map(({ items }) => items.filter((item) => of(item) !== undefined).length));
   return [value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why }];
 }

@@ -22,13 +22,16 @@ import {
 import { voteSchema } from '../../../core/json/vote-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 
-/** The original question and its first and second paraphrase: level ids of the factor `question`. */
+/** The original question and its first and second paraphrase. These are the level ids of the factor `question`. */
 export const questionVariantLevelIds = ['q0', 'q1', 'q2'] as const;
 export type QuestionVariant = (typeof questionVariantLevelIds)[number];
 export type ByQuestionVariant<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
-/** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
+/**
+ * What the prompt asks for: the letter before the reasoning (knowledge), the letter after it (mathematics), or an answer
+ * without choices.
+ */
 export const promptKinds = ['answer first', 'reasoning first', 'open'] as const;
 export type PromptKind = (typeof promptKinds)[number];
 
@@ -39,7 +42,7 @@ const mostItems = 20_000;
 
 const endless = v.union([finiteNumberSchema, v.literal('Infinity')]);
 const xParaConForm = orReasonSchema(endless);
-/** XParaCon is infinite where no item's accuracy moves between its three questions. */
+/** XParaCon is infinite if no item’s accuracy differs between its three wordings. */
 export type XParaCon = v.InferOutput<typeof xParaConForm>;
 const xParaConIntervalForm = lowAndHighSchema(endless);
 export type XParaConInterval = v.InferOutput<typeof xParaConIntervalForm>;
@@ -48,83 +51,83 @@ const confidenceForm = v.picklist(
   ['consistent', 'inconsistent', 'unconfident'],
   'must be consistent, inconsistent or unconfident',
 );
-/** Right under every order with all three questions, with one or two of them, or with none. */
+/** Whether an item is right under every order with all three wordings, only some, or none. */
 export type ItemConfidenceCategory = v.InferOutput<typeof confidenceForm>;
 
 const positionForm = object({
-  /** As shown: A is what stood first. */
+  /** The position as shown: A is the first. */
   letter: v.pipe(v.string('must be a text'), v.regex(/^[A-Z]$/, 'must be a letter from A to Z')),
-  /** Share of the answers that name it. */
+  /** The share of the answers that name it. */
   chosen: fraction,
-  /** Share of the same answers whose right choice stood there. */
+  /** The share of the same answers whose right choice was at this position. */
   correct: fraction,
 });
 export type PositionBiasShares = v.InferOutput<typeof positionForm>;
 
 const effectForm = object({
-  /** s̄ − F: what rewording adds to the mean spread of an item's accuracy over its wordings. Points. */
+  /** s̄ − F in points: what rewording adds to the mean spread of an item’s accuracy over its wordings. */
   value: maybe,
-  /** F: the mean spread that shuffled wordings have. Points. */
+  /** F in points: the mean spread over shuffled wordings. */
   floor: maybe,
-  /** Of the value, with other items: 95%. */
+  /** 95% interval of the value, for other items. */
   interval,
-  /** Of the shuffles; Holm over the models that are rated, in a subset over the model's subsets. */
+  /** From the shuffles. Corrected by Holm over the rated models, and in a subset over the model’s subsets. */
   p: maybe,
 });
 export type AddedSpreadResult = v.InferOutput<typeof effectForm>;
 
 const rightWaysForm = object({
-  /** Questions that have every answer: the same by both readings. */
+  /** Questions that have every answer. The number is the same under both rules. */
   complete: countSchema,
-  /** Those of them that are right in all their ways. */
+  /** How many of these are right in all their variants. */
   inAll: countSchema,
-  /** By how many ways a question is asked in (wordings × orders × samples), the most first. */
+  /** For each number of variants that a question has (wordings × orders × samples), largest first. */
   byWays: list(object({ ways: countSchema, questions: list(countSchema, 24_001) }), 50),
 });
-/** `questions[k]`: how many questions are right in k of the `ways`. */
+/** `questions[k]` is the number of questions that are right in k of the `ways`. */
 export type RightVariantHistogram = v.InferOutput<typeof rightWaysForm>;
 
 const measures = {
-  /** The mean over items of an item's mean accuracy over its questions. */
+  /** The mean over items of an item’s mean accuracy over its wordings. */
   accuracy: share,
-  /** 95%, with other items (`itemShareInterval`). */
+  /** 95%, for other items (`itemShareInterval`). */
   accuracyInterval: shareInterval,
   /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
   xParaCon: xParaConForm,
   xParaConInterval: orReasonSchema(xParaConIntervalForm),
-  /** That mean itself, which is 0 where XParaCon is infinite. */
+  /** The mean in that formula. It is 0 if XParaCon is infinite. */
   meanStd: share,
-  /** Mean over items of the accuracy with this question. */
+  /** The mean over items of the accuracy with this wording. */
   perVariant: byQuestion(share),
   perVariantInterval: byQuestion(shareInterval),
-  /** Share of items that are right under every order with this question. */
+  /** The share of items that are right under every order with this wording. */
   perfectlyCorrect: byQuestion(share),
-  /** Over wordings, orders and samples. Printed figures lack it. */
+  /** Over wordings, orders and samples. Published figures lack it. */
   robustness: v.exactOptional(robustnessSchema),
-  /** Counts of items. Items with failed or missing answers are in none of them. */
+  /** Counts of items. None includes items with failed or missing answers. */
   confidence: object({ consistent: countSchema, inconsistent: countSchema, unconfident: countSchema }),
-  /** By letter as shown, over the answers to items with choices that could be read. */
+  /** By letter as shown, over parsed answers to items with choices. */
   positionBias: list(positionForm, 26),
   itemCounts: object({
     items: countSchema,
-    /** Items whose three accuracies are there: those that XParaCon is over. */
+    /** Items with all three accuracies, the basis of XParaCon. */
     xParaCon: countSchema,
-    /** Items that have every answer: those that the confidence counts are over. */
+    /** Items that have every answer, the basis of the confidence counts. */
     complete: countSchema,
   }),
-  // What cannot be read, and what is refused, is so by the strict reading.
+  // Unreadable and refused answers are counted under strict extraction.
   ...cellCountSchemas,
-  /** Answers that the strict reading cannot read and the tolerant one can. */
+  /** Answers that only tolerant extraction can parse. */
   tolerantOnly: countSchema,
-  /** Answers in which the strict reading finds an option and the tolerant one another, or none. */
+  /** Answers in which strict extraction finds an option, and tolerant extraction a different one or none. */
   readOtherwise: countSchema,
-  /** Accuracy if the tolerant reading counted, where it reads otherwise. */
+  /** Accuracy under tolerant extraction. */
   tolerantAccuracy: share,
-  /** What rewording adds by the strict reading; results of version 0.1 and printed figures have none. */
+  /** The spread that rewording adds under strict extraction. Results of version 0.1 and published figures have none. */
   promptEffect: v.exactOptional(effectForm),
-  /** The same if the tolerant reading counted. */
+  /** The same under tolerant extraction. */
   tolerantEffect: v.exactOptional(effectForm),
-  /** The spread that the order of the choices adds, over an item's orders. Results of earlier versions lack it. */
+  /** The spread that the order of the choices adds, over an item’s orders. Older results lack it. */
   orderEffect: v.exactOptional(effectForm),
   tolerantOrderEffect: v.exactOptional(effectForm),
 };
@@ -137,12 +140,12 @@ const cells = v.pipe(
 );
 const modelItemForm = object({
   item: name,
-  /** Share of the orders answered so far that are right. */
+  /** The share of orders answered so far that are right. */
   accuracy: byQuestion(share),
-  /** Population standard deviation of the three; undefined until nothing is left to ask. */
+  /** The population standard deviation of the three. Undefined while cells are pending. */
   std: share,
   confidence: orReasonSchema(confidenceForm),
-  /** One character for each cell, orders in the plan's order (with several samples each order's samples together); see `outcomeCodes`. */
+  /** One character for each cell, in the plan’s order of orders (with samples innermost). See `outcomeCodes`. */
   cells: byQuestion(cells),
 });
 export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
@@ -150,15 +153,15 @@ export type ParaphraseModelItem = v.InferOutput<typeof modelItemForm>;
 const modelForm = object({
   model: name,
   ...measures,
-  /** In how many of its ways each question is right; results of version 0.1 have none. */
+  /** In how many of its variants each question is right. Results of version 0.1 have none. */
   rightWays: v.exactOptional(object({ strict: rightWaysForm, tolerant: rightWaysForm })),
-  /** Why the model is not rated by the strict reading, where it is not. */
+  /** Why the model is not rated under strict extraction. Absent if it is rated. */
   notRated: v.exactOptional(resultTextSchema),
-  /** The same over the items of each kind of prompt; those that the plan has. */
+  /** The measures over the items of each kind of prompt that the plan has. */
   subsets: list(
     object({
       subset: v.picklist(promptKinds, `must be one of: ${promptKinds.join(', ')}`),
-      /** The item sets that its items are of. */
+      /** The item sets of its items. */
       sets: list(name),
       ...measures,
     }),
@@ -174,9 +177,9 @@ export type ParaphraseModelResult = v.InferOutput<typeof modelForm>;
 
 const itemForm = object({
   item: name,
-  /** Mean over the models that have an accuracy. */
+  /** The mean over the models that have an accuracy. */
   accuracy: byQuestion(share),
-  /** Population standard deviation of these three means. */
+  /** The population standard deviation of these three means. */
   std: share,
 });
 export type ItemAccuracyOverModels = v.InferOutput<typeof itemForm>;
@@ -186,24 +189,27 @@ const resultForm = object({
   ...findingFieldSchemas,
   /** In the plan's order. */
   models: nonEmptyListSchema(modelForm),
-  /** In the plan's order: the means over the run's models. */
+  /** Means over the run’s models, in the plan’s order. */
   items: list(itemForm, mostItems),
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
-  /** Orders asked of an item, and the fewest that an item of this plan has (an item with two choices has two); open items aside. */
+  /**
+   * The requested number of orders, and the smallest number that an item of this plan has. An item with two choices has two.
+   * Open items do not count.
+   */
   orders: object({ asked: countSchema, least: orReasonSchema(countSchema) }),
-  /** Items without choices: they are asked in one way only with each of their three questions. */
+  /** Items without choices. Each has one variant per wording. */
   openItems: countSchema,
-  /** Whether cells are without an answer: numbers are then those of what is there. */
+  /** Whether cells are pending. Numbers then cover the answers so far. */
   partial: booleanSchema,
-  /** What a link leaves out. By model: what votes would give. Earlier results lack it. */
+  /** Omitted in links. For each model, what votes would give. Older results lack it. */
   details: v.exactOptional(object({ votes: v.exactOptional(list(voteSchema)) })),
 });
-/** What the study `paraphrase` finds. Fractions throughout. A value that is not there (yet) says why. */
+/** The result of the study `paraphrase`. All values are fractions unless noted. A missing value has a reason. */
 export type ParaphraseResult = v.InferOutput<typeof resultForm>;
 
 /**
- * A result from outside, checked: the form of every field, and that every model has the same items in the same order, which whoever shows it
- * relies on. Not whether its numbers are right: that needs the answers.
+ * Checks an untrusted result: every field’s form, and that every model has the same items in the same order. Views rely on
+ * this. It cannot check the numbers, which would need the answers.
  */
 export function checkParaphraseResult(value: unknown, where: string): ParaphraseResult {
   const result = checkForm(resultForm, value, where);

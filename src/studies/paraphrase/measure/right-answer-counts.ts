@@ -4,8 +4,8 @@ import { questionVariantLevelIds, type RightVariantHistogram } from './result.ts
 import type { ModelItemAnswers } from './tally.ts';
 
 /**
- * In how many of the ways it was asked (wordings × orders × samples) each question is right, by each reading. A question with a missing or failed answer is left out, as it is
- * from `confidence`. A score below 1 is not right.
+ * Counts in how many of its variants (wordings × orders × samples) each question is right, under each extraction rule. A
+ * question with a missing or failed answer is left out, as it is from `confidence`. A score below 1 is not right.
  */
 export const rightAnswerHistograms = (
   items: readonly ModelItemAnswers[],

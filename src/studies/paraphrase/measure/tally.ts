@@ -9,11 +9,14 @@ import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts'
 export interface ModelItemAnswers {
   readonly item: Item;
   readonly orders: readonly ChoiceOrder[];
-  /** By question: by order and sample, `rows[k·S + s]`; undefined where there is none yet. */
+  /** `rows[k·S + s]` by wording: order k, sample s. Undefined if there is no response yet. */
   readonly rows: ByQuestionVariant<readonly (ScoredResponse | undefined)[]>;
 }
 
-/** By model in the plan's order, items in the plan's order. Rows that the plan does not name do not count. Questions form clusters as they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`). */
+/**
+ * By model and item, both in the plan’s order. Rows that the plan does not name do not count. Questions form clusters as
+ * they declare. If no question of a set declares one, the clusters are proposed (`withProposedClusters`).
+ */
 export function paraphraseAnswersByModel(table: ScoreTable, plan: Plan): Map<string, readonly ModelItemAnswers[]> {
   const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);

@@ -23,13 +23,13 @@ const alpha = 0.05;
 
 const wordingTitles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
 
-/** Cells missing above this share are told. */
+/** A larger share of missing cells is reported. */
 const maxMissingShare = 0.02;
 
-/** Of more models the counts of single questions are left to the table. */
+/** With more models than this, only the table has counts of single questions. */
 const namedModels = 3;
 
-/** All that is said of a run: by each reading a verdict a model, their order, and what it rests on. See `claims.ts`. */
+/** All findings on a run: one per model and extraction rule, the order of the models, and the basis. See `claims.ts`. */
 export function paraphraseVerdicts(
   result: ParaphraseResult,
   evidence: Readonly<Record<ExtractionRule, readonly SpreadEvidence[]>>,
@@ -41,13 +41,13 @@ export function paraphraseVerdicts(
     const differ = model.tolerantOnly + model.readOtherwise > 0;
     const strict = cardOf(evidence.strict, m, differ ? strictReading : '', settings.margin);
     const tolerant = differ ? cardOf(evidence.tolerant, m, tolerantReading, settings.margin) : [];
-    // What is withheld is so by both readings, and said once.
+    // Both rules withhold the same findings, so these appear only once.
     return [...strict, ...tolerant.filter((claim) => !strict.includes(claim))];
   });
   const rated = evidence.strict.filter(({ notRated }) => !notRated);
   const claims: readonly Claim[] = [
     ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
-    // An order would have to hold however what was not read counts; that none is shown does.
+    // A finding on an order must hold however unread answers count, unlike a finding that shows no order.
     ...paraphraseRankingClaims(rated, sameAnswers(result, rated), settings).filter(
       ({ claim }) => !claim.startsWith('order-') || !rated.some(({ bounds }) => bounds),
     ),
@@ -91,11 +91,14 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 
 const praise = ['steady', 'steady-nothing', 'not-shown'];
 
-/** Whether a claim is withheld. Near the floor or ceiling, “adds nothing” is always withheld; “adds spread” only if the scores drift. */
+/**
+ * Whether a finding is withheld. If data problems withhold one, “adds nothing” is always withheld. “Adds spread” is withheld
+ * only if the scores drift.
+ */
 const isWithheld = ({ withheld }: SpreadEvidence, claim: string): boolean =>
   withheld !== undefined && (praise.includes(claim) || (withheld.isWhole && claim === 'moves'));
 
-/** The claims on one model by one rule: its verdict on rewording, and its finding on the order of the choices. */
+/** The findings on one model under one rule: on rewording, and on the order of the choices. */
 function cardOf(evidence: readonly SpreadEvidence[], m: number, reading: string, margin: number): Claim[] {
   const own = evidence[m];
   if (!own) return [];
@@ -106,7 +109,7 @@ function cardOf(evidence: readonly SpreadEvidence[], m: number, reading: string,
   const [ofOrders] = foundIn(evidence, m, { factor: 'orders', reading, margin });
   return [
     ...(withheld && isWithheld(own, card[0]?.claim ?? '') ? [withheld.claim] : card),
-    // The claim on rewording already states that the orders are too few.
+    // The finding on rewording already states that the orders are too few.
     ...(ofOrders && ofOrders.claim !== 'too-few' && !isWithheld(own, ofOrders.claim)
       ? [{ ...ofOrders, claim: `choices-${ofOrders.claim}` }]
       : []),
@@ -130,7 +133,7 @@ function foundIn(
   const reach = widenedSpreadInterval({ effect, bounds });
   const interval = 'why' in reach ? asCounted : reach;
   const p = holmSpreadPValues(evidence, factor)[m] ?? 1;
-  // Less than nothing cannot be added.
+  // A negative spread cannot be added.
   const high = 100 * Math.max(0, interval[1]);
   const ends: Interval = [100 * interval[0], high];
   const found = { models, value: 100 * added, interval: ends, p, ...about };
@@ -146,7 +149,7 @@ function foundIn(
   }
   if (bounds && (100 * asCounted[1] <= margin || (asCounted[0] > 0 && effect.p < alpha)))
     return [{ claim: 'not-read', ...found, why: promptsNotReadMessage(bounds.byWording, wordingTitles) }];
-  // How many questions would tell is forecast from answers that were read.
+  // The forecast of how many questions would suffice needs parsed answers.
   if (bounds) return [{ claim: 'not-shown', ...found, why: 'the lower end is not above 0' }];
   const needed = itemsToDetectRewording(effect, Math.max(added, margin / 100 - added));
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
@@ -160,7 +163,7 @@ function foundIn(
 
 const informativeItems = ({ items }: SpreadEvidence): number => items.filter(({ wordings }) => wordings).length;
 
-/** The rated models whose outcomes are those of the first in every cell. */
+/** The rated models with the same outcome as the first in every cell. */
 function sameAnswers({ models }: ParaphraseResult, rated: readonly SpreadEvidence[]): string[] {
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;

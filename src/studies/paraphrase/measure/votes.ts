@@ -7,7 +7,10 @@ import { collectBallots } from '../../../reading/ballots.ts';
 import { questionVariantLevelIds, type ParaphraseModelResult } from './result.ts';
 import type { ModelItemAnswers } from './tally.ts';
 
-/** What a vote over a question’s wordings and orders (or over samples) would give, by model. All questions weigh the same, as in the accuracy. It is compared with each wording. */
+/**
+ * For each model, what a vote over a question’s wordings and orders (or over samples) would give. Every question has the
+ * same weight, as in the accuracy. The vote is compared with each wording.
+ */
 export function paraphraseVotes(
   byModel: ReadonlyMap<string, readonly ModelItemAnswers[]>,
   models: readonly Pick<ParaphraseModelResult, 'model' | 'accuracyInterval' | 'tokens'>[],

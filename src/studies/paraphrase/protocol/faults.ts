@@ -3,7 +3,7 @@ import { isRephrasable } from '../../../items/rephrasable.ts';
 import { choiceFault, otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import { givenChoiceOrders } from './given-orders.ts';
 
-/** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. */
+/** The items that cannot be used, in their order, each with its first fault. */
 export const paraphraseItemFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const choices = otherAnswerKindFault(item) ?? choiceFault(item);
@@ -14,7 +14,7 @@ export const paraphraseItemFaults = (items: readonly Item[]): ItemFault[] =>
       : [{ item: item.id, fault, lacksParaphrases: choices === undefined && orders === undefined && isRephrasable(item) }];
   });
 
-/** The first two are asked. */
+/** The study uses only the first two paraphrases. */
 function paraphraseFault({ question, paraphrases = [] }: Item): string | undefined {
   const [first, second] = paraphrases;
   if (first === undefined || second === undefined) {

@@ -6,8 +6,9 @@ import { isPermutation } from '../../../base/objects/pick.ts';
 import { drawChoiceOrders, type ChoiceOrder } from './orders.ts';
 
 /**
- * The distinct orders that an item's data set gives; undefined for an item without given orders, `null` if they are not orders of its choices. An order lists the
- * indices of the choices as shown, A first, like RoParQ's `sampled_idxs_list` (m-joon-ixix/RoParQ, generate/form_query.py).
+ * The distinct orders that an item’s data set gives. Undefined if the item has none, and `null` if they are not orders of
+ * its choices. An order lists the indices of the choices as shown, A first, like RoParQ’s `sampled_idxs_list`
+ * (m-joon-ixix/RoParQ, generate/form_query.py).
  */
 export function givenChoiceOrders(item: Item): readonly ChoiceOrder[] | null | undefined {
   const text = givenOrdersText(item);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { makeOptionsParser, wholeNumberSchema, promptTextSchema } from '../../../core/json/option-form.ts';
 import data from './paraphrase.json' with { type: 'json' };
 
-/** More are of little use: 24 is what four choices have. */
+/** More are of little use: four choices have 24 orders. */
 export const maxChoiceOrders = 24;
 
 const wordings = v.object({ answerFirst: promptTextSchema, reasoningFirst: promptTextSchema, open: promptTextSchema });
@@ -18,8 +18,9 @@ const form = v.object({
 });
 
 /**
- * Whether the model is asked plainly or made aware of paraphrases (it restates the question, says it in other words and checks that the same
- * option holds), how many orders of the choices, the sets whose items are reasoned out before the answer, the wordings, and the token limit.
+ * `form`: whether the prompt is plain or paraphrase-aware. An aware model restates the question, rephrases it and checks
+ * that the same option holds. `orders`: the number of orders of the choices. `reasoningFirst`: the sets whose items get
+ * reasoning before the answer. The rest are the wordings and the token limit.
  */
 export type ParaphraseOptions = v.InferOutput<typeof form>;
 export type ParaphrasePromptFormId = ParaphraseOptions['form'];
@@ -36,5 +37,5 @@ const reader = makeOptionsParser(form, 'paraphrase');
 
 export const parseParaphraseOptions: (options: unknown) => ParaphraseOptions = reader.parse;
 
-/** Of a plan: checked once. */
+/** The options of a plan, checked once. */
 export const paraphraseOptionsOf: (plan: { readonly options: unknown }) => ParaphraseOptions = reader.ofPlan;

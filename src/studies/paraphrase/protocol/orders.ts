@@ -5,13 +5,14 @@ import { swapInPlace } from '../../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 
-/** Indices of an item's choices in the order in which they are shown; none for an item without choices. */
+/** Indices of an item’s choices in the order shown. Empty for an item without choices. */
 export type ChoiceOrder = readonly number[];
 
 /**
- * Different orders of an item's choices, as many as asked or all that there are (n!): permutations drawn uniformly (Fisher–Yates) by the
- * plan's seed and the item's id, those that came before drawn again. So they are the same for every model and every question, and
- * more orders of the same seed begin with the fewer. An item without choices has one order of nothing.
+ * Distinct orders of an item’s choices, as many as requested or all n! of them. Permutations are drawn uniformly
+ * (Fisher–Yates) by the plan’s seed and the item’s id. Repeated ones are drawn again. So the orders are the same for every
+ * model and wording. With the same seed a longer list starts with the shorter one. An item without choices has one empty
+ * order.
  */
 export function drawChoiceOrders({ id, choices = [] }: Item, asked: number, seed: number): ChoiceOrder[] {
   const random = seededRandom(textSeed(`${seed}|${id}|orders`));
@@ -25,14 +26,14 @@ export function drawChoiceOrders({ id, choices = [] }: Item, asked: number, seed
   return [...orders.values()];
 }
 
-/** How many of the orders asked there are: n! at most. */
+/** The number of orders that exist, at most the requested number: n! or less. */
 export function cappedOrderCount(choices: number, asked: number): number {
   let count = 1;
   for (let n = 2; n <= choices && count < asked; n++) count *= n;
   return Math.min(asked, count);
 }
 
-/** What a plan has drawn for an item; a UserError when it is not of that form. Looked at once for each plan. */
+/** Parses an item’s orders in a plan. Throws a UserError if their form is wrong. It checks each item’s orders once. */
 export function parseDrawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
   if (typeof drawn !== 'object' || drawn === null) throw new UserError('The plan has no orders of choices for an item.');
   const known = parsedOrders.get(drawn);
@@ -50,7 +51,10 @@ export function parseDrawnOrders(drawn: Json | undefined): readonly ChoiceOrder[
 
 const parsedOrders = new WeakMap<object, readonly ChoiceOrder[]>();
 
-/** The choices in this order; made once for each order, as what is made of them (patterns to find them by) is kept by the list. */
+/**
+ * The choices in this order. It returns the same list each time, because caches such as search patterns use the list as
+ * their key.
+ */
 export function choicesInOrder({ id, choices = [] }: Item, order: ChoiceOrder): readonly string[] {
   if (order.length !== choices.length)
     throw new UserError(`The plan orders ${order.length} choices of the item “${id}”, which has ${choices.length}.`);

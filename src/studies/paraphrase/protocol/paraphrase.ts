@@ -28,9 +28,9 @@ export const choiceOrderFactorId = 'order';
 export const questionVersionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Second paraphrase' } as const;
 
 /**
- * RoParQ: each question is put as it stands and in two paraphrases, each with the choices in several orders, greedily. How far an item's
- * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
- * in its three questions alone.
+ * RoParQ: each question has its original wording and two paraphrases, each with several orders of the choices. Decoding is
+ * greedy. XParaCon, the model’s cross-paraphrase consistency, is how little an item’s accuracy varies over the three
+ * wordings. Items without choices vary only in wording.
  */
 export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseToleranceChoice> = {
   id: 'paraphrase',
@@ -84,7 +84,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     if (!item.choices) return responseToParsedAnswer(response, item, judged);
     const order = choiceOrderIn(response.variant, item, plan);
     const shown = choicesInOrder(item, order);
-    // Rules see the choices as the answer does.
+    // Scorers see the choices in the order that the answer refers to.
     if (item.counts) return responseToParsedAnswer(response, asShown(item, shown, order), judged);
     return responseToParsedAnswer(response, item, judged, (text) => readChoice(text, shown, order));
   },
@@ -106,11 +106,11 @@ export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceO
   );
 }
 
-/** An item's choices as this variant shows them, A first; none for an item without. */
+/** An item’s choices as this variant shows them, A first. Empty if it has none. */
 export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly string[] =>
   choicesInOrder(item, choiceOrderIn(variant, item, plan));
 
-/** The words of the question in this variant. */
+/** The question’s text in this variant. */
 export function questionInVariant(variant: Variant, { id, question, paraphrases = [] }: Item): string {
   const place = questionVariantLevelIds.findIndex((level) => level === variant[questionFactorId]);
   if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactorId]}”.`);
@@ -125,14 +125,14 @@ function orderAsked(variant: Variant, drawn: Json | undefined): ChoiceOrder | un
   return parseDrawnOrders(drawn)[Number(variant[choiceOrderFactorId]?.slice(1)) - 1];
 }
 
-/** An item with its choices as they are shown, and its answer where that stands among them. */
+/** An item with its choices in the order shown, and the index of its answer among them. */
 const asShown = (item: Item, choices: readonly string[], order: ChoiceOrder): Item => ({
   ...item,
   choices,
   answer: typeof item.answer === 'number' ? order.indexOf(item.answer) : item.answer,
 });
 
-/** By the paper's rule, with what the app's own would read beside it where that is something else. Options count as in the item. */
+/** Parses by the paper’s rule, and adds the result of the app’s own rule if it differs. Options have the item’s indices. */
 function readChoice(text: string, shown: readonly string[], order: ChoiceOrder): ParsedAnswer {
   const strict = readOptionByRoParQRule(text, shown.length);
   const tolerant = readOption(text, shown);

@@ -2,7 +2,10 @@ import type { Cell } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { parseDrawnOrders } from './orders.ts';
 
-/** The choices of a cell's item as they were shown, where its study varies their order: indices of the item's own; else undefined. */
+/**
+ * The order in which a cell showed its item’s choices, as indices of the item’s own choices. Undefined if the study does not
+ * vary their order.
+ */
 export function shownChoiceOrder(
   plan: Plan,
   { item, variant }: Pick<Cell, 'item' | 'variant'>,

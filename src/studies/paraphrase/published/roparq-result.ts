@@ -11,7 +11,7 @@ import { getPublishedTable } from '../../../published/columns.ts';
 import { promptKindScopeTitles } from '../report/paraphrase-lines.ts';
 import type { PublishedPaper, PublishedCellValue } from '../../../published/published-paper.ts';
 
-/** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
+/** The paper’s subsets. Models answer general knowledge before their reasoning, and mathematics after it. */
 const subsets = [
   { subset: 'answer first', columns: 'general' },
   { subset: 'reasoning first', columns: 'maths' },
@@ -19,20 +19,26 @@ const subsets = [
 
 const fineTuned = ' (FT)';
 
-/** RoParQ's printed accuracies and XParaCon of ten models (Table 3) as a result of the study; what needs single answers is undefined. */
+/**
+ * RoParQ’s printed accuracies and XParaCon of ten models (Table 3) as a result of the study. Values that need single answers
+ * are undefined.
+ */
 export const buildPublishedRoparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
 
-/** The same of the three models before and after fine-tuning (Table 5). */
+/** The same for the three models before and after fine-tuning (Table 5). */
 export const buildPublishedFineTuneResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
 
-/** Which model of Table 5 became which. */
+/** The pairs of models before and after fine-tuning in Table 5. */
 export const listFineTunedPairs = ({ models }: ParaphraseResult): [before: string, after: string][] =>
   models.flatMap(({ model }): [string, string][] => {
     const before = model.replace(fineTuned, '');
     return before !== model && models.some((each) => each.model === before) ? [[before, model]] : [];
   });
 
-/** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
+/**
+ * The judge’s accuracy and its perfectly correct questions by wording (Table 8), over all questions that remained after
+ * cleaning.
+ */
 export function buildPrintedJudgeModelResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
   const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestionVariant<MaybeNumber> =>
@@ -73,7 +79,7 @@ const resultOf = (models: readonly ParaphraseModelResult[]): ParaphraseResult =>
   orders: { asked: 8, least: 8 },
 });
 
-/** Printed figures allow no verdict: from where to where they reach, and what is not known. */
+/** Published figures allow no verdict. These findings state their range and what is unknown. */
 function claimsOf(models: readonly ParaphraseModelResult[]): Claim[] {
   const why = 'as the paper prints it';
   const spans = subsets.flatMap(({ subset }): Claim[] => {
@@ -111,7 +117,7 @@ const modelOf = (model: string, of: (columns: string) => ParaphraseMeasures): Pa
 
 const noAnswers = 'the paper prints no single answers';
 
-/** No value at all, for this reason; counts of nought. */
+/** Measures with undefined values for this reason, and counts of zero. */
 function undefinedMeasures(why: string): ParaphraseMeasures {
   const none = undefinedBecause(why);
   return {

@@ -7,7 +7,10 @@ import { paraphraseAnswersByModel } from '../measure/tally.ts';
 import { rightAnswerHistograms } from '../measure/right-answer-counts.ts';
 import { shownChoiceOrder } from '../protocol/shown-order.ts';
 
-/** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
+/**
+ * Interprets answers of the paraphrase study. Choices have other orders, and the strict rule may fail on answers that the
+ * app’s own rule can parse.
+ */
 export const makeParaphraseAnswerInterpreter = (plan: Plan): StudyAnswerInterpreter => ({
   ...rightOrWrongAnswerInterpreter,
   groups: [
@@ -33,7 +36,7 @@ export const makeParaphraseAnswerInterpreter = (plan: Plan): StudyAnswerInterpre
 const isRightTolerantly = (row: ScoredResponse, item: Item): boolean =>
   row.score !== null && rowScoreByExtraction('tolerant', { ...row, score: row.score }, item) === 1;
 
-/** Counted by the measure itself, question by question. */
+/** Counts of right variants, from the measure itself applied to one question. */
 function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerHistograms> {
   const models = rows.slice(0, 1).map(({ response }) => response.model);
   const items = [{ id: item.id, hash: '' }];

@@ -3,7 +3,7 @@ import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 
-/** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
+/** The drill-down of a number. A number over one kind of prompt leads to the answers of its set, if it has a single set. */
 export function filterForParaphraseFigure(
   { models, verdicts, details }: ParaphraseResult,
   part: string,

@@ -5,7 +5,7 @@ import { modelCardState } from '../../../core/studies/claim.ts';
 import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const paraphraseModelFigures: ModelPageFigures<ParaphraseResult> = {
   about: 'Asked',
   lines: (result) =>

@@ -5,7 +5,10 @@ import { rowsToCsv } from '../../../base/text/csv.ts';
 import { questionVariantLevelIds, type ParaphraseResult } from '../measure/result.ts';
 import { paraphraseResultTables } from './tables.ts';
 
-/** A score table (percent, unrounded) in which a scenario is a question, its score the mean over a set's items of the share of orders that are right. */
+/**
+ * A score table (percent, unrounded) in which each scenario is a wording. Its score is the mean over a set’s items of the
+ * share of right orders.
+ */
 const scores = ({ models }: ParaphraseResult): string =>
   rowsToCsv(
     models.flatMap(({ model, items }) =>

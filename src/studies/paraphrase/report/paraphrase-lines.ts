@@ -2,17 +2,17 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ParaphraseMeasures, ParaphraseResult, PromptKind } from '../measure/result.ts';
 
-/** What the measures of a line are over. */
+/** The items that a line’s measures cover. */
 export type PromptKindScope = PromptKind | 'all';
 
-/** A model with its measures over all items, or over those that are asked in one way. */
+/** A model with its measures over all items, or over one kind of prompt. */
 export interface ParaphraseLine {
   readonly model: string;
-  /** Its place among the models: colour and shape. */
+  /** Its index among the models, for colour and shape. */
   readonly index: number;
   readonly over: PromptKindScope;
   readonly measures: ParaphraseMeasures;
-  /** Where they stand in the result (RFC 6901). */
+  /** JSON pointer to the measures in the result (RFC 6901). */
   readonly at: string;
 }
 
@@ -23,7 +23,7 @@ export const promptKindScopeTitles: Readonly<Record<PromptKindScope, string>> = 
   open: 'Without choices',
 };
 
-/** What the lines of a result are over: the subsets only where there are several, all together only where that was measured. */
+/** The scopes of a result’s lines. Subsets need to be several, and `all` needs overall measures. */
 export function promptKindScopes({ models }: ParaphraseResult): PromptKindScope[] {
   const subsets = [...new Set(models.flatMap((model) => model.subsets.map(({ subset }) => subset)))];
   if (subsets.length < 2) return ['all'];
@@ -34,7 +34,7 @@ export function promptKindScopes({ models }: ParaphraseResult): PromptKindScope[
 const hasAny = ({ accuracy, perVariant }: ParaphraseMeasures): boolean =>
   [accuracy, ...Object.values(perVariant)].some(isNumber);
 
-/** Model by model, all questions first; of one choice only those over it. */
+/** Lines by model, with all questions first, for the scopes in `over`. */
 export function modelAndScopeLines(
   result: ParaphraseResult,
   over: readonly PromptKindScope[] = promptKindScopes(result),

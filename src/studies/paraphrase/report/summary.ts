@@ -11,7 +11,7 @@ import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
-/** By the tolerant reading where there is one; the strict one stands below. */
+/** Uses tolerant extraction if available. The strict finding appears below. */
 export function reportSummary(result: ParaphraseResult): ReportSummary<ParaphraseResult> {
   const verdicts = result.verdicts ?? [];
   return {
@@ -21,7 +21,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
       if (!found) return [];
       const { claim: verdict, place, state } = found;
       const { why } = verdict;
-      // The interval of a withheld finding is that of the score.
+      // The interval below a withheld finding is that of the score.
       const withheldFoot = Object.hasOwn(withheldFeet, verdict.claim) ? withheldFeet[verdict.claim] : undefined;
       const interval = withheldFoot === undefined ? verdict.interval : undefined;
       const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);

@@ -2,10 +2,10 @@ import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { promptKindScopeTitles, promptKindScopes, modelAndScopeLines, type ParaphraseLine } from './paraphrase-lines.ts';
 
-/** Published figures know of no answers: then there are no columns of noughts. */
+/** Published figures have no answers, so their tables omit the columns of counts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
 
-/** A row for each model, and for each kind of prompt where there are several. */
+/** A row for each model, and for each kind of prompt if there are several. */
 export const paraphraseColumnsAndRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: paraphraseTableWordColumns(result),
   rows: modelAndScopeLines(result).map((line) => paraphraseTableRow(line)),
@@ -13,7 +13,7 @@ export const paraphraseColumnsAndRows = (result: ParaphraseResult): Pick<ResultT
 
 export const paraphraseTableWordColumns = (result: ParaphraseResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
-  // What is the same in every row is not said.
+  // Omits the column if it would be the same in every row.
   ...(promptKindScopes(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
 ];
 

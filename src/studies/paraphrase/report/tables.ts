@@ -37,13 +37,13 @@ export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] 
     .map((table) => table(result))
     .concat(hasVotes(result) ? voteTable(result, paraphraseVoteWords) : []);
 
-/** Results of version 0.1, and printed figures, have no verdicts. */
+/** Results of version 0.1 and published figures have no effects. */
 export const hasPromptEffects = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
 const hasOrderEffects = ({ models }: ParaphraseResult): boolean => models.some(({ orderEffect }) => orderEffect);
 
 interface AddedByFactor {
   readonly field: (typeof effectFields)[number]['field'];
-  /** Names of the effects in titles of columns: “strict”, “order, strict”. */
+  /** The effect’s name in column titles: “strict”, “order, strict”. */
   readonly name: string;
   readonly added: string;
   readonly levels: string;
@@ -155,7 +155,7 @@ export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => 
   ],
 });
 
-/** Of each model by both readings; results of version 0.1 have none. */
+/** For each model, under both extraction rules. Results of version 0.1 have none. */
 export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable => ({
   id: 'ways',
   title: 'Right in every way asked, by reading',
@@ -178,7 +178,7 @@ export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable 
   ],
 });
 
-/** A model that was measured by wording alone: what a paper prints of its judge. */
+/** A model measured only by wording: what a paper prints about its judge. */
 export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   id: 'judge',
   title: 'Accuracy and perfectly correct questions by wording',

@@ -3,7 +3,10 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { voteProgram } from '../../../report/vote/vote-code.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 
-/** A program for the vote over a question’s wordings and orders, worded as the plan words questions that are answered first. */
+/**
+ * A program for the vote over a question’s wordings and orders. It uses the plan’s wording for questions that are answered
+ * before the reasoning.
+ */
 export function paraphraseVoteCode(plan: Plan): string {
   const { orders, wordings, form, maxTokens } = paraphraseOptionsOf(plan);
   return voteProgram({

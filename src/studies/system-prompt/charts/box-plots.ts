@@ -16,21 +16,24 @@ import { modelsWithPromptScores, jitter, type ShownModel } from './shown-models.
 
 interface BoxChoice {
   readonly run?: string | undefined;
-  /** `null`: all together. */
+  /** `null` means all benchmarks together. */
   readonly benchmark: string | null;
 }
 
-/** Whether a claim says of a model's prompt, by its title, that it stands out. */
+/** Whether a finding names a model’s prompt, by its title, as standing out. */
 type IsNamed = ReturnType<typeof makeNamedInClaimsTest>;
 
 const narrow = 520;
 const boxHeight = 18;
 
-/** One box for each model, all over one axis of scores, with a dot for each score: open beyond the whiskers, named where a claim says that it stands out. */
+/**
+ * One box for each model on a shared score axis, with a dot for each score. Dots beyond the whiskers are open. A dot has a
+ * name if a finding says that it stands out.
+ */
 export function boxPlots(result: SystemPromptResult, choice: BoxChoice): ChartFrameContent & RowChartWithCsvData {
   const { benchmark } = choice;
   const models = modelsWithPromptScores(result, benchmark);
-  // Claims are about all sets together.
+  // Findings cover all sets together.
   const isNamed = benchmark === null ? makeNamedInClaimsTest(result.verdicts) : () => false;
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
@@ -87,7 +90,7 @@ const noBox: readonly RowShape[] = [
   { kind: 'text', at: 'middle', parts: [{ text: '–' }], soft: true },
 ];
 
-/** A score; upwards or downwards from the middle line, so that equal ones are still told apart. */
+/** A dot for a score. It moves up or down from the middle line, so that equal scores do not overlap. */
 function pointOf(
   { model, box }: ShownModel,
   { scenario, title, score }: HeatScore,

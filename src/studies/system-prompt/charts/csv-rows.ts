@@ -6,7 +6,7 @@ import { modelsWithPromptScores } from './shown-models.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** One row for each model: what its mark stands for. */
+/** One row for each model with the values of its mark. */
 export function scoreFluctuationRows(result: SystemPromptResult, benchmark: string | null): Row[] {
   return modelsWithPromptScores(result, benchmark).map(({ model, mu, sigma, noiseFloor, interval, index }) => {
     const [muLow = null, muHigh = null] = 'why' in interval.mu ? [] : interval.mu;
@@ -40,7 +40,7 @@ export function promptScoreCsvRows(result: SystemPromptResult, benchmark: string
   );
 }
 
-/** One row for each model: its box. */
+/** One row for each model with its box. */
 export function boxRows(result: SystemPromptResult, benchmark: string | null): Row[] {
   return modelsWithPromptScores(result, benchmark).map(({ model, mu, box, scores }) => {
     const base = { model, benchmark: benchmark ?? 'all', mean: numberOrNull(mu) };
@@ -52,7 +52,7 @@ export function boxRows(result: SystemPromptResult, benchmark: string | null): R
   });
 }
 
-/** One row for each scenario and all models together, and one for each model. */
+/** One row for each prompt over all models, and one for each model. */
 export function neutralityRows({ neutrality, models }: SystemPromptResult): Row[] {
   return neutrality.scenarios.flatMap(({ scenario, mean }, index) => {
     const title = models[0]?.scenarios[index]?.title ?? scenario;

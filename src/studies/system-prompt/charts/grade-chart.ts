@@ -27,11 +27,14 @@ const column = { sigma: 48, shares: 190, grade: 94 };
 
 interface GradeChartChoice {
   readonly run?: string | undefined;
-  /** Only this model, among its cohort. */
+  /** Shows only this model with its cohort. */
   readonly only?: string;
 }
 
-/** The chart of grades: the quarters of the cohort's σ, each model's σ among them, and how likely each grade is. Or the reasons for a missing chart, in sentences. */
+/**
+ * The chart of grades: the quarters of the cohort’s σ, each model’s σ, and the probability of each grade. If there is no
+ * chart, the reasons in sentences.
+ */
 export function gradeChart(result: SystemPromptResult, { run, only }: GradeChartChoice = {}): RowFigureOrReasons {
   const { cohort } = result;
   const { quantiles, kind } = cohort;
@@ -103,7 +106,7 @@ function fitColumns(width: number, longest: number, isByRule: boolean): RowDimen
   return { ...row, right: width - shares.from + column.sigma, shares };
 }
 
-/** The models that give the quarters. */
+/** The models that determine the quarters. */
 const cohortModels = ({ cohort, models }: SystemPromptResult): readonly { model: string; sigma: number }[] =>
   cohort.kind === 'published'
     ? publishedCohort.models
@@ -181,7 +184,10 @@ const sharesOf = ({ gradeProbability }: SystemPromptModelResult, index: number):
 
 const chanceText = (share = 0): string => formatNumber(share, 0, 'chance');
 
-/** Which models have no grade, the note on the cohort (the page of a model has its own), and what the chances allow for. */
+/**
+ * The note below the chart. It names models without a grade and describes the cohort (unless the page of a model does). It
+ * also says what the probabilities allow for.
+ */
 function noteUnder({ cohort, models }: SystemPromptResult, shown: readonly SystemPromptModelResult[], only?: string) {
   const allowed =
     cohort.kind === 'own'

@@ -7,24 +7,32 @@ type Scale = (value: number) => number;
 
 export const isPlotted = (shown: ShownModel): shown is PlottedModel => isNumber(shown.mu) && isNumber(shown.sigma);
 
-/** All that must find room from left to right. */
+/** All values that must fit on the score axis. */
 export const xValuesOfPlottedModel = ({ mu, interval, scores }: PlottedModel): number[] => [
   mu,
   ...ends(interval.mu),
   ...scores.map(({ score }) => score).filter(isNumber),
 ];
 
-/** Very wide intervals (few items) may leave the drawing, so that models are still told apart: an arrow says so. */
+/**
+ * The end of the σ axis. Very wide intervals (few items) may extend beyond it, so that models stay distinguishable. An arrow
+ * marks them.
+ */
 export function maxPlottedSigma(drawn: readonly PlottedModel[]): number {
   const most = Math.max(0.5, ...drawn.flatMap(({ sigma, noiseFloor }) => [sigma, ...numbers(noiseFloor)]));
   const reach = Math.max(0, ...drawn.flatMap(({ interval }) => ends(interval.sigma)));
   return Math.max(most * 1.1, Math.min(reach * 1.05, most * 3));
 }
 
-/** Of the gutter under the map: a lane a model for its score under each prompt, which is no σ. */
+/**
+ * The height of a lane in the gutter below the map. Each model has a lane for its scores under the prompts, which are not σ.
+ */
 export const laneHeight = 7;
 
-/** σ's axis: the models' own reach, and where one model alone takes over half of it, where it is broken: from here on it is pressed together up to that model. */
+/**
+ * The end of the σ axis, and the part to compress. If a single model takes over half of the axis, it is broken between the
+ * others and this one.
+ */
 export function sigmaAxisMaxAndBreak(drawn: readonly PlottedModel[]): {
   readonly most: number;
   readonly breaks: readonly [from: number, to: number] | null;
@@ -35,15 +43,15 @@ export function sigmaAxisMaxAndBreak(drawn: readonly PlottedModel[]): {
     undefined,
   );
   const others = drawn.filter((each) => each !== far);
-  // Of two, either could be the outlier; beside models that never move there is nothing to press together.
+  // With two models, either could be the outlier. If the others have σ = 0, there is nothing to compress.
   if (!far || others.length < 2 || others.every(({ sigma }) => sigma === 0)) return { most, breaks: null };
   const without = maxPlottedSigma(others);
   return { most, breaks: without < most / 2 && without < far.sigma ? [without, (without + far.sigma) / 2] : null };
 }
 
 /**
- * μ's axis: the stretch of all models but one, and that one's own, where nothing but emptiness between the two takes over half
- * of it. Of two, either could be the outlier.
+ * The ranges of a broken μ axis: that of all models but one, and that of the remaining one. The axis breaks only if the
+ * empty part between them takes over half of it. With two models, either could be the outlier.
  */
 export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near: Reach; readonly far: Reach } | null {
   if (drawn.length < 3) return null;
@@ -54,7 +62,7 @@ export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near:
     return { near: scoreReach(near), far: scoreReach(far), between };
   });
   const { near, far, between } = splits.reduce((most, each) => (each.between > most.between ? each : most));
-  // With a margin around them they may touch, where all is within a few points: then there is nothing to break.
+  // If all values are within a few points, the ranges with margins may touch. Then there is nothing to break.
   const isApart = near[1] < far[0] || far[1] < near[0];
   return isApart && between > span(drawn.flatMap(xValuesOfPlottedModel)) / 2 ? { near, far } : null;
 }
@@ -66,10 +74,10 @@ const scoreReach = (scores: readonly number[]): Reach => {
 const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 type Reach = readonly [low: number, high: number];
 
-/** A model on the map, without its name: by μ to the right, by σ upwards. */
+/** A model on the map without its name: μ on x, σ on y. */
 export type MapPoint = ReturnType<typeof layOutMapPoint>;
 
-/** `top`: where σ's axis ends. */
+/** `top` is the end of the σ axis. */
 export function layOutMapPoint(shown: PlottedModel, x: Scale, y: Scale, top: number, lane: number | null) {
   const { mu, sigma, noiseFloor, interval, scores } = shown;
   const across = 'why' in interval.mu ? null : interval.mu;
@@ -80,11 +88,11 @@ export function layOutMapPoint(shown: PlottedModel, x: Scale, y: Scale, top: num
     y: y(sigma),
     across: across && ([x(across[0]), x(across[1])] as const),
     up: up && ([y(up[0]), Math.max(top, y(up[1]))] as const),
-    /** Whether σ's interval goes on above the drawing. */
+    /** Whether σ’s interval continues above the drawing. */
     leaves: up !== null && y(up[1]) < top,
-    /** Where σ₀ lies. */
+    /** The y of σ₀. */
     floor: isNumber(noiseFloor) ? y(noiseFloor) : null,
-    /** Its score under each scenario, in its lane of the gutter; none where there is no gutter. */
+    /** Its score under each scenario, in its lane of the gutter. Empty if there is no gutter. */
     cloud: scores.flatMap(({ score }, scenario) =>
       lane !== null && isNumber(score) ? [{ x: x(score), y: lane, scenario }] : [],
     ),

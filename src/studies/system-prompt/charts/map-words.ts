@@ -7,7 +7,7 @@ import type { MapPoint } from './map-points.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { UnlabelledMapLayout } from './score-fluctuation-map.ts';
 
-/** How to read what is drawn, and no more than that. */
+/** Explains what the map shows, and nothing else. */
 export function mapExplanation(
   { points, over, medianMu, brokenX, brokenY, scoresFrom }: UnlabelledMapLayout,
   of: { readonly clouds: boolean; readonly overName: string; readonly mediansOver: string },
@@ -26,7 +26,7 @@ export function mapExplanation(
   );
 }
 
-/** What is not drawn, or not whole; nothing where all is. */
+/** Says what the map omits or cuts. Undefined if it shows everything. */
 export function mapOmissionsNote(
   { missing, points, over, undivided }: UnlabelledMapLayout,
   of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
@@ -44,7 +44,7 @@ export function mapOmissionsNote(
   return words === '' ? undefined : words;
 }
 
-/** What a model's mark says; `of`: whose result it is, with its name where it is not the page's own. */
+/** The text of a model’s mark. `of` has the mark’s result, and its name if it is not the page’s own result. */
 export function mapMarkLabel(
   { shown }: MapPoint,
   of: { readonly result: SystemPromptResult; readonly benchmark: string | null; readonly name?: string },

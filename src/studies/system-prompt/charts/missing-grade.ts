@@ -4,7 +4,7 @@ import { minOwnCohortModels } from '../../../core/plan/cohort-choice.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
-/** The grade or grades as printed, else the reason for a missing grade. */
+/** The grade or grades as printed, otherwise the reason for a missing grade. */
 export const gradeOrReason = ({ sureGrade, grade }: SystemPromptModelResult): string | NoValueWithReason =>
   sureGrade ?? grade;
 

@@ -11,7 +11,10 @@ import { answersAddress } from '../../../report/addresses.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { neutralityRows } from './csv-rows.ts';
 
-/** CreditAudit’s Figure 4: a line through the mean score of all models under each system prompt, over each model’s own line. Prompts are rows, as their names are long. */
+/**
+ * CreditAudit’s Figure 4: a line through the models’ mean score under each system prompt, in front of each model’s line.
+ * Prompts are rows, as their names are long.
+ */
 export function neutralityLine(
   result: SystemPromptResult,
   run: string | undefined,

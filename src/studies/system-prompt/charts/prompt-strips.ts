@@ -9,7 +9,7 @@ import { answersAddress } from '../../../report/addresses.ts';
 import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
-/** The first chart of a report: every model's score under each system prompt. */
+/** The first chart of a report: every model’s score under each system prompt. */
 export function promptStrips(result: SystemPromptResult, run: string | undefined): ChartFrameContent & RowChartWithCsvData {
   const isNamed = makeNamedInClaimsTest(result.verdicts);
   const prompts = result.models[0]?.scenarios.length ?? 0;

@@ -14,7 +14,7 @@ import { quantileToName } from '../report/quantile-name.ts';
 
 type Quantile = Exclude<ScoreDistributionResult, { readonly why: string }>['quantiles'][number];
 
-/** How the scores of many prompts are spread: a panel a model, from the lowest to the highest. */
+/** The distribution of the scores of many prompts: a panel for each model, from the lowest to the highest score. */
 export function promptScoreQuantileStrips(
   result: SystemPromptResult,
   run: string | undefined,

@@ -27,23 +27,23 @@ export interface MapSize {
 
 export interface MapChoice {
   readonly benchmark?: string | null;
-  /** A second result, behind. */
+  /** A second result in the background. */
   readonly over?: SystemPromptResult | undefined;
-  /** Whether every prompt's score is drawn, in a gutter under the map. */
+  /** Whether a gutter below the map shows every prompt’s score. */
   readonly clouds?: boolean;
 }
 
 const margin = { left: 40, right: 12, top: 22, bottom: 42 };
 const cornerSize = 11;
-/** From this width on a quadrant's name stands in one line. */
+/** From this width on, a quadrant’s name fits on one line. */
 const wide = 560;
 
-/** In it a line says what its dots are. */
+/** The height of the gutter’s heading, which explains its dots. */
 const gutterHead = 18;
-/** What a gutter for so many models takes. */
+/** The height of a gutter for this many models. */
 export const gutterHeightForModels = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
 
-/** σ upwards from 0; broken where one model alone takes over half of it. */
+/** The σ axis, upwards from 0. It is broken if a single model takes over half of it. */
 function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, number]): MapAxis {
   const { most, breaks } = sigmaAxisMaxAndBreak(drawn);
   if (breaks) return brokenAxis({ near: [0, breaks[0]], far: [breaks[1], most] }, range, { near: 4, far: 1 });
@@ -51,7 +51,7 @@ function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, numb
   return { scale, ticks: ticksOfScale(scale, 5), at: null };
 }
 
-/** μ to the right; broken where what is empty between one model’s scores and all others would take over half of it. */
+/** The μ axis. It is broken if the empty part between one model’s scores and all others would take over half of it. */
 function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, number], count: number): MapAxis {
   const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
@@ -60,15 +60,15 @@ function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, num
 }
 
 type MapAxis = Pick<BrokenAxis, 'scale' | 'ticks'> & {
-  /** The middle of its break, where there is one. */
+  /** The middle of its break, if it is broken. */
   readonly at: number | null;
 };
 
-/** Higher where there are more names to find room for. */
+/** With more models the map is higher, to make room for their names. */
 export const computeMapHeight = (width: number, models: number): number =>
   Math.round(Math.min(520, Math.max(340, width * 0.62)) + (models > 6 ? 60 : 0));
 
-/** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
+/** Positions every model by μ (x) and σ (y), with its interval and its name, in a drawing of this size. */
 export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}) {
   const ground = layOutUnlabelledMap(result, size, choice);
   const { points, over, inner, strip } = ground;
@@ -80,7 +80,7 @@ export function layOutMap(result: SystemPromptResult, size: MapSize, choice: Map
   });
   return {
     ...ground,
-    /** Without a name where there was no room for it. */
+    /** Without a name if there was no room for it. */
     points: points.map((point, index) => ({ ...point, name: names[index] ?? null })),
     over: over.map((point, index) => ({ ...point, name: behindNames[index] ?? null })),
   };
@@ -89,7 +89,7 @@ export function layOutMap(result: SystemPromptResult, size: MapSize, choice: Map
 const floorOf = ({ x, floor }: MapPoint): Rect[] =>
   floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
 
-/** All but the names. */
+/** The map without names. */
 export type UnlabelledMapLayout = ReturnType<typeof layOutUnlabelledMap>;
 
 export function layOutUnlabelledMap(
@@ -107,19 +107,19 @@ export function layOutUnlabelledMap(
   const xCount = Math.max(3, Math.round(width / 110));
   const across = [inner.left, inner.right] as const;
   const { scale: x, ticks: xTicks, at: brokenX } = scoresAxis([...drawn, ...behind], across, xCount);
-  // σ is never below 0: the strip under it, and one above, hold the quadrants' names.
+  // σ is never below 0, so the strip under 0 and one at the top have room for the quadrants’ names.
   const strip = divided ? (width < wide ? 32 : 20) : 8;
   const top = inner.top + strip;
-  /** Where the map ends and the gutter begins. */
+  /** The y where the map ends and the gutter starts. */
   const ground = inner.bottom - (clouds ? gutterHeightForModels(drawn.length) : 0);
   const { scale: y, ticks: yTicks, at: brokenY } = sigmaAxis([...drawn, ...behind], [ground - strip, top]);
   const lane = (place: number) => (clouds ? ground + gutterHead + (place + 0.5) * laneHeight : null);
   return {
     ground,
-    /** Where the axis of scores is broken, and that of σ. */
+    /** The positions of the breaks in the score axis and in the σ axis. */
     brokenX,
     brokenY,
-    /** Where the axis of scores begins. */
+    /** The start of the score axis. */
     scoresFrom: x.domain()[0] ?? 0,
     points: drawn.map((shown, place) => layOutMapPoint(shown, x, y, top, lane(place))),
     over: behind.map((shown) => layOutMapPoint(shown, x, y, top, null)),
@@ -130,14 +130,14 @@ export function layOutUnlabelledMap(
     /** The reason why the map has no quadrants. */
     undivided: isNumber(medians.mu) ? null : medians.mu.why,
     corners: divided ? cornersOf({ ...inner, bottom: ground }, strip, width >= wide) : [],
-    /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */
+    /** Models without a μ or a σ. The map cannot show them, and its note names them. */
     missing: all.filter((shown) => !isPlotted(shown)).map(({ model }) => model),
     inner,
     strip,
   };
 }
 
-/** Able to the right, steady at the bottom; in two lines where one is too long. */
+/** Strong quadrants are on the right, robust ones at the bottom. A name takes two lines if it is too long for one. */
 function cornersOf(inner: Rect, strip: number, inOneLine: boolean) {
   return (Object.keys(quadrants) as Quadrant[]).map((quadrant) => {
     const able = quadrant === 'Q1' || quadrant === 'Q4';

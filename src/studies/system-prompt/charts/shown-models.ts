@@ -5,10 +5,10 @@ import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
-/** A model as a chart shows it: over all benchmarks, or on one alone. */
+/** A model as a chart shows it: over all benchmarks or on a single one. */
 export interface ShownModel {
   readonly model: string;
-  /** Its place in the result: colour and shape. */
+  /** Its index in the result, for colour and shape. */
   readonly index: number;
   readonly mu: MaybeNumber;
   readonly sigma: MaybeNumber;
@@ -16,7 +16,7 @@ export interface ShownModel {
   readonly interval: { readonly mu: Interval | NoValueWithReason; readonly sigma: Interval | NoValueWithReason };
   readonly box: BoxStatistics | NoValueWithReason;
   readonly scores: readonly HeatScore[];
-  /** Where it stands in the result (RFC 6901). */
+  /** Its JSON pointer in the result (RFC 6901). */
   readonly at: string;
 }
 
@@ -34,7 +34,7 @@ export function modelsWithPromptScores(result: SystemPromptResult, benchmark: st
   }));
 }
 
-/** Where the map is divided. */
+/** The medians that divide the map. */
 export function shownQuadrantMedians(
   result: SystemPromptResult,
   benchmark: string | null = null,
@@ -70,5 +70,5 @@ function onBenchmark({ benchmarks }: SystemPromptModelResult, index: number, ben
 
 const notOn = (benchmark: string): NoValueWithReason => undefinedBecause(`no scores on ${benchmark}`);
 
-/** Between −0.5 and 0.5, evenly over any number of neighbours, the same every time: the golden ratio's multiples. */
+/** A fixed offset between −0.5 and 0.5, spread evenly over any number of neighbours by multiples of the golden ratio. */
 export const jitter = (index: number): number => ((index * 0.6180339887498949) % 1) - 0.5;

@@ -7,13 +7,16 @@ import { isCustomPromptTemplate, type SystemPromptTemplate } from '../protocol/s
 
 type Templates = readonly SystemPromptTemplate[];
 
-/** All that the form shows, ticked or not. */
+/** All prompts that the form shows, ticked or not. */
 export interface OwnAndBuiltInPrompts {
   readonly own: Templates;
   readonly builtIn: Templates;
 }
 
-/** `kept`: those of one's own, and changed built-in ones, that were there before; what is ticked counts where both have one. */
+/**
+ * Combines stored and ticked prompts with the built-in ones. `kept` has the user’s own prompts and changed built-in ones. If
+ * both have a prompt, the ticked version counts.
+ */
 export function combineOwnAndBuiltInPrompts(builtIn: Templates, kept: Templates, ticked: Templates): OwnAndBuiltInPrompts {
   const now = new Map([...kept, ...ticked].map((each) => [each.id, each]));
   const ours = new Set(builtIn.map(({ id }) => id));
@@ -23,7 +26,7 @@ export function combineOwnAndBuiltInPrompts(builtIn: Templates, kept: Templates,
   };
 }
 
-/** What is to be kept of them: not what Evenkeel has anyway. */
+/** The prompts to store: all except unchanged defaults. */
 export const promptsToStore = ({ own, builtIn }: OwnAndBuiltInPrompts, defaults: Templates): Templates => [
   ...own,
   ...builtIn.filter((each) => !defaults.some((ours) => isSame(ours, each))),
@@ -31,13 +34,13 @@ export const promptsToStore = ({ own, builtIn }: OwnAndBuiltInPrompts, defaults:
 
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** In the order of the list: a plan has its prompts so. */
+/** The ticked prompts in the order of the list, which is also the plan’s order. */
 export const tickedPromptsInOrder = ({ own, builtIn }: OwnAndBuiltInPrompts, ticked: readonly string[]): Templates =>
   [...own, ...builtIn].filter(({ id }) => ticked.includes(id));
 
 /**
- * Prompts that are brought in are ticked, in the place of the built-in ones where nobody has chosen among these. One that is there already, word for
- * word, is ticked and not there twice; one with the id or title of another gets one of its own, whoever brings it.
+ * Ticks the added prompts. They replace the ticked built-in prompts if the user has not changed the selection. A prompt with
+ * identical text is ticked and not added again. A prompt with the id or title of another gets a new one.
  */
 export function tickAddedPrompts(
   { own, builtIn }: OwnAndBuiltInPrompts,
@@ -69,7 +72,7 @@ export function tickAddedPrompts(
   return tickedPromptsInOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
 }
 
-/** A chat of its own with the same words, to be changed. */
+/** An editable copy of the prompt as a chat. */
 export function copyAsCustomPrompt(template: SystemPromptTemplate, { own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free(truncateToUtf16Length(`Copy of ${template.title}`, 90), (each) =>
@@ -101,6 +104,6 @@ function free(name: string, isTaken: (name: string) => boolean, between = ' '): 
   return named();
 }
 
-/** What stands beside a folded one. */
+/** The preview next to a folded prompt. */
 export const promptPreview = (template: SystemPromptTemplate): string =>
   isCustomPromptTemplate(template) ? template.messages.map(({ content }) => content).join(' · ') : template.wording.default;

@@ -3,7 +3,7 @@ import type { ItemSet } from '../../../core/items/item.ts';
 import { isCustomPromptTemplate, type SystemPromptOptions, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 import words from './open-wordings.json' with { type: 'json' };
 
-/** What the built-in prompts say where there is no option to choose; by id. */
+/** The texts of built-in prompts for questions without choices, by prompt id. */
 const openWordings: Readonly<Record<string, string>> = words;
 
 export const openWordingOfBuiltInPrompt = (id: string): string | undefined =>
@@ -12,7 +12,10 @@ export const openWordingOfBuiltInPrompt = (id: string): string | undefined =>
 const isOpen = ({ items }: Pick<ItemSet, 'items'>): boolean =>
   items.length > 0 && items.every(({ choices }) => choices === undefined);
 
-/** What the plan says of the sets that are chosen: the kind of each, and how the built-in prompts ask where a set has no choices. */
+/**
+ * Adds to the options the kind of each chosen set. If a set has no choices, it also adds the built-in prompts’ texts for
+ * such sets.
+ */
 export function addSetKindsToOptions(options: FormOptions, sets: readonly ItemSet[]): FormOptions {
   const { kinds, templates } = options as unknown as SystemPromptOptions;
   const chosen = sets.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { exactCountCalibration } from '../../../measure/verdicts/claim-kinds.ts'
 const comparisonCondition =
   'the models can be compared with the best (Hsu 1984): two or more are rated, and they share ten questions or more';
 
-/** What the report may advise, by use. See `src/measure/advice/`. */
+/** The report’s advice, by use. See `src/measure/advice/`. */
 export const adviceClaimKinds: readonly ClaimKind[] = [
   {
     id: 'advice-steadiest',
@@ -109,7 +109,7 @@ const paperChoice = (id: string, part: ClaimKind['part'], text: string): ClaimKi
   calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
 });
 
-/** CreditAudit's selection on a table of scores, where the error of σ is unknown. */
+/** CreditAudit’s selection for a table of scores, where the error of σ is unknown. */
 export const paperChoiceClaimKinds: readonly ClaimKind[] = [
   paperChoice(
     'tier',
@@ -130,16 +130,16 @@ export const paperChoiceClaimKinds: readonly ClaimKind[] = [
 ];
 
 interface AdviceClaimsSettings {
-  /** The one model that is shown to be the least sensitive. */
+  /** The model that is shown to be the least sensitive, if there is a single one. */
   readonly leastSensitive: string | undefined;
-  /** Whether the run has models that are not compared here. */
+  /** Whether some models of the run are not compared here. */
   readonly isPart: boolean;
   /** The tolerance, in points. */
   readonly margin: number;
   readonly seed: number;
 }
 
-/** Which model to take for each use, and what that may cost. Cost is tokens an answer. */
+/** Which model to use for each purpose, and how much score that may cost. The cost of a model is its tokens per answer. */
 export function modelChoiceClaims(models: readonly ModelArm[], settings: AdviceClaimsSettings): Claim[] {
   const { leastSensitive, isPart, margin, seed } = settings;
   const steadiest: Claim[] = leastSensitive === undefined ? [] : [{ claim: 'advice-steadiest', models: [leastSensitive] }];
@@ -162,7 +162,7 @@ export function modelChoiceClaims(models: readonly ModelArm[], settings: AdviceC
   ];
 }
 
-/** What a model may lose, by the claim for a bound above 0 or the one for 0. */
+/** What a model may lose: the finding for a bound above 0, or the one for a bound of 0. */
 function boundOf(models: readonly ModelArm[], { lossAtMost }: ModelChoiceAdvice, isPart: boolean) {
   const count = lossAtMost.filter((loss) => loss !== undefined).length;
   const about = { models: isPart || count < models.length ? `the ${count} compared models` : 'these models' };
@@ -177,7 +177,7 @@ function boundOf(models: readonly ModelArm[], { lossAtMost }: ModelChoiceAdvice,
   };
 }
 
-/** To the tenth that is printed: a bound that is rounded down holds less often. */
+/** Rounds up to the printed tenth, since a bound that is rounded down holds less often. */
 const roundedUp = (points: number): number => Math.ceil(10 * points - 1e-9) / 10;
 
 function cheapestClaim(models: readonly ModelArm[], { withinTolerance, cheapest }: ModelChoiceAdvice): Claim {

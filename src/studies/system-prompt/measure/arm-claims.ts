@@ -14,7 +14,10 @@ const twoPrompts = 'the run has one model and two prompts, each answer is right 
 
 const score = '{low:0} to {high:0}% {about.right} on questions like these.';
 
-/** What a report may say about the prompt to use: `advice:use` opens it, `advice:use-note` comes below that, and `advice:no-use` says why there is none. */
+/**
+ * What a report may say about the prompt to use. `advice:use` comes first and `advice:use-note` below it. `advice:no-use`
+ * explains missing advice.
+ */
 export const promptChoiceClaimKinds: readonly ClaimKind[] = [
   {
     id: 'use-pair',
@@ -116,31 +119,31 @@ export const promptChoiceClaimKinds: readonly ClaimKind[] = [
   },
 ];
 
-/** A model whose prompts may be chosen. */
+/** A model whose prompts are candidates. */
 export interface PromptChoiceModel extends ArmWithTables {
-  /** Mean tokens an answer, read and written, by prompt. */
+  /** Mean tokens per answer (prompt and completion), by prompt. */
   readonly tokensByPrompt: readonly (number | undefined)[];
 }
 
 export interface PromptChoiceSettings {
-  /** Of the plan’s prompts, in its order. */
+  /** The titles of the plan’s prompts, in its order. */
   readonly titles: readonly string[];
-  /** Models of the run, those that may not be chosen too. */
+  /** The number of models of the run, including those that are not candidates. */
   readonly modelCount: number;
-  /** Whether scores are no shares of right answers. */
+  /** Whether some scores are neither 0 nor 1. */
   readonly isGraded: boolean;
   /** The tolerance, in points. */
   readonly margin: number;
   readonly seed: number;
 }
 
-/** A model with a prompt, by its place among the titles. */
+/** A model with a prompt, given by its index among the titles. */
 interface Pair {
   readonly model: PromptChoiceModel;
   readonly prompt: number;
 }
 
-/** Which prompt to use, with which model, and what that may lose. None where there is one prompt. */
+/** Which prompt to use, with which model, and what that may lose. Empty if there is a single prompt. */
 export function promptChoiceClaims(models: readonly PromptChoiceModel[], settings: PromptChoiceSettings): Claim[] {
   const { titles, modelCount, margin, seed } = settings;
   if (titles.length < 2) return [];
@@ -171,7 +174,10 @@ interface Choice {
   readonly settings: PromptChoiceSettings;
 }
 
-/** Its bound is printed to the tenth and its interval to whole percent: rounded inwards either would hold less often. */
+/**
+ * The bound is printed to the tenth and the interval to whole percent. Both round outwards, as inward rounding would hold
+ * less often.
+ */
 function choiceClaim({ chosen, advice, settings }: Choice, id: string, about: Record<string, string>): Claim {
   const { lossAtMost, interval } = advice;
   const [low, high] = interval;
@@ -207,7 +213,7 @@ function choiceOfMany(choice: Choice): Claim {
   return choiceClaim(choice, id, { arms: compared === 2 ? other : others });
 }
 
-/** From the first prompt to the second: how many questions it fixed and broke, and p of that. */
+/** The change from the first prompt to the second: how many questions it fixed and broke, and its p. */
 interface PromptChanges {
   readonly gained: number;
   readonly lost: number;
@@ -235,7 +241,7 @@ function choiceOfTwo(pairs: readonly Pair[], changes: PromptChanges, choice: Cho
     return [...sameClaims(pairs, changes, choice.settings), choiceClaim(choice, leadOr(choice.advice, 'use-either'), {})];
   }
   const [fixed, broken] = choice.chosen.prompt === 1 ? [gained, lost] : [lost, gained];
-  // Sets of unequal size: the prompt that is right on more questions may score less.
+  // With sets of unequal size, the prompt that is right on more questions may have the lower score.
   if (fixed <= broken) return [choiceOfMany(choice)];
   return [
     choiceClaim(choice, 'use-better', {}),
@@ -243,7 +249,7 @@ function choiceOfTwo(pairs: readonly Pair[], changes: PromptChanges, choice: Cho
   ];
 }
 
-/** From the prompt with fewer right answers to the other, of equal ones from the first. */
+/** The change from the prompt with fewer right answers to the other. If they are equal, it is from the first. */
 function sameClaims(
   [pair]: readonly Pair[],
   { p, gained, lost, same }: PromptChanges,
@@ -266,7 +272,7 @@ function changeClaim(
   return { claim: id, models: [chosen.model.name], value: changes.fixed, about };
 }
 
-/** What more questions would do to a bound that is printed, and the cost. */
+/** How more questions would change a printed bound, and the cost. */
 function notes({ chosen: { model, prompt }, advice: { more, score }, settings }: Choice, claims: readonly Claim[]): Claim[] {
   const hasBound = !claims.some(({ claim }) => claim === 'use-better');
   const about = { prompt: settings.titles[prompt] ?? '' };

@@ -1,2 +1,2 @@
-/** The place of the prompt that others are compared with: the plan’s first. */
+/** The index of the prompt that others are compared with: the plan’s first. */
 export const baselinePrompt = 0;

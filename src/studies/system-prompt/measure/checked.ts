@@ -9,7 +9,10 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { promptScoresBySet } from './set-scores.ts';
 import { systemPromptFactorId, tallySystemPromptAnswers } from './tally.ts';
 
-/** How well answers were read, with μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
+/**
+ * How well answers were parsed, with μ and σ as if people had parsed every answer. It uses the answers that the study’s own
+ * rule parsed, without corrections.
+ */
 export function extractionVsHumanReading(
   table: ScoreTable,
   plan: Plan,
@@ -23,7 +26,7 @@ export function extractionVsHumanReading(
     ...checked,
     models: checked.models.map((own) => {
       const sets = promptScoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
-      // S_t, the mean over benchmarks, of the prompts that have an answer on each.
+      // S_t, the mean over benchmarks, for the prompts that have an answer on each.
       const scores = templates.map((_, t) => mean(extractColumnFromRows(sets, t)));
       const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
       const answers = rows.filter(({ response }) => response.model === own.model);
@@ -55,7 +58,7 @@ function correctedOf(
   const marked = scored.flatMap((row): HumanMarkedAnswer[] => {
     const mark = unanimousMark(row.marks);
     if (!mark) return [];
-    // People are given each answer as likely; in a score each set weighs the same.
+    // People check each answer with equal probability, but every set has the same weight in a score.
     const weight = 1 / (cells.get(cellsOf(row)) ?? 1);
     const { prompt, score } = row;
     return [{ prompt, question: row.response.item, score, mark: mark === 'right' ? 1 : 0, weight }];

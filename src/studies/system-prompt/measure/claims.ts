@@ -20,7 +20,7 @@ import { stoppedRunClaimKinds } from './stop-claims.ts';
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
-/** All that the study may say of models. */
+/** Every finding that the study may state about models. */
 export const systemPromptClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
   notRatedClaimKind,

@@ -2,7 +2,9 @@ import { shrunkPromptEffects } from '../../../measure/prompt-effect/prompt-effec
 import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import type { PromptContrastResult } from './detail-forms.ts';
 
-/** Each prompt of a model against the others, in points; empty where the answers are too few, and below five prompts. */
+/**
+ * Each prompt of a model compared with the others, in points. Empty if there are too few answers or fewer than five prompts.
+ */
 export function promptContrastResults(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
   if (!evidence || !isEffect(evidence.effect)) return [];
   const { spread, contrasts } = evidence.effect;
@@ -17,7 +19,7 @@ export function promptContrastResults(evidence: ModelEvidence | undefined, scena
             difference: 100 * difference,
             low: 100 * low,
             high: 100 * high,
-            // Not −0: JSON has none.
+            // Avoids −0, which JSON does not have.
             shrunk: 100 * (shrunk[place] ?? 0) + 0,
             p,
           },

@@ -17,11 +17,14 @@ import type { NoValueWithReason } from '../../../base/json/json.ts';
 import type { PilotEstimates } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/addition-forecast.ts';
 
-/** What of σ₀ is questions that flip either way, and what is sampling, in points: see `splitNoiseFloor`. */
+/** The two parts of σ₀, in points: questions that flip either way, and sampling (see `splitNoiseFloor`). */
 export const noiseFloorPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
 export type NoiseFloorPartsResult = v.InferOutput<typeof noiseFloorPartsSchema>;
 
-/** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
+/**
+ * A multiple of the run’s size and its number of answers. The rest is how far 95% intervals would reach to either side, in
+ * points.
+ */
 export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object({
   questions: finiteNumberSchema,
   prompts: finiteNumberSchema,
@@ -34,8 +37,9 @@ export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object(
 });
 
 /**
- * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
- * adds (`shrunkPromptEffects`); and the p of the max-T test over all prompts: see `measurePromptContrasts`.
+ * A prompt’s distance from the model’s mean over all prompts, in points. Its ends hold for all prompts at once in 95% of
+ * repetitions. `shrunk` has the distance without the part that chance adds (`shrunkPromptEffects`). p is from the max-T test
+ * over all prompts (see `measurePromptContrasts`).
  */
 export const promptVsMeanSchema = object({
   scenario: name,
@@ -48,16 +52,17 @@ export const promptVsMeanSchema = object({
 export type PromptContrastResult = v.InferOutput<typeof promptVsMeanSchema>;
 
 /**
- * What one prompt does for a model: the 95% interval of its score in percent (`promptScoreIntervals`), and, of the questions that it and the baseline both answered (`compared`), how many it scores higher on (`fixed`)
- * and lower on (`broken`). The baseline is the plan’s first prompt.
+ * The outcome of one prompt for a model: the 95% interval of its score in percent (`promptScoreIntervals`). `compared`
+ * counts the questions that it and the baseline both answered. Of these, `fixed` have a higher score than under the baseline
+ * and `broken` a lower one. The baseline is the plan’s first prompt.
  */
 export const promptOutcomeSchema = object({ interval, fixed: countSchema, broken: countSchema, compared: countSchema });
 export type PromptOutcomeResult = v.InferOutput<typeof promptOutcomeSchema>;
 
-/** At least 1: a size is divided by. */
+/** At least 1, because sizes are divisors. */
 const size = v.pipe(nonNegativeSchema, v.minValue(1, 'must be at least 1'));
 
-/** What a model’s answers tell of runs of other sizes: see `summarizePilot`. */
+/** What a model’s answers show about runs of other sizes (see `summarizePilot`). */
 export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | NoValueWithReason> = orReasonSchema(
   object({
     items: size,
@@ -84,8 +89,9 @@ export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | NoValueWithR
 const bandForm = lowAndHighSchema(finiteNumberSchema);
 
 /**
- * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
- * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsByRunSize`.
+ * What a run with this multiple of questions, prompts or samples would give, in points. It has the displayed σ and σ₀, and
+ * how far 95% intervals would reach to either side. `effect` is the smallest spread over the prompts that 80% of such runs
+ * find. Bands are the same with τ at the ends of its 80% interval (see `forecastsByRunSize`).
  */
 export const runSizeForecastSchema = object({
   questions: finiteNumberSchema,
@@ -107,11 +113,14 @@ export type RunSizeForecastResult = v.InferOutput<typeof runSizeForecastSchema>;
 
 const estimate = { here: finiteNumberSchema, value: finiteNumberSchema, interval: bandForm };
 
-/** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptScoresAndQuantiles`. */
+/**
+ * Every score and their quantiles in percent, for at least twenty prompts. They are over the plan’s questions (`here`) and
+ * over others like them. See `promptScoresAndQuantiles`.
+ */
 export const scoreDistributionSchema = orReasonSchema(
   object({
     quantiles: list(object({ q: fraction, ...estimate })),
-    /** Those that every set has answers under. */
+    /** The prompts under which every set has answers. */
     prompts: list(object({ scenario: name, ...estimate })),
   }),
 );

@@ -7,7 +7,7 @@ import {
 } from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { ScoreDistributionResult } from './detail-forms.ts';
 
-/** Every prompt’s score and their quantiles, in percent: see `promptScoresAndQuantiles`. */
+/** Every prompt’s score and their quantiles, in percent (see `promptScoresAndQuantiles`). */
 export function estimatePromptScoreQuantiles(
   tables: readonly ScoreMatrix[],
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { buildExaminedData, type ExaminedModelSummary, type ExaminedData } from 
 import type { ModelScenarioScores } from './grades.ts';
 import { systemPromptFactorId } from './tally.ts';
 
-/** The run as the checks of its data take it. `templates`: the ids of its prompts. */
+/** The run in the form that the data checks take. `templates` has the ids of its prompts. */
 export function systemPromptExaminedData(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
   const places = new Map(templates.map((id, t) => [id, t]));
   return buildExaminedData(table, {
@@ -13,6 +13,6 @@ export function systemPromptExaminedData(table: ScoreTable, plan: Plan, template
   });
 }
 
-/** None of a model whose scores came without answers. */
+/** Empty for a model whose scores came without answers. */
 export const examinedModelIfAnswered = ({ model, counted, spread }: ModelScenarioScores): ExaminedModelSummary[] =>
   counted ? [{ model, tables: counted.items, spread, notRead: counted.notRead }] : [];

@@ -2,7 +2,10 @@ import { splitNoiseFloor } from '../../../measure/prompt-effect/flip-parts.ts';
 import type { NoiseFloorPartsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
-/** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */
+/**
+ * The parts of σ₀ by model, in points: questions that flip either way, and sampling. Undefined for a run with one sample per
+ * cell.
+ */
 export const sigmaNoiseFloorPartsByModel = (
   models: readonly ModelTally[],
   samples: number,

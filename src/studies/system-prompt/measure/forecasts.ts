@@ -11,7 +11,10 @@ import type { RunSizeForecastResult } from './detail-forms.ts';
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 
-/** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
+/**
+ * The forecast for each of the `offeredAdditions`, in points. More samples need an estimate of their effect. Empty without a
+ * pilot.
+ */
 export function forecastsByRunSize(pilot: PilotEstimates | NoValueWithReason): RunSizeForecastResult[] {
   if ('why' in pilot) return [];
   return offeredAdditions
@@ -20,7 +23,7 @@ export function forecastsByRunSize(pilot: PilotEstimates | NoValueWithReason): R
       const design = { items: pilot.items * questions, prompts: pilot.prompts * prompts, samples: pilot.samples * samples };
       const own = forecastFromPilot(pilot, design);
       const ends = pilot.band.map((tau) => forecastFromPilot(pilot, design, tau));
-      // An error need not grow with τ.
+      // An error does not always grow with τ.
       const band = (figure: (forecast: PilotForecast) => number) => {
         const values = ends.map(figure);
         return [Math.min(...values), Math.max(...values)] as const;

@@ -17,7 +17,7 @@ import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import type { GradeCohort, SystemPromptModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
-/** Scores by model, benchmark and scenario in percent: all that a grade needs, whether from a run or from a table. */
+/** Scores by model, benchmark and scenario in percent: the whole input of a grade, from a run or from a table. */
 export interface GradeInputScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
@@ -30,22 +30,24 @@ export interface GradeInputScores {
 
 export interface ModelScenarioScores {
   readonly model: string;
-  /** S_{m,t,b}: for each benchmark, each scenario; NaN where nothing is answered. */
+  /** S_{m,t,b}: for each benchmark, each scenario. NaN if there is no answer. */
   readonly scores: readonly ArrayLike<number>[];
-  /** The answers behind them; a score table has none. */
+  /** The answers behind the scores. Absent for a score table. */
   readonly counted?: ModelTally;
-  /** What the answers tell of the prompts; undefined where they are too few. */
+  /** The spread over prompts that the answers show. Undefined if there are too few answers. */
   readonly spread?: PromptSpread | undefined;
-  /** σ in points, of all sets and of each, where cells are without an answer: the noise that this adds is taken out. */
+  /**
+   * Only if cells have no answer: σ in points, over all sets and for each set. It excludes the noise that missing cells add.
+   */
   readonly shown?: { readonly sigma: number; readonly sigmaBySet: readonly (number | undefined)[] };
   readonly evidence?: ModelEvidence;
   readonly notRated?: NoValueWithReason | undefined;
 }
 
 /**
- * Each model's numbers first, then what holds them against each other: cohort, grades, rank, quadrants, neutrality.
- * Only cohort and grades depend on the choice of cohort. A model that is not rated has no part in the cohort, places and medians: see
- * `unratedReason`.
+ * Computes each model’s own numbers, then those that compare models: cohort, grades, rank, quadrants, neutrality. Only
+ * cohort and grades depend on the choice of cohort. An unrated model has no part in the cohort, ranks and medians (see
+ * `unratedReason`).
  */
 export function measureAndGradeModels(scores: GradeInputScores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModelMuAndSigma(model, scores));
@@ -82,7 +84,7 @@ export function measureAndGradeModels(scores: GradeInputScores, choice: CohortCh
   };
 }
 
-/** No verdict where answers that were not read may have made it. */
+/** Gives no verdict if unread answers may have caused it. */
 function neutralityOf(scores: GradeInputScores, measured: readonly ModelFiguresBeforeCohort[]): TemplateNeutralityResult {
   const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
   const found = testTemplateNeutrality(
@@ -102,7 +104,7 @@ function neutralityOf(scores: GradeInputScores, measured: readonly ModelFiguresB
   };
 }
 
-/** Of a table of scores no more can be said than the paper's rule gives. */
+/** A table of scores supports only the findings of the paper’s rule. */
 const byThePaper = (models: readonly SystemPromptModelResult[]): Claim[] =>
   models.flatMap(({ model, grade, sigma }) =>
     typeof grade === 'string' && isNumber(sigma)
@@ -110,7 +112,10 @@ const byThePaper = (models: readonly SystemPromptModelResult[]): Claim[] =>
       : [],
   );
 
-/** CreditAudit's rule of selection: the tier of lowest fluctuation first, within it the highest mean score (section 5.4); Q2 is its baseline for tight budgets. */
+/**
+ * CreditAudit’s rule of selection: first the tier of lowest fluctuation, within it the highest mean score (section 5.4). Q2
+ * is its baseline for tight budgets.
+ */
 function choicesByThePaper(models: readonly SystemPromptModelResult[]): Claim[] {
   const byScore = models.filter(hasMuAndSigma).sort((a, b) => b.mu - a.mu);
   const lowest = grades.find((grade) => byScore.some((model) => model.grade === grade)) ?? '';
@@ -140,7 +145,7 @@ const notRated = (why: NoValueWithReason): CohortStanding => ({
   quadrantTies: [],
 });
 
-/** What a model is compared with: the cohort, and the others that are rated. */
+/** A model’s standing in the cohort and among the other rated models. */
 const standingInCohort = (
   model: ModelFiguresBeforeCohort,
   rated: readonly ModelFiguresBeforeCohort[],
@@ -239,7 +244,10 @@ interface MuAndSigma {
 const hasMuAndSigma = <Of extends MuAndSigma>(of: Of): of is Of & { readonly mu: number; readonly sigma: number } =>
   isNumber(of.mu) && isNumber(of.sigma);
 
-/** Over the models that have both values. With few models the middle one is its own median, so medians need eight models. */
+/**
+ * Medians over the models that have both values. With few models the middle one would be its own median, so medians need
+ * eight models.
+ */
 function mediansOver(results: readonly MuAndSigma[]): SystemPromptResult['quadrantMedians'] {
   const whole = results.filter(hasMuAndSigma);
   if (whole.length < minOwnCohortModels) {

@@ -3,9 +3,9 @@ import { undefinedBecause } from '../../../base/json/json.ts';
 import { boxStatistics } from '../../../measure/basics/box.ts';
 
 /**
- * A result of unknown form with the boxes that a link leaves out (`isLeftOutBox`): of each model over its prompts’ scores, and of each of its
- * benchmarks over the prompts’ scores on it. They come out to the last bit, as the scores are there. What is not of this form stays as it is, for the check to
- * refuse.
+ * Adds the boxes that a link leaves out (`isLeftOutBox`) to a result of unknown form. Each model has a box over its prompts’
+ * scores, and so has each of its benchmarks. The boxes are exact to the last bit, because the link has the scores. Parts of
+ * another form do not change, and the check refuses them later.
  */
 export function withLeftOutBoxes(value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value['models'])) return value;

@@ -50,22 +50,23 @@ import { systemPromptFactorId, tallySystemPromptAnswers, type ModelTally } from 
 import { systemPromptVotes } from './votes.ts';
 import { systemPromptClaimsOfRun, type SystemPromptModelEvidence } from './verdicts.ts';
 
-/** What a person, not the run, decides. */
+/** What the user decides and the run does not contain. */
 export interface SystemPromptCohortAndTolerance {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
 
-/** Draws of the bootstrap: enough for the ends of a 95% interval. */
+/** Bootstrap draws: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
 
-/** For p values that are corrected over many pairs. */
+/** Draws for p values that are corrected over many pairs. */
 const drawsOfOrder = 4999;
 
 /**
- * CreditAudit's measures of a run, whole or in part, and what they allow to be said. Where cells are without an answer, the scores are those of an additive fit (`additiveFit`), and
- * σ has the noise taken out that this leaves. `draws: 0` leaves intervals, chances and verdicts out, for a quick look; `parts: false` skips the parts
- * of variance, which take half of the time and support no sentence.
+ * Computes CreditAudit’s measures of a complete or partial run, and the findings on it. If cells have no answer, scores come
+ * from an additive fit (`additiveFit`). σ then excludes the noise that missing cells add. `draws: 0` leaves out bootstrap
+ * intervals, probabilities and findings, for a quick preview. `parts: false` skips the variance parts, which take half of
+ * the time and support no finding.
  */
 export function measureSystemPrompt(
   table: ScoreTable,
@@ -86,7 +87,7 @@ export function measureSystemPrompt(
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
   const models = tally.models.map((counted, done) => {
-    // What is made of all models takes about as long again.
+    // The measures over all models take about as long again.
     onProgress?.(done, 2 * tally.models.length);
     return modelScores(counted, { chance, isGraded, examined }, drawing);
   });
@@ -111,7 +112,8 @@ export function measureSystemPrompt(
         })
       : [];
   const whole = measureAndGradeModels(scores, cohort);
-  // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
+  // A run that stopped by its rule is complete, as no more answers will come. It has no grade, because it has too few
+  // answers for one.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
   const ungraded = graded.models.map((own) =>
     ungradedReason(doctor, own.model, isMuOutsidePublishedCohort(own, graded.cohort)),
@@ -216,7 +218,7 @@ export function measureSystemPrompt(
   };
 }
 
-/** What the card says and what grade is printed, as words for the tables. */
+/** The state on the card and the printed grade, as words for the tables. */
 function cardWords(
   { model, notRated, grade }: SystemPromptModelResult,
   verdicts: readonly Claim[],

@@ -17,21 +17,22 @@ import type { ModelScenarioScores, GradeInputScores } from './grades.ts';
 import type { BenchmarkResult, SystemPromptModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
-/** A model's own numbers: all but what holds it against others. */
+/** A model’s own numbers, without those that compare it with others. */
 export interface ModelFiguresBeforeCohort {
-  /** S_{m,t} in percent, NaN where a benchmark has no answer. */
+  /** S_{m,t} in percent. NaN if a benchmark has no answer. */
   readonly S: readonly number[];
   readonly result: Omit<
     SystemPromptModelResult,
     'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'rank' | 'quadrant' | 'quadrantTies'
   >;
-  /** σ → σ with the published cohort's number of items; a table without items has none. */
+  /** Converts σ to the published cohort’s number of items. Absent for a table without items. */
   readonly toCohort?: (sigma: number) => number;
 }
 
 /**
- * CreditAudit: S_{m,t} = mean over benchmarks of S_{m,t,b}; μ and σ (n − 1, unrounded) over the scenarios t. A scenario
- * counts where every benchmark has an answer under it: otherwise the benchmarks' difficulty would pass for fluctuation.
+ * CreditAudit: S_{m,t} is the mean over benchmarks of S_{m,t,b}. μ and σ (n − 1, unrounded) are over the scenarios t. A
+ * scenario counts only if every benchmark has an answer under it. Otherwise the benchmarks’ difficulty would look like
+ * fluctuation.
  */
 export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInputScores): ModelFiguresBeforeCohort {
   const { scores, counted } = model;
@@ -78,7 +79,7 @@ const allUndefined = (why: NoValueWithReason): SystemPromptModelResult['interval
 const deviation = (values: readonly number[]): MaybeNumber =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
 
-/** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
+/** The results from items: the noise floor, the intervals, and σ at the cohort’s size. */
 function flipsOf(
   { counted, spread }: ModelScenarioScores,
   present: readonly number[],
@@ -192,7 +193,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
   };
 }
 
-/** Of the mean over benchmarks (`null`) and of each benchmark. */
+/** Collapses of the mean over benchmarks (`null`) and of each benchmark. */
 function collapsesOf(
   scenarios: GradeInputScores['scenarios'],
   benchmarks: readonly (string | null)[],
@@ -205,7 +206,7 @@ function collapsesOf(
   });
 }
 
-/** Whether so much under a prompt was not read that its score may be that of the reading. */
+/** Whether so many answers under a prompt are unread that its score may only reflect answer extraction. */
 const isMuchUnder = ({ counted }: ModelScenarioScores, { scenarios }: GradeInputScores, scenario: string): boolean => {
   const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
   return counts !== undefined && notReadShareOfPrompt(counts) > minReportedNotReadShare;

@@ -3,12 +3,15 @@ import type { Item } from '../../../core/items/item.ts';
 import { countSchema, object } from '../../../core/json/result-form.ts';
 import { hasStrictAndTolerantForms } from '../../../reading/strict-or-tolerant.ts';
 
-/** What parts of the report that rest on choices do without, in a run with questions that have none or that say themselves how an answer counts. */
+/**
+ * What the parts of the report that need choices leave out. It applies to runs with questions that lack choices or have
+ * their own scoring.
+ */
 export const openQuestionCountsSchema = object({
   questions: countSchema,
-  /** They have no letters. */
+  /** These have no letters. */
   withoutChoices: countSchema,
-  /** They have no strict and no tolerant reading. */
+  /** These have no strict and no tolerant extraction. */
   readOneWay: countSchema,
 });
 type OpenQuestions = v.InferOutput<typeof openQuestionCountsSchema>;

@@ -14,21 +14,22 @@ interface ScoredLetter {
   readonly agrees: boolean;
 }
 
-/** Of one model. */
+/** For one model. */
 interface LetterTally {
   readonly scored: ScoredLetter[];
-  /** How many were told and not scored, as their letters hold too little: see `minLetterMass`. */
+  /** The number of answers whose letters have too little probability to be scored (see `minLetterMass`). */
   faint: number;
-  /** Of all that were told, where the engine tells it. */
+  /** Letter masses of all answers for which the engine reports them. */
   readonly masses: number[];
 }
 
 /**
- * The same questions read from the letters' probabilities instead of the text, by model; only models with such answers
- * are in the map. μ and σ as of the text (S_{m,t} = mean over benchmarks, σ with n − 1, both in percent), over the answers
- * that were scored. Agreement: of the scored answers whose text names an option, the share where it names the likeliest
- * letter. An answer's text may be unreadable and its letters scored all the same: that is the difference of the two. Answers whose
- * letters together hold less than a tenth of the probability are not scored but counted (`faint`); `mass` is the mean over these too.
+ * Scores the same questions by the letters’ probabilities in place of the text, by model. The map has only models with such
+ * answers. μ and σ are defined as for the text, over the scored answers (S_{m,t} = mean over benchmarks, σ with n − 1, in
+ * percent). `agreement` is over the scored answers whose text names an option: the share whose text names the most likely
+ * letter. An answer with unreadable text may still have scored letters, so the two can differ. Answers whose letters
+ * together have less than a tenth of the probability are counted in `faint` and not scored. `mass` is the mean over these
+ * too.
  */
 export function letterProbScoresByModel(
   table: ScoreTable,
@@ -86,7 +87,7 @@ function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]):
   };
 }
 
-/** Why a number is missing; where answers were left out, that is why. */
+/** Why a number is missing. If answers were left out, that is the reason. */
 const missingReason = (missing: string, faint: number): string =>
   faint > 0 ? `${missing}: letters that hold less than 10% of the probability are not scored` : missing;
 

@@ -7,9 +7,11 @@ import { baselinePrompt } from './baseline.ts';
 import type { PromptOutcomeResult } from './detail-forms.ts';
 
 /**
- * What each prompt does for a model, in the plan’s order: the interval of its score, and what it fixes and breaks against the baseline. `tables[b]` has the model’s scores of set b, items × prompts, NaN without an answer. A question is fixed where its score
- * (the mean over samples) is higher than under the baseline, and broken where it is lower; questions without an answer under both are left out. The interval is undefined where no chain of shared questions connects the prompt
- * with others, or too few cells are answered.
+ * The outcome of each prompt for a model, in the plan’s order. It has the score’s interval, and what the prompt fixes and
+ * breaks compared with the baseline. `tables[b]` has the model’s scores of set b, items × prompts, NaN without an answer. A
+ * question is fixed if its score (the mean over samples) is higher than under the baseline. It is broken if the score is
+ * lower. Questions without an answer under both prompts do not count. The interval is undefined if no chain of shared
+ * questions connects the prompt with others. It is also undefined if too few cells have answers.
  */
 export function promptOutcomes(tables: readonly ScoreMatrix[], spread: PromptSpread | undefined): PromptOutcomeResult[] {
   const intervals = spread ? promptScoreIntervals(spread) : [];

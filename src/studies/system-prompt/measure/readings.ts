@@ -9,7 +9,10 @@ import {
 } from '../../../reading/strict-or-tolerant.ts';
 import { tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 
-/** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
+/**
+ * By model: the same answers under strict and under tolerant extraction. The study scores by the tolerant one. If the user
+ * corrected answers, also the corrected ones.
+ */
 export function scoresByExtraction(
   table: ScoreTable,
   plan: Plan,

@@ -70,9 +70,9 @@ const benchmarkForm = object({
   ...means,
   cochranQ: maybe,
   degreesOfFreedom: maybe,
-  /** Of Cochran's Q, as it stands. */
+  /** Of Cochran’s Q, uncorrected. */
   p: maybe,
-  /** The same, corrected by Holm over the model's benchmarks. */
+  /** p, corrected by Holm over the model’s benchmarks. */
   pHolm: maybe,
   items: maybe,
   /** The largest σ that independent draws could give, if a table without answers has its numbers of questions. */
@@ -95,71 +95,83 @@ const scenarioForm = object({
 export type ScenarioResult = v.InferOutput<typeof scenarioForm>;
 
 const optionScoresForm = object({
-  /** Answers with scores. */
+  /** The number of scored answers. */
   scored: maybe,
-  /** Answers whose letters hold too little of the probability to be scored; results of version 0.1 have none, as it scored these too. */
+  /**
+   * The number of answers whose letters have too little probability to be scored. Results of version 0.1 have none, as it
+   * scored these too.
+   */
   faint: v.exactOptional(maybe),
   ...means,
-  /** Of the scored answers whose text names an option: the share that names the likeliest letter. */
+  /** Of the scored answers whose text names an option: the share whose text names the most likely letter. */
   agreement: maybe,
-  /** Mean probability of all letters together, among all tokens. */
+  /** The mean probability of all letters together, among all tokens. */
   mass: maybe,
 });
-/** The questions read from the likeliest letter instead of the text. */
+/** Scores by the most likely letter in place of the text. */
 export type LikeliestLetterResult = v.InferOutput<typeof optionScoresForm>;
 
 const modelForm = object({
   model: name,
-  /** Mean over scenarios of S_{m,t}. */
+  /** The mean over scenarios of S_{m,t}. */
   mu: maybe,
-  /** Sample standard deviation over scenarios of S_{m,t}. */
+  /** The sample standard deviation over scenarios of S_{m,t}. */
   sigma: maybe,
-  /** σ₀: the σ of independent flips of items alone. */
+  /** σ₀: the σ that independent flips of items alone would give. */
   noiseFloor: maybe,
   drawSigma: v.exactOptional(nonNegativeSchema),
   promptEffect: v.exactOptional(promptEffectSchema),
-  /** Why the model is not rated, where it is not. */
+  /** Why the model is not rated. Absent if it is rated. */
   notRated: v.exactOptional(resultTextSchema),
-  /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
+  /**
+   * σ′: σ with the flips of the cohort’s number of items, which the grade compares. With the table’s own models as the
+   * cohort it equals σ.
+   */
   sigmaInCohort: maybe,
-  /** 95%: of μ for these prompts and over other prompts like these, and of σ for these. Of σ′ from prompts and flips, if the grades have chances. */
+  /**
+   * 95% intervals: μ for these prompts and over other prompts like these, and σ for these prompts. If the grades have
+   * probabilities, also σ′ from prompts and flips.
+   */
   interval: object({
     mu: interval,
     muOtherPrompts: v.exactOptional(interval),
     sigma: interval,
     sigmaInCohort: v.exactOptional(interval),
   }),
-  /** By the paper's rule: σ′ against the quartiles, whatever its error. */
+  /** By the paper’s rule: σ′ compared with the quartiles, whatever its error. */
   grade: orReasonSchema(gradeSchema),
-  /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */
+  /** The shortest run of adjacent grades with a total probability of 90%. Empty if flips alone give the grade. */
   grades: v.exactOptional(list(gradeSchema)),
-  /** The same as it is printed: a badge where it is one grade. */
+  /** The grades as printed. A single grade is a badge. */
   sureGrade: v.exactOptional(orReasonSchema(resultTextSchema)),
-  /** What the model's card says. */
+  /** The state on the model’s card. */
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
-  /** Fractions; empty where there are no items to tell from. */
+  /** Fractions. Empty if no items are available to estimate them. */
   gradeProbability: gradeChancesSchema,
-  /** Place by σ among the table's models, the least sensitive first; equal σ share a place. */
+  /** Rank by σ among the table’s models, least sensitive first. Equal σ share a rank. */
   rank: orReasonSchema(object({ place: finiteNumberSchema, of: finiteNumberSchema })),
   quadrant: orReasonSchema(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
-  /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
+  /** Which of the model’s values lie exactly on a median. Ties count for the better side. */
   quadrantTies: list(v.picklist(['mu', 'sigma'])),
-  /** Questions whose score is not the same under every prompt. */
+  /** Questions whose score differs between prompts. */
   flipping: v.exactOptional(finiteNumberSchema),
-  /** Over system prompts and samples, all benchmarks’ questions together. */
+  /** Over system prompts and samples, with all benchmarks’ questions together. */
   robustness: v.exactOptional(robustnessSchema),
-  /** Cells with an answer, of `cells` in all. */
+  /** Cells with an answer, out of all `cells`. */
   answered: maybe,
   cells: maybe,
   unreadable: maybe,
   refused: maybe,
-  /** Answers that their token limit ended. */
+  /** Answers that ended at their token limit. */
   cut: maybe,
-  /** Answers whose reading was changed by hand. */
+  /** Answers with a correction. */
   changedByHand: maybe,
-  /** Cells that ended in an error: asked, without an answer. */
+  /** Cells that failed with an error and have no answer. */
   failed: maybe,
-  /** Of a log: answers that its own scoring, where that counts, has no score for; neither answered nor failed. */
+  /**
+   * Only for an imported run with the log’s own scoring: answers without a score there. They count as neither answered nor
+   * failed.
+   */
   unscored: v.exactOptional(countSchema),
   partial: booleanSchema,
   /** Means per answered cell. */
@@ -169,7 +181,7 @@ const modelForm = object({
   collapses: list(collapseForm),
   benchmarks: nonEmptyListSchema(benchmarkForm),
   scenarios: nonEmptyListSchema(scenarioForm),
-  /** Where the plan asked for the options' probabilities and the engine could tell them. */
+  /** Only if the plan asked for the options’ probabilities and the engine could report them. */
   optionScores: v.exactOptional(optionScoresForm),
 });
 export type SystemPromptModelResult = v.InferOutput<typeof modelForm>;
@@ -178,9 +190,9 @@ const cohortForm = object({
   name: resultTextSchema,
   kind: v.picklist(['own', 'published']),
   models: finiteNumberSchema,
-  /** Whether σ is compared with the quantiles as it would be with the cohort's number of items. */
+  /** Whether σ is rescaled to the cohort’s number of items before it is compared with the quantiles. */
   rescaled: booleanSchema,
-  /** Below eight models quantiles are no more than a rank. */
+  /** With fewer than eight models, quantiles are only a rank. */
   rankOnly: booleanSchema,
   note: resultTextSchema,
   quantiles: orReasonSchema(
@@ -188,7 +200,7 @@ const cohortForm = object({
   ),
   medians: object(means),
 });
-/** The models that the grades' quantiles are taken over. */
+/** The models behind the grades’ quantiles. */
 export type GradeCohort = v.InferOutput<typeof cohortForm>;
 
 const neutralityForm: v.GenericSchema<TemplateNeutralityResult> = object({
@@ -203,37 +215,37 @@ const neutralityForm: v.GenericSchema<TemplateNeutralityResult> = object({
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...findingFieldSchemas,
-  /** What guessing would score, in percent. */
+  /** The chance score, in percent. */
   chance: v.exactOptional(finiteNumberSchema),
-  /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
+  /** Omitted in links. By model and benchmark: the prompts’ effect on that benchmark alone. */
   details: v.exactOptional(
     object({
       promptEffects: list(list(promptEffectSchema)),
-      /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
+      /** By model, with at least five prompts: each prompt compared with the others. Older results have none. */
       contrasts: v.exactOptional(list(list(promptVsMeanSchema))),
-      /** By model and prompt, in the order of its scenarios; results of earlier versions have none. */
+      /** By model and prompt, in the order of its scenarios. Older results have none. */
       prompts: v.exactOptional(list(list(promptOutcomeSchema))),
-      /** By model: how much of it is form. */
+      /** By model: how much of the prompts’ effect comes from the answers’ form. */
       readings: v.exactOptional(list(effectByExtractionSchema)),
-      /** Where questions have no choices, or say themselves how an answer counts. */
+      /** Only if some questions have no choices or have their own scoring. */
       open: v.exactOptional(openQuestionCountsSchema),
-      /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
+      /** By model: what more questions, prompts or samples would add. Older results have none. */
       next: v.exactOptional(list(list(additionForecastSchema))),
-      /** By model: what runs of other sizes are forecast from; results of earlier days have none. */
+      /** By model: the basis for forecasts of runs of other sizes. Older results have none. */
       pilots: v.exactOptional(list(pilotEstimatesSchema)),
-      /** By model: what runs of other sizes are forecast to give; none where no forecast can be made. */
+      /** By model: forecasts for runs of other sizes. Empty if no forecast is possible. */
       forecasts: v.exactOptional(list(list(runSizeForecastSchema))),
-      /** By model, of twenty prompts and more. */
+      /** By model, with at least twenty prompts. */
       distribution: v.exactOptional(list(scoreDistributionSchema)),
-      /** By model, where cells were asked several times. */
+      /** By model, if cells have several samples. */
       flips: v.exactOptional(list(noiseFloorPartsSchema)),
-      /** By model: what votes over prompts or samples would give; results of earlier days have none. */
+      /** By model: what votes over prompts or samples would give. Older results have none. */
       votes: v.exactOptional(list(voteSchema)),
     }),
   ),
   models: nonEmptyListSchema(modelForm),
   cohort: cohortForm,
-  /** The version of the quadrants’ ids. Earlier results lack it and have other ids. */
+  /** The version of the quadrants’ ids. Older results lack it and have other ids. */
   quadrantVersion: v.exactOptional(v.literal(quadrantVersion, `must be ${quadrantVersion}`)),
   /** Over the rated models. Results before version 2 of the ids lack this and `rankFlips`. */
   muSigmaCorrelation: v.exactOptional(
@@ -242,21 +254,24 @@ const resultForm = object({
   rankFlips: v.exactOptional(
     orReasonSchema(object({ pairs: countSchema, flipped: countSchema, share: fraction, byPrompt: list(countSchema) })),
   ),
-  /** Where the map of μ and σ is divided: medians over this table's own models. */
+  /** The medians that divide the map of μ and σ, over this table’s own models. */
   quadrantMedians: object(means),
-  /** The same for each benchmark alone, in the order of the models' benchmarks. */
+  /** The medians for each benchmark alone, in the order of the models’ benchmarks. */
   benchmarkMedians: list(object({ benchmark: name, ...means })),
   neutrality: neutralityForm,
-  /** Whether cells are still without an answer: numbers are then those of the answers so far. */
+  /** Whether cells are pending. Numbers then cover the answers so far. */
   partial: booleanSchema,
 });
-/** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
+/**
+ * The result of the study `system-prompt`. μ, σ and everything computed from scores are in percent. Probabilities are
+ * fractions.
+ */
 export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureResultParts;
 
 /**
- * A result from outside, checked: the form of every field, and that all models have the same scenarios and benchmarks in the same
- * order, which whoever shows it relies on. Former ids of quadrants become today’s. Not whether its numbers are right: that needs the answers. `where` begins the
- * sentence of the UserError.
+ * Checks an untrusted result: every field’s form, and that all models have the same scenarios and benchmarks in order. Views
+ * rely on this. It converts former quadrant ids to current ones. It cannot check the numbers, which would need the answers.
+ * `where` starts the UserError’s sentence.
  */
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
   const result = checkForm(resultForm, withLeftOutBoxes(value), where);

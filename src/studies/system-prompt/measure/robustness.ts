@@ -3,7 +3,7 @@ import type { RobustnessResult } from '../../../core/json/result-form.ts';
 import { robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import type { ModelTally } from './tally.ts';
 
-/** Over all benchmarks’ questions together, by answers: each sample of a cell is a try. */
+/** Over all benchmarks’ questions together. Each sample of a cell is a try. */
 export function robustnessOfModel({ items, sums }: ModelTally, outputs: number): RobustnessResult {
   const tries = zip(items, sums).flatMap(([{ items: count, clusters }, { sums, squares, counts, prompts }], b) => {
     const clusterAt = new Map(clusters?.flatMap((members, c) => members.map((i) => [i, `cluster ${c}`] as const)));

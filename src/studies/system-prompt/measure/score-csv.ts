@@ -10,23 +10,23 @@ import type { SystemPromptResult } from './result.ts';
 const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
 type Column = (typeof columns)[number];
 
-/** Longer names are a file gone wrong, an unclosed quote most often. */
+/** A longer name means a broken file, usually an unclosed quote. */
 const longestName = 200;
 const mostCells = 1_000_000;
-/** Bytes; more than any million scores need. */
+/** In bytes. A million scores never need more. */
 export const maxScoreFileBytes = 64 * 2 ** 20;
 
 /**
- * A score table in place of a run: CSV with the columns `model,scenario,benchmark,score` in any order, score in percent,
- * one line for each model × scenario × benchmark and none missing. Models, scenarios and benchmarks stand in the
- * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
- * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
+ * Grades a score table in place of a run. It is a CSV with the columns `model,scenario,benchmark,score` in any order and
+ * scores in percent. It has exactly one line for each model × scenario × benchmark. Models, scenarios and benchmarks keep
+ * the order of the file. Fields are separated by comma, semicolon or tab. Unless the separator is a comma, scores may have a
+ * decimal comma. It removes the apostrophe with which a CSV guards a name like “=a”.
  */
 export function gradeModelsFromCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
   return measureAndGradeModels(parseScores(text, name), cohort);
 }
 
-/** The scores alone, to be graded by one cohort or another. */
+/** Parses the scores without grading them, so that any cohort can grade them. */
 export function parseScores(text: string, name: string): GradeInputScores {
   const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
   return {
@@ -114,11 +114,11 @@ const cellOf = (...parts: [model: string, scenario: string, benchmark: string]):
 
 interface Line {
   readonly fields: readonly string[];
-  /** Where it starts in the file, counted from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
 }
 
-/** The file's lines that hold anything; a quoted field may run over several. */
+/** The file’s lines that are not empty. A quoted field may span several lines. */
 function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; mark: string } {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const [{ one: mark } = { one: ',' }] = [',', ';', '\t']
@@ -143,7 +143,7 @@ function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; 
   return { lines, mark };
 }
 
-/** Where each column stands; names in any case. */
+/** The index of each column. Column names may have any case. */
 function columnPlaces(header: readonly string[], fail: (what: string) => never): Record<Column, number> {
   const names = header.map((field) => field.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));

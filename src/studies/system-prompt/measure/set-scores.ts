@@ -3,8 +3,8 @@ import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/
 import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 
 /**
- * S_{m,t,b} of a model in percent, set by set. Scores of fewer items are as hard or as easy as these items are: where cells are without an answer they are those of the additive
- * fit, which compares prompts on the same items.
+ * S_{m,t,b} of a model in percent, by set. Scores of fewer items depend on how hard these items are. So if cells have no
+ * answer, scores come from the additive fit. The fit compares prompts on the same items.
  */
 export const promptScoresBySet = (
   tables: readonly ScoreMatrix[],

@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCountCalibration } from '../../../measure/verdicts/claim-kinds.ts';
 
-/** What may be said of a run that stops when it is sure. */
+/** Every finding that may be stated about a run that stops early once it is sure. */
 export const stoppedRunClaimKinds: readonly ClaimKind[] = [
   {
     id: 'stopped',

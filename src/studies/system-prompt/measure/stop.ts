@@ -8,13 +8,13 @@ import { formatFixed } from '../../../core/words/format.ts';
 interface StopSettings {
   /** Why a model is not rated. */
   readonly notRated: ReadonlyMap<string, string>;
-  /** Models with much that was not read, of which the rule’s bounds know nothing. */
+  /** Models with many unread answers, which the rule’s bounds do not consider. */
   readonly notRead?: ReadonlyMap<string, string>;
   /** The reader’s tolerance, in points. */
   readonly margin: number;
 }
 
-/** The claims of a run that stopped by its rule. They rest on the rule's own bounds, and say nothing that the rule did not ask. */
+/** The findings on a run that stopped by its rule. They rest only on the rule’s own bounds and tests. */
 export function claimsOfStoppedRun(
   stop: StopResult,
   models: readonly string[],
@@ -71,13 +71,15 @@ function sureClaims({ claim, models, says, interval, sureAt }: StopClaimTrackRes
   }
 }
 
-/** What is said besides of a run with such a rule that was stopped by hand. */
+/** Additional findings on a run with such a rule that the user stopped. */
 export const handStopEvidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
   evidence
     .filter(({ log }) => exp(log) >= minEvidenceToReject)
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
-/** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
+/**
+ * For a run that went on to its end. If its last test does not confirm an earlier look’s finding, the run shows no finding.
+ */
 export const withdrawUnconfirmedClaims = (claims: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
   claims.map((claim) => {
     const [model = ''] = claim.models;
@@ -97,7 +99,7 @@ const furthest = ([low, high]: readonly [number, number]): number => Math.max(Ma
 const percent = (share: number): string => `${formatFixed(100 * share, 0)}%`;
 const count = (cells: number): string => cells.toLocaleString('en-GB');
 
-/** “between 0.8 and 2.5 points”: with the edges as far as they may be overstepped. */
+/** “between 0.8 and 2.5 points”. The edges include the slack of the band. */
 function bandWords(band: number): string {
   const low = band === 0 ? undefined : (100 * (sigmaBandEdges[band - 1] ?? 0)) / sigmaBandSlack;
   const edge = sigmaBandEdges[band];

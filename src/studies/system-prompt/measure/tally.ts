@@ -11,10 +11,10 @@ import type { Response } from '../../../core/answers/response.ts';
 import { isImportedPlan, type Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 
-/** The one factor: which template stands as the system prompt. Level ids are template ids. */
+/** The single factor: which template is the system prompt. Level ids are template ids. */
 export const systemPromptFactorId = 'system-prompt';
 
-/** A run's answers counted: what the measures of CreditAudit are computed from. */
+/** Counts and sums of a run’s answers, the basis of CreditAudit’s measures. */
 export interface SystemPromptTally {
   /** Item sets, in the plan's order. */
   readonly benchmarks: readonly string[];
@@ -25,25 +25,26 @@ export interface ModelTally {
   readonly model: string;
   readonly cells: number;
   readonly failed: number;
-  /** Answers that the log which scores the others has no score for. */
+  /** Answers for which a log with its own scoring has no score. */
   readonly unscored: number;
-  /** Whether answers are still to come: those that a log does not have never will. */
+  /** Whether no more answers will come. True for an imported run, whose missing answers never come. */
   readonly isClosed: boolean;
-  /** Answers in all, and for each template. */
+  /** Totals over all answers, and for each template. */
   readonly total: AnswerAndTokenTotals;
   readonly byTemplate: readonly AnswerAndTokenTotals[];
   /** For each benchmark. */
   readonly items: readonly ScoreMatrix[];
   readonly notRead: NotReadSummary;
-  /** The same answer by answer, summed up by cell: several samples of one stand apart. */
+  /** Sums by cell in which samples count individually. */
   readonly sums: readonly CellSums[];
 }
 
 export type AnswerAndTokenTotals = ReturnType<typeof noCounts>;
 
 /**
- * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`findItemClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
- * answer scores 0. Rows that the plan does not name are not counted.
+ * Makes one pass over the table. Questions form clusters as they declare, or as proposed if none of their set does
+ * (`findItemClusters`). A failed cell has no score and counts only in `failed`. An answer without a score in its log counts
+ * only in `unscored`. An unreadable or refused answer scores 0. Rows that the plan does not name do not count.
  */
 export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, templates: readonly string[]): SystemPromptTally {
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -106,7 +107,7 @@ export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, template
   };
 }
 
-/** A log or a batch may tell neither. */
+/** A log or a batch may have neither tokens nor times. */
 function addCosts(counts: AnswerAndTokenTotals, response: Response): void {
   const { tokens, ms } = knownTokensAndTimes(response);
   if (tokens) {
@@ -124,7 +125,7 @@ function addCosts(counts: AnswerAndTokenTotals, response: Response): void {
 function itemScores(sums: Float64Array, counts: Float64Array, items: number, templates: number): ScoreMatrix {
   let binary = true;
   const scores = sums.map((sum, at) => {
-    // 0/0: no answer.
+    // 0/0 is NaN: no answer.
     const count = counts[at] ?? 0;
     const score = sum / count;
     if (score !== 0 && score !== 1 && !Number.isNaN(score)) binary = false;
@@ -156,7 +157,7 @@ const noCounts = () => ({
   refused: 0,
   cut: 0,
   changedByHand: 0,
-  /** Answers whose tokens are known, and those whose times are. */
+  /** The number of answers with known tokens, and of those with known times. */
   withTokens: 0,
   timed: 0,
   promptTokens: 0,

@@ -2,7 +2,10 @@ import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import type { ModelScenarioScores } from './grades.ts';
 import type { SystemPromptModelResult } from './result.ts';
 
-/** The collapses whose prompts all stand out by the test for all prompts together (max-T): by quartiles alone, every other table of equal prompts has one. */
+/**
+ * The collapses whose prompts all stand out in the test over all prompts (max-T). By quartiles alone, every second table of
+ * equal prompts has a collapse.
+ */
 export function significantCollapses(
   collapses: SystemPromptModelResult['collapses'],
   evidence: ModelScenarioScores['evidence'],

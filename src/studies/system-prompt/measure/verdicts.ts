@@ -19,35 +19,38 @@ import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { modelChoiceClaims } from './advice-claims.ts';
 
-/** A model with what its verdict needs. */
+/** A model with the input of its finding. */
 export interface SystemPromptModelEvidence extends ModelVerdictInputs {
-  /** Cells of the plan, and those without an answer. */
+  /** The plan’s cells, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
-  /** Answers that the log which scores the others has no score for. */
+  /** Answers for which a log with its own scoring has no score. */
   readonly unscored: number;
-  /** Mean tokens an answer, read and written. */
+  /** Mean tokens per answer (prompt and completion). */
   readonly tokens: number | undefined;
   /** The same by prompt. */
   readonly tokensByPrompt: readonly (number | undefined)[];
-  /** What the grade rests on; without it there is none. */
+  /** The basis of the grade. Without it there is no grade. */
   readonly grading: GradeCertainty | undefined;
 }
 
 export interface VerdictSettings {
-  /** Of the plan's prompts, in its order. */
+  /** The titles of the plan’s prompts, in its order. */
   readonly titles: readonly string[];
-  /** Questions by set. */
+  /** The number of questions of each set. */
   readonly sets: readonly number[];
-  /** Whether scores are no shares of right answers. */
+  /** Whether some scores are neither 0 nor 1. */
   readonly isGraded: boolean;
-  /** Points. */
+  /** In points. */
   readonly margin: number;
   readonly seed: number;
   readonly draws: number;
 }
 
-/** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
+/**
+ * All findings on a complete run: one per model, how to settle open questions, the models’ order, and the advice. See
+ * `claims.ts`.
+ */
 export function systemPromptClaimsOfRun(models: readonly SystemPromptModelEvidence[], settings: VerdictSettings): Claim[] {
   const cards = makeEffectClaimsPerModel(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
@@ -66,14 +69,18 @@ export function systemPromptClaimsOfRun(models: readonly SystemPromptModelEviden
   return noteDifferentStates(claims, systemPromptClaimKinds);
 }
 
-/** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
+/**
+ * Below this many degrees of freedom of σ₀′ there is no forecast of what settles a grade. In simulations, such forecasts
+ * fail in up to half of the cases.
+ */
 const leastKnown = 150;
 
 function gradeClaimsOf(judged: SystemPromptModelEvidence): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
   const { floor, isOfOwnCohort } = grading;
-  // Among a run's own models the quartiles would move too, by what is not forecast; and where few answers flip, σ₀′ is known too roughly for it.
+  // With the run’s own models as the cohort, the quartiles would also move, and no forecast covers that. If few answers
+  // flip, σ₀′ is too imprecise.
   const isForecast = !isOfOwnCohort && floor.df >= leastKnown;
   return gradeClaimsOfModel(model, grading, () =>
     isForecast
@@ -92,7 +99,7 @@ function gradeClaimsOf(judged: SystemPromptModelEvidence): Claim[] {
   );
 }
 
-/** What to use and to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
+/** Advice on the comparable models. It leaves out unrated models and models whose scores changed during the run. */
 function adviceOf(
   models: readonly SystemPromptModelEvidence[],
   contenders: readonly ModelWithPromptEffect[],
@@ -111,7 +118,7 @@ function adviceOf(
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
   return [
     ...modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length }),
-    // Last: earlier links lead to claims by their places.
+    // These come last because older links refer to findings by their indices.
     ...promptChoiceClaims(arms, { ...settings, modelCount: models.length }),
   ];
 }

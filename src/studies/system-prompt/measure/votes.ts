@@ -9,7 +9,7 @@ import { collectBallots } from '../../../reading/ballots.ts';
 import type { SystemPromptModelResult } from './result.ts';
 import { systemPromptFactorId } from './tally.ts';
 
-/** What a vote over system prompts (or samples) would give, by model. */
+/** For each model, what a vote over system prompts (or samples) would give. */
 export function systemPromptVotes(
   table: ScoreTable,
   plan: Plan,

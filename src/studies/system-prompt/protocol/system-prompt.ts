@@ -46,7 +46,7 @@ const wordedTemplateForm = v.object({
     open: v.exactOptional(promptTextSchema),
   }),
 });
-/** A system prompt, worded by kind of set; or a chat that people wrote. */
+/** A system prompt with texts by kind of set, or a chat that users wrote. */
 const template = v.lazy((entry) => (isRecord(entry) && 'messages' in entry ? customPromptSchema : wordedTemplateForm));
 const optionsForm = v.object({
   templates: v.pipe(
@@ -66,17 +66,17 @@ const optionsForm = v.object({
 });
 
 /**
- * The templates to compare, the kind of each item set that is not `general`, the token limit of an answer, and whether
- * the options' letters are scored by their probability beside the text.
+ * The templates to compare, the kind of each item set that is not `general`, and the token limit of an answer.
+ * `optionScoring`: whether to score the options’ letters by probability in addition to the text.
  */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
 export type BuiltInPromptTemplate = v.InferOutput<typeof wordedTemplateForm>;
 
-/** What a set is about, or that none of its questions has choices. */
+/** The topic of a set, or `open` if none of its questions has choices. */
 export type ItemSetKind = SystemPromptOptions['kinds'][string];
 
-/** Those of every default plan. */
+/** The prompts of every default plan. */
 export const builtInPrompts: readonly BuiltInPromptTemplate[] = data.templates;
 
 export const isCustomPromptTemplate = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
@@ -84,8 +84,8 @@ export const isCustomPromptTemplate = (template: SystemPromptTemplate): template
 const reader: OptionsParser<SystemPromptOptions> = makeOptionsParser(optionsForm, 'system-prompt');
 
 /**
- * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
- * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
+ * CreditAudit: each question is asked under every template as the system prompt. The model’s fluctuation σ, the basis of
+ * grades, is how far its score varies. Templates are aligned by index over the sets, with a text for each kind of set.
  */
 export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, SystemPromptCohortAndTolerance> = {
   id: 'system-prompt',
@@ -127,7 +127,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
     return {
       messages: chatOf(template, item, kinds),
       decoding: { temperature: 0, maxTokens },
-      // Only choices have letters to be scored.
+      // Only questions with choices have letters to score.
       ...(optionScoring && item.choices && { scoreOptions: item.choices.map((_, option) => optionLetter(option)) }),
     };
   },

@@ -3,7 +3,7 @@ import type { GradeInputScores } from '../measure/grades.ts';
 import { columnValues, getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
 
-/** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
+/** Table 2’s scores in the form of a user’s score table. Models have the order of Table 1, benchmarks have their names. */
 export function buildCreditAuditScores(paper: PublishedPaper): GradeInputScores {
   const [table1, table2] = ['table-1', 'table-2'].map((id) => getPublishedTable(paper, id)) as [
     PublishedTable,

@@ -10,7 +10,10 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { columnValues, getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
-/** What one has to know to get CreditAudit's numbers again, and what the numbers leave open; each said from the figures themselves. */
+/**
+ * What readers need to reproduce CreditAudit’s numbers, and what the numbers leave open. Each note is derived from the
+ * figures.
+ */
 export function writeReproductionNotes(paper: PublishedPaper, result: SystemPromptResult): string[] {
   return [
     roundingNote(paper),
@@ -24,7 +27,7 @@ export function writeReproductionNotes(paper: PublishedPaper, result: SystemProm
   ].filter(Boolean);
 }
 
-/** σ of the printed, rounded means, where it is not what Table 1 prints. */
+/** Lists models whose σ of the printed, rounded means differs from the σ in Table 1. */
 function roundingNote(paper: PublishedPaper): string {
   const table1 = getPublishedTable(paper, 'table-1');
   const table2 = getPublishedTable(paper, 'table-2');

@@ -4,7 +4,7 @@ import { getPublishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 import { entryForModel } from '../measure/with-model.ts';
 
-/** A printed number of CreditAudit's Table 1 and the same computed again from Table 2. */
+/** A printed number of CreditAudit’s Table 1, and the same number computed from Table 2. */
 export interface ReproducedNumber {
   readonly model: string;
   /** The benchmark, or “all”. */
@@ -13,11 +13,11 @@ export interface ReproducedNumber {
   readonly printed: number;
   readonly digits: number;
   readonly recomputed: MaybeNumber;
-  /** Whether the one, rounded, is the other. */
+  /** Whether the recomputed number rounds to the printed one. */
   readonly matches: boolean;
 }
 
-/** Holds every number and grade of Table 1 against the result that Table 2 gives. */
+/** Compares every number and grade of Table 1 with the result from Table 2. */
 export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPromptResult) {
   const { columns, rows } = getPublishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);

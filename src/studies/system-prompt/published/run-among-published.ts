@@ -4,16 +4,16 @@ import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /**
- * A run's result as it can be drawn among the published models: σ as it would be with their number of items (`sigmaInCohort`), divided at
- * their medians. `result` must be measured against the published cohort. Interval and noise floor of σ are of the run's own number of items,
- * and so left out.
+ * Prepares a run’s result for the map of the published models. σ is rescaled to their number of items (`sigmaInCohort`), and
+ * their medians divide the map. `result` must be measured with the published cohort. Interval and noise floor of σ depend on
+ * the run’s own number of items, so they are left out.
  */
 export function rescaleRunToPublished(result: SystemPromptResult): SystemPromptResult {
   const { mu, sigma } = publishedCohort.medians;
   return {
     ...result,
     quadrantMedians: { mu, sigma },
-    // Its own benchmarks have no counterpart among the published ones.
+    // The run’s benchmarks have no counterpart among the published ones.
     benchmarkMedians: [],
     models: result.models.map((model): SystemPromptModelResult => ({
       ...model,

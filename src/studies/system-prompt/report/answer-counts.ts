@@ -17,7 +17,7 @@ export const systemPromptAnswerCountsContent = (result: SystemPromptResult): Ans
         tables: [],
       };
 
-/** The names that files give to what an answer takes, in its order. */
+/** The names of the token and time columns in files, in the columns’ order. */
 const costNames = ['promptTokens', 'completionTokens', 'prefillMs', 'decodeMs'];
 
 export const answerTokenTimeTable = (result: SystemPromptResult): ResultTable => ({

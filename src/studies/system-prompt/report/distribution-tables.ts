@@ -30,7 +30,7 @@ const figures: readonly ResultColumn[] = [
   },
 ];
 
-/** How the scores are spread over the prompts, from the lowest to the highest. */
+/** The distribution of the scores over the prompts, from the lowest to the highest. */
 export const quantileTable = (result: SystemPromptResult): ResultTable => ({
   id: 'quantiles',
   title: 'Quantiles of the scores over the prompts, by model',
@@ -39,7 +39,7 @@ export const quantileTable = (result: SystemPromptResult): ResultTable => ({
   figures,
 });
 
-/** Every prompt's score, estimated. */
+/** The estimate of every prompt’s score. */
 export const promptEstimateTable = (result: SystemPromptResult): ResultTable => {
   const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
   return {

@@ -33,7 +33,7 @@ export function filterForSystemPromptFigure(
   return undefined;
 }
 
-/** What is told of a model by benchmark or by prompt stands on those answers, all else on all of the model’s. */
+/** A number by benchmark or by prompt leads to those answers, and all others to all of the model’s answers. */
 function behindDetails(
   { details, models }: SystemPromptResult,
   [kind, index, place, at]: readonly string[],
@@ -54,7 +54,7 @@ function behindDetails(
   return { model };
 }
 
-/** A prompt’s score stands on its answers, what it fixes and breaks on those under it and the baseline. */
+/** A prompt’s score leads to its answers. What it fixes and breaks leads to its answers and those of the baseline. */
 function behindPrompt(
   { model, scenarios }: SystemPromptResult['models'][number],
   place: number,
@@ -67,7 +67,7 @@ function behindPrompt(
   return { model, between: [before, scenario], change: scenarioChanges.find((change) => change === field) };
 }
 
-/** What could be read of a model’s answers, under a prompt or all. */
+/** The drill-down of answer extraction: a model’s answers under one prompt or under all. */
 function behindReading({ details, models }: SystemPromptResult, [index, field, place]: readonly string[]) {
   const model = models[Number(index)]?.model;
   const scenario = field === 'prompts' ? details?.readings?.[Number(index)]?.prompts[Number(place)]?.scenario : undefined;

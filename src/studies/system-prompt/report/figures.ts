@@ -7,7 +7,7 @@ import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sureGradeOrReason } from '../../../report/features/grades/sure-grade.ts';
 
-/** What the page of a model shows of it. */
+/** What a model’s page shows of this study. */
 export const systemPromptModelFigures: ModelPageFigures<SystemPromptResult> = {
   about: 'Over',
   lines: (result) =>

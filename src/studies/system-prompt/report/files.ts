@@ -3,7 +3,10 @@ import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { systemPromptResultTables } from './tables.ts';
 
-/** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. */
+/**
+ * The score table `model,scenario,benchmark,score` (percent, unrounded), in the format that Evenkeel can import. Missing
+ * scores have no line.
+ */
 const scores = ({ models }: SystemPromptResult): string =>
   rowsToCsv(
     models.flatMap(({ model, scenarios }) =>

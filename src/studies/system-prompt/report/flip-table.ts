@@ -3,7 +3,9 @@ import { numberColumn, type ResultTable } from '../../../report/result-table.ts'
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn } from './table-rows.ts';
 
-/** What of the noise floor comes back tomorrow: where cells were asked several times. */
+/**
+ * Splits the noise floor into a part that recurs in every run and a part from sampling. It needs several samples per cell.
+ */
 export const noiseFloorTable = (result: SystemPromptResult): ResultTable => ({
   id: 'flips',
   title: 'The noise floor: questions that flip either way, and sampling',

@@ -6,7 +6,7 @@ import { modelColumn } from './table-rows.ts';
 export const hasForecasts = ({ details }: SystemPromptResult): boolean =>
   details?.forecasts?.some((forecasts) => forecasts.length > 0) ?? false;
 
-/** The number, and for files the ends of its band: the page has them beside the sliders. */
+/** The number, and in files also the ends of its band. On the page, the band is next to the sliders. */
 const withBand = (field: string, title: string, meaning: string): ResultColumn[] => [
   numberColumn(field, title, 1, meaning),
   { ...numberColumn(`${field}Band/0`, `${title}, band from`, 1, ofBand), id: `${field}Low`, only: 'files' },
@@ -14,7 +14,7 @@ const withBand = (field: string, title: string, meaning: string): ResultColumn[]
 ];
 const ofBand = 'The same with τ at an end of its 80% interval in this run';
 
-/** A line a model and size of run: what it would find, and how far that hangs on τ. */
+/** A row for each model and size of run: what it would find, and how much that depends on τ. */
 export const forecastTable = (result: SystemPromptResult): ResultTable => ({
   id: 'forecast',
   title: 'What runs of other sizes would find',

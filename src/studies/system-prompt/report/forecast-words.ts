@@ -11,9 +11,9 @@ import {
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 const points = (value: number): string => formatFixed(value, value < 10 ? 1 : 0);
 
-/** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
+/** “2.1”, or “2.1 (1.2 to 3.4)” if the figure depends on τ. The ends have τ at either end of the pilot’s band. */
 function withBand(pilot: PilotEstimates, design: RunDesign, figure: (forecast: PilotForecast) => number): string {
-  // More spread can make a figure surer, so the ends may come in either order.
+  // More spread can make a figure more precise, so the ends may come in either order.
   const [low, high] = pilot.band
     .map((tau) => figure(forecastFromPilot(pilot, design, tau)))
     .sort((a, b) => a - b)
@@ -44,7 +44,7 @@ const doubledPhrases = {
   samples: 'twice the samples',
 } as const;
 
-/** What to change first: each change twice the answers. */
+/** What to change first. Each change doubles the number of answers. */
 export function firstChangeAdvice(pilot: PilotEstimates, design: RunDesign): string[] {
   const designs = {
     questions: { ...design, items: 2 * design.items },

@@ -2,7 +2,7 @@ import { countColumn, numberColumn, type ResultTable } from '../../../report/res
 import type { SystemPromptResult } from '../measure/result.ts';
 import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
 
-/** The same questions by text and by the likeliest letter, of models whose engine could tell. */
+/** The same questions scored by text and by the most likely letter, for models whose engine reports probabilities. */
 export const textVsLetterScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'letters',
   title: 'By text and by the likeliest letter',

@@ -3,17 +3,20 @@ import { countColumn, numberColumn, type ResultRow, type ResultTable } from '../
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelColumn, modelRows, rowsOfParts } from './table-rows.ts';
 
-/** Whether the result tells what more would be worth: links and results of earlier days do not. */
+/** Whether the result has forecasts of what more would add. Links and older results do not. */
 export const hasNextSteps = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
 
-/** Whether it has both intervals of μ, or the reason why one of them is missing; a score table has no items to make either from. */
+/**
+ * Whether the result has both intervals of μ, or the reason why the second is missing. A score table has no items to compute
+ * either.
+ */
 export const hasBothMeanIntervals = ({ models }: SystemPromptResult): boolean =>
   models.some(({ interval: { mu, muOtherPrompts } }) => muOtherPrompts && !('why' in mu));
 
 export const hasMeansOrNextSteps = (result: SystemPromptResult): boolean =>
   hasNextSteps(result) || hasBothMeanIntervals(result);
 
-/** μ with what other questions, and what other questions and prompts, could have given. */
+/** μ with two intervals: over other questions, and over other questions and prompts. */
 export const meanScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'means',
   title: 'Mean score with both its intervals, by model',
@@ -40,7 +43,7 @@ export const meanScoreTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
-/** Of a run of another size. */
+/** The column that names a run’s size. */
 export const runSizeColumn = { id: 'asked', title: 'What is asked' };
 
 type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
@@ -68,7 +71,7 @@ export const runSizeRows = (
 
 const toEitherSide = 'how far its 95% interval would reach to either side, in points';
 
-/** A line a model and purchase: how near μ and σ would be known. */
+/** A row for each model and addition: how precise μ and σ would become. */
 export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
   title: 'What to add next: questions, prompts or samples',

@@ -2,10 +2,13 @@ import { listFirstAndCountRest, sentence, type Sentence } from '../../../core/wo
 import { figure } from '../../../report/figure.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
-/** The most prompts that the sentence names. */
+/** The largest number of prompts that the sentence names. */
 const maxNamed = 4;
 
-/** Whether single prompts reverse the order of models, and which prompts do. Empty for earlier results, which did not count it. */
+/**
+ * Whether single prompts reverse the order of models, and which prompts do. Empty for older results, which did not count
+ * this.
+ */
 export function rankFlipSentence(result: SystemPromptResult): Sentence {
   const { rankFlips, models } = result;
   if (!rankFlips) return [];

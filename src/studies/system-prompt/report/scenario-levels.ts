@@ -1,6 +1,9 @@
 import type { Factor } from '../../../core/studies/study.ts';
 
-/** The levels that a scenario names, by factor: of “greedy imperative” and of “decoding=greedy” alike. What no factor has is left out. */
+/**
+ * The levels that a scenario names, by factor. “greedy imperative” and “decoding=greedy” both work. It ignores words that
+ * match no factor.
+ */
 export function parseScenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (const word of scenario?.split(' ') ?? []) {

@@ -4,7 +4,7 @@ import type { SystemPromptModelResult, SystemPromptResult } from '../measure/res
 
 export const modelColumn = { id: 'model', title: 'Model' };
 
-/** What μ and σ mean where no more is said. */
+/** What μ and σ mean, unless a table says more. */
 export const muMeaning = 'Mean score in percent';
 export const sigmaMeaning = 'Fluctuation in points of percent';
 
@@ -17,7 +17,7 @@ export const modelRows = (
     isWanted(model) ? [{ at: pointer('models', index), model: { id: model.model, index }, words: {} }] : [],
   );
 
-/** A row for each part of a model, model by model. `under`: where the parts of the model at a place stand. */
+/** A row for each part of a model, by model. `under` gives the JSON pointer to the parts of the model at an index. */
 export const rowsOfParts = <Part>(
   { models }: SystemPromptResult,
   partsByModel: readonly (readonly Part[])[],

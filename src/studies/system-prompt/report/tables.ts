@@ -26,7 +26,7 @@ import { systemPromptVoteWords } from './vote-words.ts';
 import { hasBothMeanIntervals, hasNextSteps, meanScoreTable, nextStepTable } from './next-tables.ts';
 import { modelColumn, modelRows, rowsOfParts } from './table-rows.ts';
 
-/** All tables. The numbers of the heatmap stand on no page but in it. */
+/** All tables. The heatmap’s numbers appear on the page only in the heatmap. */
 export const systemPromptResultTables = (result: SystemPromptResult): ResultTable[] =>
   [
     gradeTable,
@@ -57,20 +57,20 @@ const everyVariance = (result: SystemPromptResult): ResultTable => varianceShare
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
 
-/** Without items to draw there are no chances of grades. */
+/** Without items to resample there are no probabilities of grades. */
 export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean => models.some(hasGradeChances);
 
 export const hasDrawSigma = ({ models }: SystemPromptResult): boolean =>
   models.some((model) => model.drawSigma !== undefined);
 
-/** As CreditAudit's Table 1, with what honesty adds. */
+/** As CreditAudit’s Table 1, with Evenkeel’s additions on certainty. */
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
   title: 'Grades, mean scores and fluctuation by model',
   words: [modelColumn],
   rows: modelRows(result),
   figures: [
-    // Results of version 0.1, and score tables, have no verdicts.
+    // Results of version 0.1 and score tables have no effects.
     ...(result.models.some(({ promptEffect }) => promptEffect)
       ? [
           { field: 'state', title: 'Verdict' },
@@ -116,7 +116,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       { ...numberColumn(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
       { ...numberColumn(`benchmarks/${b}/sigma`, `${name} σ`, 2), only: 'page' },
     ]),
-    // Few models have no quadrants, and the map says why.
+    // With few models there are no quadrants, and the map says why.
     {
       field: 'quadrant',
       title: 'Quadrant',
@@ -156,7 +156,7 @@ const sigmaInCohort = numberColumn(
   'σ as it would be with the flips of the cohort’s number of questions: what the grade compares',
 );
 
-/** What a grade compares with the cohort's quartiles, and how likely each grade is. */
+/** The value that a grade compares with the cohort’s quartiles, and the probability of each grade. */
 export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grade-chances',
   title: 'How likely each grade is, by model',
@@ -177,7 +177,10 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
-/** Every score S of a model under a scenario, on each benchmark and on average, as CreditAudit's Table 2: what all else is made of. */
+/**
+ * Every score S of a model under a scenario, on each benchmark and on average, as in CreditAudit’s Table 2. All other
+ * numbers derive from these.
+ */
 export const scenarioScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
@@ -200,7 +203,7 @@ export const scenarioScoreTable = (result: SystemPromptResult): ResultTable => (
   ],
 });
 
-/** On one benchmark alone; a link has no room for them. */
+/** On one benchmark alone. Links omit this. */
 const effectBySet: readonly ResultColumn[] = [
   numberColumn(
     'tau',
@@ -261,7 +264,7 @@ const heatmapTable = (result: SystemPromptResult): ResultTable => ({
   ],
 });
 
-/** The numbers that the box plots draw. */
+/** The numbers behind the box plots. */
 export const boxTable = (result: SystemPromptResult): ResultTable => ({
   id: 'boxes',
   title: 'Quartiles, whiskers and outliers of the scores by model and benchmark',
@@ -297,7 +300,7 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
 const benchmarksOf = ({ models }: SystemPromptResult): string[] =>
   models[0]?.benchmarks.map(({ benchmark }) => benchmark) ?? [];
 
-/** A row for each system prompt: of all models together. */
+/** A row for each system prompt, over all models together. */
 const scenarioRows = ({ models, neutrality }: SystemPromptResult): ResultRow[] =>
   neutrality.scenarios.map(({ scenario }, t) => ({
     at: pointer('neutrality', 'scenarios', t),

@@ -6,7 +6,10 @@ import { placeholdersInPrompt } from '../../../core/prompts/prompt-for.ts';
 import { voteProgram } from '../../../report/vote/vote-code.ts';
 import { isCustomPromptTemplate, systemPromptStudy, wordingForSetKind } from '../protocol/system-prompt.ts';
 
-/** A program for the vote with the prompts of a plan; worded for its first question set. Undefined for an imported plan, whose prompts are a log’s. */
+/**
+ * A program for the vote with the plan’s prompts, using their texts for its first question set. Undefined for an imported
+ * plan, whose prompts come from a log.
+ */
 export function systemPromptVoteCode(plan: Plan): string | undefined {
   if (isImportedPlan(plan)) return undefined;
   const { templates, kinds, maxTokens } = systemPromptStudy.parseOptions(plan.options);

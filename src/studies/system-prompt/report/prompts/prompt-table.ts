@@ -4,27 +4,30 @@ import { baselinePrompt } from '../../measure/baseline.ts';
 import type { PromptOutcomeResult } from '../../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../../measure/result.ts';
 
-/** A prompt with what it does for each model. */
+/** A prompt with its outcome for each model. */
 export interface PromptTableRow {
   readonly scenario: string;
   readonly title: string;
-  /** Others are compared with it. */
+  /** Whether other prompts are compared with this one. */
   readonly isBaseline: boolean;
-  /** In the order of the result's models. */
+  /** In the order of the result’s models. */
   readonly cells: readonly PromptTableCell[];
 }
 
 export interface PromptTableCell {
   readonly model: string;
-  /** Percent. */
+  /** In percent. */
   readonly score: MaybeNumber;
   readonly scoreAt: string;
-  /** Undefined in links and in results of earlier versions. */
+  /** Undefined in links and in older results. */
   readonly outcome: PromptOutcomeResult | undefined;
   readonly outcomeAt: string;
 }
 
-/** The prompts, best first: by the mean of their scores over the models that have one; equal ones in the plan’s order, one without a score last. */
+/**
+ * The prompts, best first, by the mean of their scores over the models that have one. Ties keep the plan’s order, and
+ * prompts without a score come last.
+ */
 export function promptTableRows(result: SystemPromptResult): PromptTableRow[] {
   const rows = (result.models[0]?.scenarios ?? []).map(({ scenario, title }, place): PromptTableRow => ({
     scenario,
@@ -46,10 +49,10 @@ function meanScore({ cells }: PromptTableRow): number {
   return scores.length === 0 ? -1 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** What is shown of a long table at first: so many of the best and of the worst prompts. */
+/** How many of the best and of the worst prompts a long table initially shows. */
 export const promptsAtEachEnd = 6;
 
-/** The model whose best and worst prompt differ most, with these two; undefined where no model’s scores differ. */
+/** The model whose best and worst prompt differ most, with these two prompts. Undefined if no model’s scores differ. */
 export function widestPromptPair(
   result: SystemPromptResult,
 ): { readonly model: string; readonly best: string; readonly worst: string } | undefined {

@@ -11,22 +11,22 @@ import {
   type SystemPromptOptions,
 } from '../../protocol/system-prompt.ts';
 
-/** The words of a prompt, as a report shows and copies them. */
+/** A prompt’s text, as a report shows and copies it. */
 export interface PromptText {
-  /** The question sets that are asked with these words, where the prompt has others for other sets. */
+  /** The question sets that use this text. Empty if the prompt has the same text for all sets. */
   readonly sets: readonly string[];
   readonly messages: readonly PromptMessage[];
-  /** One message as its text, a chat as JSON. */
+  /** A single message as its text, a chat as JSON. */
   readonly copied: string;
 }
 
 export interface PlannedPrompt {
-  /** From 1. */
+  /** Versions count from 1. */
   readonly version: number;
   readonly texts: readonly PromptText[];
 }
 
-/** The prompts of a plan by their ids, with the words that its question sets are asked with. An imported plan has the texts of its log. */
+/** A plan’s prompts by id, with the texts that its question sets use. An imported plan has the texts of its log. */
 export function plannedPrompts(plan: Plan): ReadonlyMap<string, PlannedPrompt> {
   const { templates, kinds } = systemPromptStudy.parseOptions(plan.options);
   const sets = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -47,7 +47,7 @@ function textOfChat({ messages }: CustomPrompt): PromptText {
   return { sets: [], messages, copied };
 }
 
-/** A text without placeholders as it is sent; one with placeholders stays a template. */
+/** A text without placeholders appears as the model receives it. A text with placeholders stays a template. */
 function withoutEscapes(content: string): string {
   const pieces = parseTemplate(content);
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : content;
