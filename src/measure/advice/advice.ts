@@ -11,34 +11,37 @@ import { compareWithBest } from './best-of-arms.ts';
 import { selectedScoreInterval } from './chosen-score.ts';
 import { moreQuestionsToCutLoss } from './more-questions.ts';
 
-/** Fewer questions, or clusters of them, than these in all bound no loss. */
+/** A bound on the loss needs at least this many questions (or clusters of questions) over all sets. */
 const fewestQuestions = 10;
 
 export interface AdviceSettings {
-  /** A loss of so many points does not matter to the reader. */
+  /** A loss up to this many points does not matter to the reader. */
   readonly tolerance: number;
   readonly seed: number;
-  /** The loss, in points, that more questions are to reduce the bound to; the tolerance where it is left out. */
+  /** The bound on the loss, in points, that more questions are to reach. Default: the tolerance. */
   readonly target?: number;
-  /** 10,000 where it is left out. */
+  /** Default: 10,000. */
   readonly draws?: number;
 }
 
-/** Places are those among the arms given; scores and losses are points. */
+/** Arms are given by their index in the list of arms. Scores and losses are in points. */
 export interface BestArmAdvice {
-  /** The arm with the highest score; of several the first in the plan’s order. */
+  /** The arm with the highest score. The first in the plan’s order wins a tie. */
   readonly advised: number;
-  /** The advised arm is at most so many points below the best one, in 95% of repetitions. */
+  /** In 95% of repetitions, the advised arm is at most this many points below the best one. */
   readonly lossAtMost: number;
-  /** What the advised arm scores on other questions of the kind, corrected for having been chosen. */
+  /**
+   * The advised arm’s score on other questions of the kind. The interval is corrected for its having been chosen
+   * (`selectedScoreInterval`).
+   */
   readonly score: { readonly value: number; readonly interval: Interval };
-  /** The arms that were compared, in order. Their bounds hold at once, in the same 95%. */
+  /** The arms that were compared, in order. All their bounds hold at once, in the same 95% of repetitions. */
   readonly arms: readonly ArmRegretBound[];
-  /** Arms that cannot be excluded from being the best one. */
+  /** Arms that may be the best one: the comparisons do not exclude them. */
   readonly mayBeBest: readonly number[];
-  /** Arms shown to lose no more than the tolerance against every other. */
+  /** Arms shown to lose no more than the tolerance against every other arm. */
   readonly withinTolerance: readonly number[];
-  /** The one of these that costs least. */
+  /** The cheapest of the arms within the tolerance. */
   readonly cheapest: MaybeNumber;
   /** How many more questions reduce the bound to the target, nine times in ten. */
   readonly moreQuestions: MaybeNumber;
@@ -55,16 +58,25 @@ export interface ArmRegretBound {
 }
 
 /**
- * Which of several arms to take, and how much that may lose. `tables[b]` has the scores of set b, items × arms, 0 … 1, NaN where an arm has no answer; several samples stand as their mean (`itemScoresByModelPerSet` makes the tables of models). An arm’s score S_k is the mean over
- * sets of its fitted mean (`additiveFit`), so cells that are missing at random do no harm. The advised arm has the highest S_k.
+ * Recommends one of several arms and bounds the loss of that choice. `tables[b]` has the scores of set b, items × arms,
+ * in [0, 1]. A score is NaN if an arm has no answer, and the mean of several samples. `itemScoresByModelPerSet` makes
+ * the tables of models. An arm’s score S_k is the mean over sets of its fitted mean (`additiveFit`), so cells that are
+ * missing at random do no harm. The advised arm has the highest S_k.
  *
  * - Loss: `compareWithBest`. The bounds L_i hold for all arms at once in 95% of repetitions, and so for the winner too.
- * - Equivalence: an arm is within the tolerance m where L_i ≤ m. For each arm i the test refuses “some arm j has μ_j − μ_i > m”, by one-sided comparisons with every arm that may be best (a non-inferiority test against the unknown best). Its level is 5% for all arms together, so the
- *   cheapest of those within the tolerance loses more than m in at most 5% of repetitions. `cheapest` is undefined where no arm is within the tolerance, or one of these has no known cost. Of equal costs the higher score counts, then the plan’s order.
- * - Score: `selectedScoreInterval`. More questions: `moreQuestions`.
+ * - Equivalence: an arm is within the tolerance m if L_i ≤ m. For each arm i the test rejects “some arm j has μ_j − μ_i
+ *   > m”. It compares i one-sidedly with every arm that may be best: a non-inferiority test against the unknown best.
+ *   Its level is 5% for all arms together, so the cheapest arm within the tolerance loses more than m in at most 5% of
+ *   repetitions. `cheapest` is undefined if no arm is within the tolerance, or if the cost of one of these is unknown.
+ *   Between equal costs the higher score decides, then the plan’s order.
+ * - Score: `selectedScoreInterval`. More questions: `moreQuestionsToCutLoss`.
  *
- * An arm is left out, with the reason, where over 20% of its answers are not read or over 20% of its cells are missing, and where no chain of shared questions connects it with the others. Undefined with fewer than two arms left, below ten questions (or clusters) in all, where a set has
- * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.
+ * An arm is left out, with the reason, if over 20% of its answers are refused or unreadable, or over 20% of its cells
+ * are missing. It is also left out if no chain of shared questions connects it with the others. The advice is undefined
+ * with fewer than two arms left, and below ten questions (or clusters) in all. It is also undefined if a set has fewer
+ * than two of them, if no two arms share enough questions, and if all arms have the same score on every question.
+ * Throws a RangeError if a table does not have one column for each arm, and for a tolerance, target or cost that is
+ * negative or not a number.
  */
 export function adviseArm(
   arms: readonly AdviceArm[],
@@ -112,13 +124,13 @@ export function adviseArm(
   };
 }
 
-/** Sums in another order leave rounding behind, and equal scores are to be equal. */
+/** Sums in a different order differ by rounding. Scores that differ by rounding count as equal. */
 const isHigher = (one: number, other: number): boolean => one > other + 1e-9;
 
 const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean): number[] =>
   compared.filter((_, k) => isSo(k));
 
-/** Of the arms `within` the one that costs least; `score`: of an arm, a fraction. */
+/** The cheapest of the arms `within`. Between equal costs the higher `score` (a fraction) decides. */
 export function cheapestArm(
   arms: readonly AdviceArm[],
   within: readonly number[],

@@ -4,36 +4,43 @@ import { floorVarianceOfFewItems } from '../prompt-effect/mean-interval.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { drawStandardNormal, type Random } from '../basics/random.ts';
 
-/** How far an estimate may be off: its standard error, and the degrees of freedom that this is known with. */
+/** The standard error of an estimate, and its degrees of freedom. */
 export interface StandardErrorWithDf {
   readonly se: number;
   readonly df: number;
 }
 
-/** K arms’ scores and the errors of these, over other questions of the kind. Fractions. */
+/** The scores of K arms and their errors over other questions of the kind. All are fractions. */
 export interface ArmScoresWithErrors {
   readonly scores: Float64Array;
   /** Σ, K × K. */
   readonly covariance: Float64Array;
-  /** By pair, j·K + i: how far S_j − S_i may be off; the diagonal is 0. */
+  /** The error of S_j − S_i, at index j·K + i. The diagonal is 0. */
   readonly pairs: readonly StandardErrorWithDf[];
-  /** By pair: the variance of S_j − S_i without one flip more; 0 where the two never differ. */
+  /** V, the variance of S_j − S_i without the extra flip, at index j·K + i. 0 if the two never differ. */
   readonly seen: Float64Array;
-  /** By arm: how far S_k may be off. */
+  /** By arm: the error of S_k. */
   readonly levels: readonly StandardErrorWithDf[];
 }
 
 /**
- * Σ = (1/B²) Σ_b G_b/(G_b − 1) · Σ_c w_c w_cᵀ, w_c the shares of cluster c in the scores’ errors (`itemErrorContributions`), G_b clusters; without clusters each item is one. Arms that flip together have errors that
- * go together, and an arm that flips often is noisier.
+ * The arms’ scores with their errors. The covariance of the errors is
  *
- * The error of a difference S_j − S_i has one flip more in every set than was seen, as all intervals here do:
+ *   Σ = (1/B²) Σ_b G_b/(G_b − 1) · Σ_c w_c w_cᵀ,
+ *
+ * where w_c holds the shares of cluster c in the scores’ errors (`itemErrorContributions`) and set b has G_b clusters.
+ * Without clusters each item is one. Arms that flip together have correlated errors, and an arm that flips often is
+ * noisier.
+ *
+ * The error of a difference S_j − S_i includes one more flip in every set than was seen, as all intervals here do:
  *
  *   se² = V + h²,   V = Σ_b r_b Σ_c d_c²,   r_b = G_b/(G_b − 1)/B²,   d_c = w_cj − w_ci,   h² = Σ_b (Σ_c d_c⁴ / Σ_c d_c²)/B²,
  *   ν = 2 se⁴ / Σ_b [max(2 v_b²/(G_b − 1), r_b² Σ_c (d_c² − mean d²)²) + h_b⁴],   v_b = r_b Σ_c d_c²,
  *
- * h_b² = 1/(B G_b)² in a set where the two never differ. ν is Satterthwaite’s, with the variance that V_b itself has (`noiseFloorDf`): where two arms differ on few questions V is known roughly. Two arms that never
- * differ on N questions of one set have t₂ · 1/N = 2.9/N as their one-sided 95% bound; the rule of three says 3/N.
+ * where h_b² is the part of set b in h². In a set where the two arms never differ, it is 1/(B G_b)². ν is
+ * Satterthwaite’s, with the variance that V_b itself has (`noiseFloorDf`): if two arms differ on few questions, V is
+ * known only roughly. Two arms that never differ on N questions of one set have the one-sided 95% bound t₂ · 1/N =
+ * 2.9/N. The rule of three gives 3/N.
  *
  * A score’s own error has V_b of `muIntervalOverQuestions`, with its rule for fewer than ten items.
  */
@@ -77,7 +84,7 @@ export function armErrors({
   return { scores, covariance, pairs, seen, levels: levelErrors(sets, prompts) };
 }
 
-/** By arm: how far its score may be off, without the comparisons of every two arms that `armErrors` makes. */
+/** By arm: the error of its score, without the pairwise comparisons of `armErrors`. */
 export const armLevelErrors = (of: Pick<PromptSpread, 'fits' | 'prompts'>): readonly StandardErrorWithDf[] =>
   levelErrors(sharesBySet(of), of.prompts);
 
@@ -106,7 +113,7 @@ function levelErrors(sets: readonly SetShares[], prompts: readonly number[]): St
   });
 }
 
-/** How many right-or-wrong questions tell as much as these sets where nothing varies: n′ = 1/Σ_b 1/(B² G_b). */
+/** The number of right-or-wrong questions that these sets are worth if nothing varies: n′ = 1/Σ_b 1/(B² G_b). */
 export const likeUnits = ({ fits }: Pick<PromptSpread, 'fits'>): number =>
   1 / fits.reduce((sum, { items, clusters }) => sum + 1 / (clusters?.length ?? items) / fits.length ** 2, 0);
 
@@ -119,7 +126,10 @@ const unitsOf = (sets: readonly { readonly G: number }[]): number => sets.reduce
 const hasAnswers = ({ levels, clusters }: PromptSpread['fits'][number], c: number): boolean =>
   (clusters?.[c] ?? [c]).some((i) => !Number.isNaN(levels[i]!));
 
-/** Normal errors of all arms at once, with covariance Σ: e = L z, L Cholesky’s factor of Σ with 10⁻¹⁰ of its mean diagonal added, which arms that are alike need. */
+/**
+ * Samples normal errors of all arms at once, with covariance Σ: e = L z, where L is the Cholesky factor of Σ. It adds
+ * 10⁻¹⁰ of the mean diagonal to the diagonal, which identical arms need.
+ */
 export function makeArmErrorSampler({ covariance, scores }: ArmScoresWithErrors): (random: Random) => Float64Array {
   const K = scores.length;
   let trace = 0;

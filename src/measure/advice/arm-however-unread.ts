@@ -7,22 +7,25 @@ import { adviseArm, type BestArmAdvice } from './advice.ts';
 import { itemScoresByModelPerSet } from './arms.ts';
 import { tablesWithUnreadAs, type ArmWithTables } from './unread-fillings.ts';
 
-/** More arms than these are not compared: a bound over so many is too wide to act on. */
+/** The most arms that are compared. A bound over more arms is too wide to act on. */
 export const maxArms = 60;
 
-/** Places are those among the arms given; scores and losses are points. */
+/** Arms are given by their index in the list of arms. Scores and losses are in points. */
 export interface ArmChoiceAdvice {
   /** The arm with the highest score, unread answers counted as wrong. */
   readonly advised: number;
-  /** No other arm is better by more points, in 95% of repetitions, however unread answers count. */
+  /** No other arm is better by more than this many points, in 95% of repetitions and however unread answers count. */
   readonly lossAtMost: number;
-  /** Its score on other questions of the kind: from unread answers counted as wrong to unread answers counted as right. */
+  /**
+   * Its score on other questions of the kind. The low end counts unread answers as wrong, the high end counts them as
+   * right.
+   */
   readonly interval: Interval;
-  /** Its score in these answers, unread ones counted as wrong. */
+  /** Its score in these answers, with unread ones counted as wrong. */
   readonly score: number;
   /** Arms that were compared. */
   readonly compared: number;
-  /** Of these, how many may be the best, under one filling or another. */
+  /** The number of compared arms that may be the best under at least one filling. */
   readonly mayBeBest: number;
   /** How many more questions reduce the bound to the target, nine times in ten. */
   readonly more?: { readonly questions: number; readonly target: number };
@@ -34,7 +37,7 @@ interface ArmChoiceSettings {
   readonly seed: number;
 }
 
-/** What more questions are to reduce the bound to where it is within the tolerance already, in points. */
+/** The target of the forecast, in points, if the bound is within the tolerance already. */
 const lowestTarget = 1;
 
 /** A model’s answers under one of its prompts, as an arm. */
@@ -51,11 +54,15 @@ export function armOfPrompt(model: Pick<ArmWithTables, 'tables' | 'notRead'>, pr
 }
 
 /**
- * Which arm to take (`adviseArm`), with a bound and an interval that hold however unread, refused, failed and doubtful answers count. The advised arm w has the highest score with all of these wrong. Its bound is the largest over three fillings:
- * all wrong; all right; w’s wrong and all others’ right, where μ_j − μ_w is largest for every j. The interval goes from the low end with all wrong to the high end with all right.
+ * Recommends an arm (`adviseArm`), with a bound and an interval that hold however unread, refused, failed and doubtful
+ * answers count. The advised arm w has the highest score with all of these wrong. Its bound is the largest over three
+ * fillings: all wrong, all right, and w’s wrong with all others’ right. In the third, μ_j − μ_w is largest for every j.
+ * The interval goes from the low end with all wrong to the highest high end of the three fillings.
  *
- * More questions are forecast to the tolerance, or to 1 point where the bound is within the tolerance; not where answers are unread, as their share does not fall with more questions. Undefined as `adviseArm`, for more
- * than `maxArms` arms, and where an arm can be compared under one filling only.
+ * The forecast of more questions aims at the tolerance, or at 1 point if the bound is within the tolerance. There is no
+ * forecast if answers are unread, as more questions do not reduce their share. Undefined for more than `maxArms` arms,
+ * and if `adviseArm` is undefined under one of the fillings. If the advised arm cannot be compared under one of them,
+ * the bound is 100 points.
  */
 export function adviseArmHoweverUnread(
   arms: readonly ArmWithTables[],
@@ -92,13 +99,13 @@ export function adviseArmHoweverUnread(
   };
 }
 
-/** No loss is larger, in points. As a target it asks for no forecast. */
+/** The largest possible loss, in points. As a target it switches the forecast off. */
 const noForecast = 100;
 
 const boundOf = ({ arms }: BestArmAdvice, advised: number): number =>
   arms.find(({ arm }) => arm === advised)?.lossAtMost ?? noForecast;
 
-/** What was not read under one prompt. */
+/** The part of the summary that belongs to one prompt. */
 function notReadOfPrompt({ sets, byPrompt }: NotReadSummary, prompt: number): NotReadSummary {
   const columnOf = ({ items, templates }: SetCellBounds, cells: Float64Array) =>
     Float64Array.from({ length: items }, (_, i) => cells[i * templates + prompt]!);

@@ -3,21 +3,23 @@ import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 
 /**
- * What a person may choose: a model, a prompt, or a model with a prompt. Arms answer the same questions. Their scores stand in tables of items × arms, one table a set
- * (`ScoreMatrix`, whose templates are then the arms); NaN where an arm has no answer.
+ * A choice that a person has: a model, a prompt, or a model with a prompt. All arms answer the same questions. Their
+ * scores are in tables of items × arms, one table per set (`ScoreMatrix`, with the arms as its templates). A score is
+ * NaN if an arm has no answer.
  */
 export interface AdviceArm {
-  /** What the arm is called in reasons. */
+  /** The arm’s name in reasons. */
   readonly name: string;
-  /** What the arm costs, in any unit that all arms share; left out where unknown. */
+  /** In any unit that all arms share. Omitted if unknown. */
   readonly cost?: number;
-  /** The share of the arm’s answers that are refused or cannot be read, 0 … 1. They count as wrong in its scores. */
+  /** The share of the arm’s answers that are refused or unreadable, 0 … 1. They count as wrong in its scores. */
   readonly unread?: number;
 }
 
 /**
- * Each model is an arm: a question’s score is a_i of the model’s additive fit, its mean over prompts where all are answered. `models[m][b]` has the items of set b under all prompts. A model without a
- * fit in a set (one prompt, or prompts that share no question) counts with the mean of its answers.
+ * Makes tables in which each model is an arm. A question’s score is a_i of the model’s additive fit, which is its mean
+ * over prompts if all are answered. `models[m][b]` has the items of set b under all prompts. If a model has no fit in a
+ * set (one prompt, or prompts that share no question), a question’s score is the mean of its answers.
  */
 export const itemScoresByModelPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map(({ items, clusters }, b) => {

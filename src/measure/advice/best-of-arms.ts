@@ -6,18 +6,21 @@ import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
 import { makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 
-/** What all bounds together may miss. */
+/** The probability that at least one of the bounds misses. */
 const alpha = 0.05;
 
-/** Multiple comparisons with the best: what each arm may lose against the best one. Fractions. */
+/** Multiple comparisons with the best: what each arm may lose against the best one. Scores and losses are fractions. */
 export interface ComparisonsWithBest {
-  /** By arm: its score is at most so far below the best arm’s. All hold at once in 95% of repetitions. */
+  /** By arm: a bound on how far its score is below the best arm’s. All bounds hold at once in 95% of repetitions. */
   readonly lossAtMost: Float64Array;
-  /** By arm: it cannot be excluded that it is the best. The best one is among them in the same 95%. */
+  /** By arm: whether it may be the best. The best arm is among them in the same 95% of repetitions. */
   readonly mayBeBest: readonly boolean[];
-  /** U_ji by pair, j·K + i: S_j is at most so far above S_i, if j is the best. */
+  /** U_ji, at index j·K + i: a bound on how far arm j is above arm i, if j is the best. */
   readonly above: Float64Array;
-  /** By arm j: the normal quantile of its comparisons, and by pair what Student makes of it. */
+  /**
+   * By arm j: q_j, the normal quantile of its comparisons. `critical` has c_ji, the matching quantiles of Student’s t,
+   * at j·K + i.
+   */
   readonly normal: Float64Array;
   readonly critical: Float64Array;
 }
@@ -28,16 +31,20 @@ export interface DrawSettings {
 }
 
 /**
- * Hsu’s constrained comparisons with the best (1984, Annals of Statistics 12; for unequal errors Edwards and Hsu 1983, JASA 78). Take each arm j as if it were the best, and compare it with all others on one side:
+ * Hsu’s constrained comparisons with the best (1984, Annals of Statistics 12; for unequal errors Edwards and Hsu 1983,
+ * JASA 78). They take each arm j as if it were the best and compare it one-sidedly with all others:
  *
  *   U_ji = S_j − S_i + c_ji · se_ji,   C = {j: U_ji > 0 for all i ≠ j},   L_i = max(0, max_{j ∈ C, j ≠ i} U_ji).
  *
- * Only the bounds U_k· of the one arm k that is truly the best need to hold; they do so together in 95%. Then k is in C and μ_k − μ_i ≤ L_i for every i, so also for an arm that was chosen because its score is the highest. Ties and
- * unequal errors change nothing in this.
+ * Only the bounds U_k· of the one arm k that is truly the best need to hold. Together they hold in 95% of repetitions.
+ * Then k is in C and μ_k − μ_i ≤ L_i for every i. So L_i also bounds the loss of an arm that was chosen for its highest
+ * score. Ties and unequal errors change nothing in this.
  *
- * c_ji: q_j is the 95% quantile of max_i (e_j − e_i)/√V_ji, e normal with the joint covariance Σ (`makeArmErrorSampler`), from `draws` draws that come in pairs e and −e; the normal quantile of 1 − 0.05/(K − 1) is its bound (Bonferroni),
- * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
- * No loss exceeds 1.
+ * To get c_ji, let q_j be the 95% quantile of max_i (e_j − e_i)/√V_ji, with e normal with the joint covariance Σ
+ * (`makeArmErrorSampler`). It comes from `draws` draws in pairs e and −e. Its upper bound is the normal quantile of 1 −
+ * 0.05/(K − 1) (Bonferroni), and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that
+ * is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ
+ * have an independent e. No loss exceeds 1.
  */
 export function compareWithBest(errors: ArmScoresWithErrors, drawing: DrawSettings): ComparisonsWithBest {
   const { scores, pairs } = errors;
@@ -68,10 +75,10 @@ export function compareWithBest(errors: ArmScoresWithErrors, drawing: DrawSettin
   return { lossAtMost, mayBeBest, above, normal, critical };
 }
 
-/** The quantile of Student’s t that is exceeded as often as the normal quantile q > 0, on one side. */
+/** The quantile of Student’s t with the same one-sided tail probability as the normal quantile q > 0. */
 export const normalToStudentQuantile = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
 
-/** q_j, for each arm as the best. */
+/** q_j, by arm j. */
 function oneSidedQuantiles(errors: ArmScoresWithErrors, { draws, seed }: DrawSettings): Float64Array {
   const { seen, scores } = errors;
   const K = scores.length;

@@ -8,21 +8,25 @@ import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { armLevelErrors, likeUnits, makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import { normalToStudentQuantile, type DrawSettings } from './best-of-arms.ts';
 
-/** Below this is rounding. */
+/** Values below this are rounding. */
 const rounding = 1e-9;
 
-/** What each end may miss. */
+/** The probability that each end misses. */
 const tailProbability = 0.025;
 
 /**
- * The 95% interval of the score of an arm that was chosen because it scores highest, over other questions of the kind. Its own interval lies too high: the highest of several is high by luck too. The ends differ (Fuentes, Casella and Wells 2018,
- * Electronic Journal of Statistics 12):
+ * The 95% interval of the score of an arm that was chosen for its highest score, over other questions of the kind. The
+ * arm’s own interval is too high, as the highest of several scores is high by luck too. The two ends differ (Fuentes,
+ * Casella and Wells 2018, Electronic Journal of Statistics 12):
  *
- *   low:  S_w less what no arm’s score lies above its true one by, together in 97.5%: max_k e_k/√Σ_kk with the joint covariance, as in `compareWithBest`,
- *   high: max_k of each arm’s own one-sided 97.5% bound. As the best arm b has μ_w ≤ μ_b, the bound of b alone must hold.
+ * - low: S_w less the most by which any arm’s score lies above its true one, for all arms together in 97.5%. The
+ *   quantile is that of max_k e_k/√Σ_kk with the joint covariance, as in `compareWithBest`.
+ * - high: max_k of each arm’s own one-sided 97.5% bound. As the best arm b has μ_w ≤ μ_b, the bound of b alone must
+ *   hold.
  *
- * So choosing costs nothing at the high end, and little at the low end where arms find the same questions hard. Both ends are Wilson’s, of as many right-or-wrong questions as tell as much, n′ = S(1 − S)/V, with Student’s quantile (Dean and Pagano 2015), and
- * n′ = 1/Σ_b 1/(B² G_b) where nothing varies; `units` is this n′. Fractions.
+ * So the choice costs nothing at the high end. It costs little at the low end if arms find the same questions hard.
+ * Both ends are Wilson’s with Student’s quantile (Dean and Pagano 2015), for an equivalent number of right-or-wrong
+ * questions n′ = S(1 − S)/V. If nothing varies, n′ = 1/Σ_b 1/(B² G_b), which is `units`. All values are fractions.
  */
 export function selectedScoreInterval(
   errors: ArmScoresWithErrors,
@@ -38,8 +42,10 @@ export function selectedScoreInterval(
 }
 
 /**
- * By prompt of the spread: the 95% interval of its own score over other questions of the kind, whichever prompt it is. Fractions, in the order of `prompts`. It is Wilson’s with n′ = S(1 − S)/V and Student’s quantile,
- * V of `armLevelErrors`; of a prompt chosen for its score it is too high (`selectedScoreInterval`). In simulated runs of one set of 12 or 60 questions and of three sets of 20 it missed in at most 6%.
+ * By prompt of the spread: the 95% interval of its own score over other questions of the kind. Fractions, in the order
+ * of `prompts`. It is Wilson’s with n′ = S(1 − S)/V and Student’s quantile, with V of `armLevelErrors`. The interval of
+ * a prompt that was chosen for its score is too high (`selectedScoreInterval`). In simulated runs of one set of 12 or
+ * 60 questions and of three sets of 20 it missed in at most 6%.
  */
 export function promptScoreIntervals(
   spread: Pick<PromptSpread, 'fits' | 'prompts' | 'scores'>,
@@ -50,17 +56,17 @@ export function promptScoreIntervals(
   );
 }
 
-/** Wilson’s interval of a score S with standard error `se`, as above. */
+/** Wilson’s interval of a score S with standard error `se` (see `selectedScoreInterval`). */
 function wilsonOfScore(score: number, se: number, units: number, z: number): readonly [low: number, high: number] {
   const S = Math.min(1, Math.max(0, score));
   const varies = S * (1 - S) > rounding && se > rounding;
   const like = varies ? (S * (1 - S)) / se ** 2 : units;
-  // All right or all wrong, but for rounding.
+  // All right or all wrong, up to rounding.
   const right = like * (S * (1 - S) > rounding ? S : Math.round(S));
   return wilsonInterval(right, like, z);
 }
 
-/** The 97.5% quantile of max_k e_k/√Σ_kk; the normal one of 1 − 0.025/K is its bound. */
+/** The 97.5% quantile of max_k e_k/√Σ_kk: at least the normal one, and at most the normal quantile of 1 − 0.025/K. */
 function highestError(errors: ArmScoresWithErrors, { draws, seed }: DrawSettings): number {
   const { covariance, scores } = errors;
   const K = scores.length;

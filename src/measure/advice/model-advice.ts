@@ -7,15 +7,18 @@ import { tablesWithUnreadAs, type ArmWithTables } from './unread-fillings.ts';
 /** A model that may be chosen. */
 export type ModelArm = ArmWithTables;
 
-/** Places are those among the models given; scores and losses are points. */
+/** Models are given by their index in the list of models. Scores and losses are in points. */
 export interface ModelChoiceAdvice {
-  /** The model with the highest score, unread answers counted as wrong. */
+  /** The model with the highest score, with unread answers counted as wrong. */
   readonly advised: number;
-  /** By model: its score is at most so many points below the best, however unread answers count. Undefined for a model that was not compared. */
+  /**
+   * By model: a bound, in points, on how far its score is below the best, however unread answers count. Undefined for a
+   * model that was not compared.
+   */
   readonly lossAtMost: readonly (number | undefined)[];
   /** Models shown to lose no more than the tolerance. */
   readonly withinTolerance: readonly number[];
-  /** The one of these that costs least. */
+  /** The cheapest of the models within the tolerance. */
   readonly cheapest: MaybeNumber;
 }
 
@@ -25,14 +28,16 @@ interface ModelAdviceSettings {
   readonly seed: number;
 }
 
-/** No loss is larger, in points. As a target it asks for no forecast. */
+/** The largest possible loss, in points. As a target it switches the forecast off. */
 const largestLoss = 100;
 
 /**
- * Which model to take (`adviseArm` over `itemScoresByModelPerSet`), with bounds that hold however unread, refused and failed answers count: a model’s bound is the largest over the fillings that can raise it.
+ * Recommends a model (`adviseArm` over `itemScoresByModelPerSet`), with bounds that hold however unread, refused,
+ * failed and doubtful answers count. A model’s bound is the largest over the fillings that can raise it.
  *
- * μ_j − μ_i is largest with i’s open answers wrong and j’s right. So each filling has one model at one end and all others at the other end: all right; i alone wrong; j alone right. Between the ends the
- * differences are linear in the shares that are filled.
+ * μ_j − μ_i is largest with i’s open answers wrong and j’s right. So each filling has one model at one end and all
+ * others at the other end: all right, i alone wrong, or j alone right. Between these ends the differences are linear in
+ * the filled shares.
  */
 export function adviseModels(
   models: readonly ModelArm[],
@@ -62,7 +67,7 @@ export function adviseModels(
   };
 }
 
-/** By filling and model: its tables. None where every answer was read. */
+/** The tables of each model, by filling. Empty if every answer was read. */
 function fillings(models: readonly ModelArm[]): (readonly ScoreMatrix[])[][] {
   const open = models.flatMap(({ notRead }, place) => (notRead ? [place] : []));
   if (open.length === 0) return [];

@@ -7,14 +7,17 @@ import { sampleVariance } from '../basics/standard-deviation.ts';
 import { makeArmErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import type { ComparisonsWithBest } from './best-of-arms.ts';
 
-/** More questions than these in all nobody asks. */
+/** The forecast stops at this many questions in all. */
 const mostQuestions = 100_000;
 const draws = 500;
-/** Of the draws, for nine times in ten: they are a little too hopeful where many arms lie near the best. */
+/**
+ * The share of draws that “nine times in ten” requires. Draws are slightly too optimistic if many arms are close to the
+ * best.
+ */
 const sure = 0.95;
 
 interface LossTarget {
-  /** The bound that these questions give, and the one wanted; fractions. */
+  /** The bound with the current questions, and the target for it. Fractions. */
   readonly lossNow: number;
   readonly target: number;
   readonly questions: number;
@@ -22,13 +25,17 @@ interface LossTarget {
 }
 
 /**
- * How many more questions, over all sets in proportion, reduce the bound of the advised arm’s loss to `target`, nine times in ten. Of f times the questions N all together say
+ * How many more questions, over all sets in proportion, reduce the bound on the advised arm’s loss to `target`, nine
+ * times in ten. With f times the questions, N in all now, the forecast is
  *
  *   S′ = S/f + (1 − 1/f) μ* + √(f − 1)/f · e₂,   se′ = se/√f,   c′ = q + (c − q)/f,
  *   μ* = S̄ + κ(S − S̄) + √κ e₁,   κ = τ*²/(τ*² + ω²),   τ*² = max(0, s² (C − 1)/χ²_{C−1} − ω²),
  *
- * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptScoresAndQuantiles`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
- * luck too. The loss is that of the arm which then scores highest. 0 where the bound is that low already. Undefined where 100,000 questions do not do.
+ * over the C arms that may be best now. e₁ and e₂ are normal with covariance Σ. s² is the variance of these arms’
+ * scores, and ω² is the variance that errors alone would give them. μ* are draws of the true scores (as in
+ * `promptScoresAndQuantiles`). If errors alone explain the scores, the arms are taken to be alike, as the highest score
+ * is high by luck too. The loss is that of the arm which then has the highest score. 0 if the bound is at the target
+ * already. Undefined if 100,000 questions are not enough.
  */
 export function moreQuestionsToCutLoss(
   errors: ArmScoresWithErrors,

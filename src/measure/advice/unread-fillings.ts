@@ -5,13 +5,13 @@ import type { AdviceArm } from './arms.ts';
 
 /** An arm with its answers. */
 export interface ArmWithTables extends AdviceArm {
-  /** By set: items × prompts of a model, or items × 1 of a prompt. */
+  /** By set: items × prompts for a model, or items × 1 for a prompt. */
   readonly tables: readonly ScoreMatrix[];
-  /** The answers that may count as right or as wrong; left out where findings need not hold for both. */
+  /** The answers that may count as right or as wrong. Omitted if findings need not hold for both. */
   readonly notRead?: NotReadSummary | undefined;
 }
 
-/** Each arm’s tables, with the share `shareOf` of what was not read counted as right. */
+/** Each arm’s tables, with the share `shareOf` of its unread answers counted as right. */
 export const tablesWithUnreadAs = (
   arms: readonly ArmWithTables[],
   shareOf: (place: number) => 0 | 1,

@@ -14,14 +14,15 @@ export interface GwetAgreement {
 }
 
 /**
- * Gwet’s AC1 of yes/no ratings by two raters or more, some of which may be missing (Gwet 2008, “Computing inter-rater reliability and its variance in the
- * presence of high agreement”):
+ * Gwet’s AC1 of yes/no ratings by two raters or more, some of which may be missing (Gwet 2008, “Computing inter-rater
+ * reliability and its variance in the presence of high agreement”):
  *
  *   AC1 = (p_a − p_e)/(1 − p_e),   p_a = mean over units with r ≥ 2 ratings of Σ_k r_k(r_k − 1)/(r(r − 1)),   p_e = 2π(1 − π),
  *
- * r_k of a unit’s r ratings on point k; π = mean over units with a rating of their share of “yes”. Where nearly all ratings are the same, α sees little agreement beyond chance
- * and AC1 nearly all there can be: they answer different questions, and the prevalence tells which is the case. `yes`: the value that counts as one; every other is a “no”.
- * Undefined without a unit of two ratings. 1 where all agree, −1 at the least.
+ * where r_k of a unit’s r ratings are on point k. π is the mean over units with a rating of their share of “yes”. If
+ * nearly all ratings are the same, α finds little agreement beyond chance, but AC1 finds nearly all there can be. They
+ * answer different questions, and the prevalence shows which case applies. `yes` is the value that counts as “yes”.
+ * Every other value is a “no”. Undefined without a unit that has two ratings. 1 if all agree, at least −1.
  */
 export function gwetAc1(units: readonly UnitRatings[], yes: number): GwetAgreement | NoValueWithReason {
   const rated = units

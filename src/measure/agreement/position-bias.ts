@@ -1,21 +1,22 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 
-/** One answer: where the option that it names stood, and where the right one stood; counted from 0. */
+/** One answer: the position of the chosen option and of the right option, counted from 0. */
 export interface AnswerPositions {
   readonly chosen: number;
   readonly correct: number;
 }
 
-/** Of one place: the share of answers that name it, and the share of the same answers whose right option stood there. */
+/** For one position: the share of answers that choose it, and the share of the same answers whose right option is there. */
 export interface ChosenAndCorrectShare {
   readonly chosen: number;
   readonly correct: number;
 }
 
 /**
- * How often each place is chosen against how often it is right: `shares[p]`, fractions of all answers, so that each side sums to 1. A
- * model without a taste for places has the same on both sides when it is always right, and about the same when its faults have
- * no place. As many places as the answers name or have; none for no answer.
+ * How often each position is chosen, and how often it is right. `shares[p]` are fractions of all answers, so `chosen`
+ * and `correct` each sum to 1. For a model without position bias the two are equal if it is always right. They are
+ * about equal if its errors do not depend on the position. The list covers all positions that are chosen or right, and
+ * is empty without answers.
  */
 export function positionShares(answers: readonly AnswerPositions[]): ChosenAndCorrectShare[] {
   const places = answers.reduce((most, { chosen, correct }) => Math.max(most, chosen + 1, correct + 1), 0);

@@ -3,11 +3,12 @@ import { mean } from '../basics/mean.ts';
 import { populationDeviation } from '../basics/standard-deviation.ts';
 
 /**
- * How far an item's accuracy moves between its questions (RoParQ §4): the population standard deviation √(Σ(x − x̄)² / n) of its accuracies,
- * one for each question (the original and its paraphrases), each a fraction over the orders of the choices. At most √2/3 for three.
+ * How much an item's accuracy varies between its wordings (RoParQ §4): the population standard deviation √(Σ(x − x̄)² /
+ * n) of its accuracies. There is one for each wording (the original and its paraphrases), a fraction over the orders of
+ * the choices. At most √2/3 for three wordings.
  *
- * Exactly 0 where all are the same: the mean of three equal fractions may round, and what is left of it would make XParaCon some 56
- * instead of endless. NaN for an empty list.
+ * Exactly 0 if all are the same. The mean of three equal fractions may round, and the remainder would make XParaCon
+ * about 56 instead of infinite. NaN for an empty list.
  */
 export function itemAccuracySdOverWordings(accuracies: ArrayLike<number>): number {
   const first = accuracies[0];
@@ -16,8 +17,9 @@ export function itemAccuracySdOverWordings(accuracies: ArrayLike<number>): numbe
 }
 
 /**
- * Cross-paraphrase consistency (RoParQ §4): −log₂ of the mean over items of `itemAccuracySdOverWordings`. Higher is steadier; one more is half the
- * spread. +∞ where no item moves; at least −log₂(√2/3) ≈ 1.085 with three questions; NaN without items.
+ * Cross-paraphrase consistency (RoParQ §4): −log₂ of the mean over items of `itemAccuracySdOverWordings`. Higher is
+ * more consistent: one more means half the spread. +∞ if no item varies. At least −log₂(√2/3) ≈ 1.085 with three
+ * wordings. NaN without items.
  */
 export const xParaConFromSpreads = (spreads: ArrayLike<number>): number => -log2(mean(spreads));
 

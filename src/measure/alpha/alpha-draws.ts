@@ -15,16 +15,16 @@ import { quantileOfSorted } from '../basics/quantile.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 import { ratingCounts } from './rating-counts.ts';
 
-/** Ratings of the same units under one way to ask; of all series unit u is the same thing. */
+/** The ratings of all units under one variant. Unit u is the same in all series. */
 export interface UnitRatingsWithMetric {
   readonly units: readonly UnitRatings[];
   readonly metric: AlphaMetric;
 }
 
-/** Krippendorff's α of every series in one draw of units after the other: `alphas[s][draw]`, NaN where it is undefined in that draw. */
+/** Krippendorff's α of every series in each draw of units: `alphas[s][draw]`, NaN if it is undefined in that draw. */
 export interface AlphaDraws {
   readonly alphas: readonly Float64Array[];
-  /** Units with two ratings or more in some series: those that are drawn. */
+  /** The number of units that are drawn: those with two ratings or more in some series. */
   readonly units: number;
 }
 
@@ -32,19 +32,23 @@ export interface AlphaDraws {
 export interface UnitBootstrapSettings {
   readonly draws: number;
   readonly seed: number;
-  /** By unit the place of its group: units of one group are drawn together. */
+  /** The group index of each unit. Units of one group are drawn together. */
   readonly groups?: readonly number[];
-  /** All of so many groups are drawn, also those without a unit here. Draws of other units in the same groups then draw the same groups. */
+  /**
+   * The number of groups to draw from, including those without a unit here. Draws of other units in the same groups
+   * then draw the same groups.
+   */
   readonly groupCount?: number | undefined;
 }
 
 /**
- * Draws of α when units are drawn with replacement, as many as there are (bootstrap over units): every series sees the same draw, so that
- * means and differences of their α have draws of their own, which is what tells how sure they are. The interval of one α is by jackknife-t: see alpha-jackknife.ts.
+ * Bootstrap draws of α over units: each draw takes as many units as there are, with replacement. Every series sees the
+ * same draw. So means and differences of their α have draws too, which show how certain they are. The interval of one α
+ * is by jackknife-t: see alpha-jackknife.ts.
  *
- * Units that no series can pair are not drawn. Units with the same ratings have the same coincidences, so a draw is counted by pattern first:
- * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
- * of the caller (RangeError).
+ * Units with fewer than two ratings in every series are not drawn. Units with the same ratings have the same
+ * coincidences, so each draw first counts patterns of ratings. On a scale with few points a unit then costs one
+ * addition per series. The same seed gives the same draws. Throws a RangeError for series of different lengths.
  */
 export function alphaDraws(
   series: readonly UnitRatingsWithMetric[],
@@ -62,7 +66,7 @@ export function alphaDraws(
   );
   const alphas = series.map(() => new Float64Array(draws).fill(NaN));
   const random = seededRandom(seed);
-  // Of groups the places of their units.
+  // The units of each group, as indices into `paired`.
   const members =
     groupCount === undefined
       ? (groupIntoClusters(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]))
@@ -77,7 +81,7 @@ export function alphaDraws(
   return { alphas, units: paired.length };
 }
 
-/** Of each group the places of its units. */
+/** By group, the indices of its units within `units`. */
 export function unitIndicesByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
   const members = Array.from({ length: groupCount }, (): number[] => []);
   for (const [place, u] of units.entries()) members[groups[u] ?? -1]?.push(place);
@@ -85,8 +89,8 @@ export function unitIndicesByGroup(units: readonly number[], groups: readonly nu
 }
 
 /**
- * The middle 95% of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
- * draws.
+ * The middle 95% of the draws (percentiles) that are not NaN. Undefined if half of the draws or more are NaN, below
+ * three units, and without draws.
  */
 export function percentileInterval(
   draws: Float64Array,
@@ -102,11 +106,11 @@ export function percentileInterval(
 
 const leastUnits = 3;
 
-/** A series' units as the patterns of ratings that occur; `patternOf` is −1 for a unit that pairs nothing. */
+/** A series' units as patterns of ratings. `patternOf` is −1 for a unit with fewer than two ratings. */
 interface Patterns {
   readonly patternOf: Int32Array;
   readonly counts: Float64Array;
-  /** α of each pattern as often as `counts` has it. */
+  /** α with each pattern taken as often as `counts` says. */
   readonly alphaOfCounted: () => MaybeNumber;
 }
 
@@ -117,7 +121,7 @@ function patternsOf(units: readonly UnitRatings[], metric: AlphaMetric): Pattern
   const patterns: UnitRatings[] = [];
   const patternOf = Int32Array.from(units, (unit) => {
     if (!isPaired(unit)) return -1;
-    // Who gave which rating is of no account.
+    // It does not matter who gave which rating.
     const key = unit
       .filter((rating) => rating !== null)
       .toSorted((a, b) => a - b)

@@ -11,20 +11,25 @@ import {
 } from './krippendorff-alpha.ts';
 import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
-/** α, and what it would be without each unit, or group of them. */
+/** α, and α without each unit or each group of units. */
 export interface LeaveOneOutAlpha {
   readonly alpha: MaybeNumber;
-  /** By group of units, of single units where none are given; NaN where it is undefined. A unit with fewer than two ratings pairs nothing: without it α is the same. */
+  /**
+   * By group, or by unit if no groups are given. NaN if it is undefined. Without a unit that has fewer than two ratings
+   * α is the same.
+   */
   readonly without: Float64Array;
-  /** By group: whether a unit of it has two ratings or more. */
+  /** By group: whether one of its units has two ratings or more. */
   readonly isPaired: readonly boolean[];
-  /** Of the ratings that are paired, the largest share on one point of the scale; NaN where there is none. */
+  /** The largest share of the paired ratings on one point of the scale. NaN without paired ratings. */
   readonly largestShare: number;
 }
 
 /**
- * Krippendorff’s α without one unit after the other: the unit’s coincidences taken from those of all, and α of the rest (D_o and D_e both anew). Units with the
- * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0, of `groupCount` in all; units that belong together are left out together.
+ * Krippendorff’s α without each unit in turn. It subtracts the unit’s coincidences from the total and computes α of the
+ * rest (both D_o and D_e). Units with the same ratings give the same. With many values it computes from counts (see
+ * `alphasWithoutEach`). `groups` has each unit’s group index, from 0, out of `groupCount` groups. Units of one group
+ * are left out together.
  */
 export function leaveOneOutAlpha(
   units: readonly UnitRatings[],
@@ -50,7 +55,7 @@ export function leaveOneOutAlpha(
 
 interface LeavingOut {
   readonly alpha: MaybeNumber;
-  /** α without the units at these places among those that can be paired. */
+  /** α without the units at these indices among the units with two ratings or more. */
   readonly withoutUnits: (some: readonly number[]) => MaybeNumber;
 }
 
@@ -91,17 +96,19 @@ function fromMatrix(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
   return { alpha: alphaFromCoincidences(table, metric, sums), withoutUnits };
 }
 
-/** The least a coincidence weighs is 1/(m − 1); what is less than this is what subtracting left. */
+/** A coincidence weighs at least 1/(m − 1). Anything below this bound is a remainder of the subtraction. */
 const rounding = 1e-9;
 
-/** Fewer units’ worth of ratings off the most frequent point than these, and an interval of α covers too seldom. */
+/** With fewer units’ worth of ratings off the most frequent point, an interval of α covers too rarely. */
 export const minUnitsOffMode = 5;
 
 /**
- * Whether there is enough variation for an interval of α by jackknife-t over units (`jackknife.ts`): the ratings off the most frequent
- * point have to come to five units. Where they do not, a draw of units that happens to hold hardly any of them tells of little variation and is sure of it: simulated yes/no
- * ratings with 88% on one point are covered by 83% of such intervals at 20 units, and by 55% where fewer than 2.5 units are off it. It holds for any number of units, and so takes in
- * the simpler rule “below 20 units where one point holds over 80%”, which comes to fewer than four units.
+ * The reason if there is too little variation for an interval of α by jackknife-t over units (`jackknife.ts`). The
+ * ratings off the most frequent point must amount to at least five units. With fewer, a sample of units that happens to
+ * contain hardly any of them shows little variation and suggests certainty. In simulated yes/no ratings with 88% on one
+ * point, such intervals cover α in 83% at 20 units. They cover it in 55% if fewer than 2.5 units are off that point.
+ * The rule holds for any number of units. It includes the simpler rule “below 20 units where one point holds over 80%”,
+ * which amounts to fewer than four units.
  */
 export const tooLittleVariationReason = (units: number, largestShare: number): NoValueWithReason | undefined =>
   // Shares are sums of fractions: 5 of 25 must not come out below 5.

@@ -4,13 +4,17 @@ import type { AlphaMetric } from './krippendorff-alpha.ts';
 import { midRanks, type RatingCounts } from './rating-counts.ts';
 
 /**
- * Krippendorff’s α from counts alone, without the matrix of values × values: what `krippendorffAlpha` takes where there are many values. With n_k ratings of value k, n in all, and
+ * Krippendorff’s α from counts alone, without the matrix of values × values. `krippendorffAlpha` uses it if there are
+ * many values. With n_k ratings of value k, n in all, let S(k) be the distance of all ratings from value k:
  *
- *   S(k) = Σ_c n_c·δ²(c,k)   how far all ratings are from value k:  nominal n − n_k;  interval and ordinal n·(x_k − x̄)² + Σ_c n_c·(x_c − x̄)²,
- *                            x the values or their mid-ranks;  ratio as it stands, which takes the square of the values in time,
+ *   S(k) = Σ_c n_c·δ²(c,k)
+ *     nominal:               n − n_k
+ *     interval and ordinal:  n·(x_k − x̄)² + Σ_c n_c·(x_c − x̄)², x the values or their mid-ranks
+ *     ratio:                 the sum itself, in time proportional to the square of the number of values
  *
- * Σ_k n_k·S(k) is the sum of δ² over all ordered pairs of ratings. Over the ratings of a unit of m, divided by m − 1, it is the unit’s part of n·D_o; over
- * all, divided by n − 1, it is n·D_e. Each unit is taken `times` (once unless said; 0 leaves it out). Undefined as `krippendorffAlpha` is; the two agree but for rounding.
+ * Σ_k n_k·S(k) is then the sum of δ² over all ordered pairs of ratings. Over the ratings of a unit of m, divided by m −
+ * 1, it is the unit’s part of n·D_o. Over all ratings, divided by n − 1, it is n·D_e. Each unit counts `times` times
+ * (default: once; 0 leaves it out). Undefined as `krippendorffAlpha` is. The two agree up to rounding.
  */
 export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?: Float64Array): MaybeNumber {
   const n = marginals(table, times);
@@ -24,9 +28,11 @@ export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?
 }
 
 /**
- * α without each unit that can be paired, one after the other. The unit’s part is taken from n·D_o, and from the pairs of all those with one rating of it or two
- * (Σ_k n_k·S(k) − 2·Σ_k d_k·S(k) + the unit’s own pairs, d_k its counts): a unit costs as much as it has values. Where next to nothing would be left it is added up anew, as rounding would
- * tell the more. Mid-ranks are others without a unit: for ordinal ratings every unit is added up anew, in time as much as there are ratings.
+ * α without each unit that has two ratings or more, in turn. It subtracts the unit’s part from n·D_o. From the sum over
+ * pairs it subtracts all pairs with one or two of the unit’s ratings: Σ_k n_k·S(k) − 2·Σ_k d_k·S(k) + the unit’s own
+ * pairs, with d_k its counts. So a unit’s cost is proportional to its number of values. If almost nothing would be
+ * left, it sums again from scratch, as rounding would dominate. Mid-ranks change without a unit. So for ordinal ratings
+ * every unit is summed from scratch, in time proportional to the number of ratings.
  */
 export function alphasWithoutEach(table: RatingCounts, metric: AlphaMetric): readonly MaybeNumber[] {
   const units = table.starts.length - 1;
@@ -50,7 +56,7 @@ export function alphasWithoutEach(table: RatingCounts, metric: AlphaMetric): rea
 
 const nextToNothing = 1e-3;
 
-/** Of the ratings that are paired, the largest share on one value; NaN where there is none. */
+/** The largest share of the paired ratings on one value. NaN without paired ratings. */
 export function largestRatingShare(table: RatingCounts): number {
   const n = marginals(table);
   return n.reduce((most, each) => Math.max(most, each), 0) / total(n);
@@ -90,7 +96,7 @@ function unitOf({ starts, ranks, counts }: RatingCounts, metric: AlphaMetric, sc
   return { ratings, pairs, observed: pairs / (ratings - 1) };
 }
 
-/** The entries of a unit, as `RatingCounts` has them. */
+/** The entries of one unit in `RatingCounts`. */
 interface UnitEntries {
   readonly scores: Float64Array;
   readonly ranks: Int32Array;
@@ -109,7 +115,7 @@ const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: UnitEntries
   return 2 * ratings * around;
 };
 
-/** What `pairSum` gives, without arrays for each unit. */
+/** The same as `pairSum`, but without arrays for each unit (except for ratio). */
 const pairsWithin: Readonly<Record<AlphaMetric, (own: UnitEntries) => number>> = {
   nominal: ({ counts, from, to, ratings }) => {
     let sum = 0;
@@ -140,11 +146,11 @@ function total(n: Float64Array): number {
   return sum;
 }
 
-/** S(k) of every place k. */
+/** S(k) for every value index k. */
 type DistanceSums = (scores: Float64Array, n: Float64Array) => Float64Array;
 
 const squares: DistanceSums = (scores, n) => {
-  // From one of the values on, so that a mean of equal values is that value to the last bit.
+  // Sums distances from one of the values, so that a mean of equal values is that value to the last bit.
   const first = scores[n.findIndex((each) => each > 0)] ?? 0;
   const all = total(n);
   let off = 0;

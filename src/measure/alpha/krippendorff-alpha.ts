@@ -3,10 +3,10 @@ import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import { alphaFromCounts } from './alpha-of-counts.ts';
 import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 
-/** What a difference between two ratings weighs: none but being different, their ranks, their distance, their ratio. */
+/** How the difference between two ratings is weighed: only that they differ, their ranks, their distance or their ratio. */
 export type AlphaMetric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
-/** The ratings of one unit; `null` for a missing one. Who gave which is of no account. */
+/** The ratings of one unit, `null` for a missing one. It does not matter who gave which. */
 export type UnitRatings = readonly (number | null)[];
 
 /**
@@ -14,15 +14,16 @@ export type UnitRatings = readonly (number | null)[];
  *
  *   D_o = Σ_c Σ_k o_ck·δ²(c,k),   D_e = Σ_c Σ_k n_c·n_k·δ²(c,k) / (n − 1),   both over the same n,
  *
- * o_ck the coincidences: a unit with m ≥ 2 ratings gives each ordered pair of its ratings the weight 1/(m − 1); n_c = Σ_k o_ck, n = Σ_c n_c.
- * Units with fewer than two ratings pair nothing and are left out. δ² is
+ * where o_ck are the coincidences: a unit with m ≥ 2 ratings gives each ordered pair of its ratings the weight 1/(m −
+ * 1). n_c = Σ_k o_ck and n = Σ_c n_c. Units with fewer than two ratings have no pairs and are left out. δ² is
  *
  *   nominal 1 (0 where c = k);  interval (c − k)²;  ratio ((c − k)/(c + k))², 0 for c = k = 0;
  *   ordinal (Σ_{g from c to k} n_g − (n_c + n_k)/2)², over the values in their order.
  *
- * 1: ratings of a unit always agree; 0: as chance would have them; below 0: less than that. Undefined without a unit of two ratings, and where
- * all ratings that can be paired are equal (D_e = 0): agreement cannot be told from there being nothing to tell. A ratio of ratings below 0
- * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number. Of many values it is got from counts, see `alphaFromCounts`.
+ * 1 means that ratings of a unit always agree, 0 that they agree as often as by chance, and below 0 less often.
+ * Undefined without a unit that has two ratings. Also undefined if all paired ratings are equal (D_e = 0), as this does
+ * not distinguish agreement from a lack of variation. Throws a RangeError for a ratio of ratings below 0, which means
+ * nothing, and for a rating that is not finite. With many values it computes from counts (see `alphaFromCounts`).
  */
 export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMetric): MaybeNumber {
   const counts = ratingCounts(units);
@@ -32,20 +33,23 @@ export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMe
   return alphaFromCoincidences(table, metric, totals(table));
 }
 
-/** A matrix of more values than these, gone through once a unit, takes too long; what is gained without it is not worth another rounding below them. */
+/**
+ * With more values than this, a pass through the matrix for each unit takes too long. With fewer, the gain from counts
+ * is not worth different rounding.
+ */
 const mostInMatrix = 256;
 
-/** Whether there are so many values that α is got from counts (`alphaFromCounts`) and not from the matrix of coincidences. */
+/** Whether there are too many values for the coincidence matrix, so that α comes from counts (`alphaFromCounts`). */
 export const hasTooManyValuesForMatrix = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
 
-/** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
+/** The coincidences of each unit with two ratings or more, as sparse matrices one after the other. */
 export interface CoincidencesPerUnit {
   /** The values that occur, ascending. */
   readonly values: Float64Array;
   readonly size: number;
   /** Unit u has the entries from starts[u] to starts[u + 1]. */
   readonly starts: readonly number[];
-  /** Place in the matrix of size × size, row by row. */
+  /** Index into the matrix of size × size, row by row. */
   readonly places: Int32Array;
   readonly weights: Float64Array;
 }
@@ -85,7 +89,7 @@ function totals(table: CoincidencesPerUnit): Float64Array {
   return sums;
 }
 
-/** α of the coincidences o, a matrix of size × size row by row, over a table's values. */
+/** α of the coincidences o, a matrix of size × size (row by row) over the table’s values. */
 export function alphaFromCoincidences(
   { values, size }: CoincidencesPerUnit,
   metric: AlphaMetric,
@@ -114,7 +118,7 @@ export function alphaFromCoincidences(
 
 type Difference = (values: Float64Array, n: Float64Array) => (c: number, k: number) => number;
 
-/** δ² between the values at two places, the first the higher one. */
+/** δ² between the values at indices c and k, with c > k. */
 const differences: Readonly<Record<AlphaMetric, Difference>> = {
   nominal: () => () => 1,
   interval: (values) => (c, k) => (values[c]! - values[k]!) ** 2,

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every rating of a unit that can be paired has a rank; g runs below the length */
 import type { UnitRatings } from './krippendorff-alpha.ts';
 
-/** How often each unit that can be paired (two ratings or more) has which value, one unit after the other. */
+/** For each unit with two ratings or more: how often it has which value. One unit follows the other. */
 export interface RatingCounts {
-  /** The values that occur, ascending; a rank is a place in them. */
+  /** The values that occur, ascending. A rank is an index into them. */
   readonly values: Float64Array;
   /** Unit u has the entries from starts[u] to starts[u + 1]. */
   readonly starts: Int32Array;
@@ -11,7 +11,7 @@ export interface RatingCounts {
   readonly counts: Float64Array;
 }
 
-/** A rating that is no finite number is a defect of the caller (RangeError). */
+/** Throws a RangeError for a rating that is not finite. */
 export function ratingCounts(units: readonly UnitRatings[]): RatingCounts {
   const paired = units
     .map((unit) => unit.filter((rating): rating is number => rating !== null))
@@ -34,7 +34,10 @@ export function ratingCounts(units: readonly UnitRatings[]): RatingCounts {
   return { values, starts: Int32Array.from(starts), ranks: Int32Array.from(ranks), counts: Float64Array.from(counts) };
 }
 
-/** Of n ratings at each place, the rank in the middle of each: what lies between two places, with half of each of them, is the difference of theirs. */
+/**
+ * The mid-rank of each value, given its number of ratings `n`. The difference of two mid-ranks is the number of ratings
+ * between the two values plus half of the ratings at each.
+ */
 export function midRanks(n: Float64Array): Float64Array {
   const middle = new Float64Array(n.length);
   let below = 0;

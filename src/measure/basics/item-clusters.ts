@@ -4,15 +4,17 @@ import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.t
 import type { ScoreMatrix } from './item-scores.ts';
 import { randomBelow } from './random.ts';
 
-/** The places of a benchmark's items, cluster by cluster: every item is in one. */
+/** The indices of a benchmark's items by cluster. Every item is in one cluster. */
 export type ItemIndicesByCluster = readonly (readonly number[])[];
 
-/** Fewer clusters than these in all bound nothing. */
+/** An interval needs at least this many clusters. */
 const leastClusters = 10;
 
 /**
- * Items that belong together (questions on one text, variants of one task) are right and wrong together: what is drawn are whole clusters (Miller 2024, arXiv:2411.00640; Davison and
- * Hinkley 1997, §3.8). `names[i]` is the cluster of item i, undefined where it stands alone. Undefined where no two items share one: items are then drawn one by one, as ever.
+ * Groups items into clusters. Items that belong together (questions on one text, variants of one task) are right and
+ * wrong together, so draws take whole clusters (Miller 2024, arXiv:2411.00640; Davison and Hinkley 1997, §3.8).
+ * `names[i]` is the cluster of item i, undefined if it has none. Undefined if no two items share a cluster. Draws then
+ * take single items.
  */
 export function groupIntoClusters(names: readonly (string | undefined)[]): ItemIndicesByCluster | undefined {
   const byName = new Map<string, number[]>();
@@ -31,8 +33,9 @@ export function groupIntoClusters(names: readonly (string | undefined)[]): ItemI
 }
 
 /**
- * The clusters of the same items by several lists of names: items that any list puts together belong together, and so do those of which each shares a cluster with a third. `lists[k][i]` is the cluster of item i by list k. Undefined for
- * an item of which no list names one.
+ * Merges several lists of cluster names for the same items. Items belong together if any list puts them together,
+ * directly or through a chain of other items. `lists[k][i]` is the cluster of item i by list k. The result is undefined
+ * for an item that no list puts into a cluster.
  */
 export function mergeClusterNames(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
   const members = lists.map((names) => group(names.keys(), (item) => names[item]));
@@ -46,7 +49,7 @@ export function mergeClusterNames(lists: readonly (readonly (string | undefined)
         const name = names[item];
         if (name === undefined) continue;
         open.push(...(members[k]?.get(name) ?? []));
-        // Whoever is in it is reached now.
+        // All items of this cluster are reached now.
         members[k]?.delete(name);
       }
     }
@@ -54,36 +57,36 @@ export function mergeClusterNames(lists: readonly (readonly (string | undefined)
   return joined;
 }
 
-/** What an item is drawn with: the name of its cluster within its set, its own id where it stands alone. */
+/** The name of the unit that is drawn: the item’s cluster within its set, or the item itself if it has no cluster. */
 export const clusterOrItemName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): string =>
   cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
 
-/** Items to be drawn from, and their clusters where some belong together. */
+/** The items to draw from, and their clusters if some belong together. */
 export type ItemCountWithClusters = Pick<ScoreMatrix, 'items' | 'clusters'>;
 
 /**
- * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
- * length. One of one.
+ * Draws a benchmark's items with replacement and returns their indices: N − 1 of N. For items in clusters it draws
+ * whole clusters with all their items, G − 1 of G, so draws differ in length. A single item or cluster is drawn once.
  */
 export function resampleItems({ items, clusters }: ItemCountWithClusters, random: () => number): Int32Array {
   if (!clusters) return drawItems(items, random);
   return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
 }
 
-/** One draw of N − 1 of N items with replacement, 1 of 1. */
+/** Draws N − 1 of N items with replacement, 1 of 1. */
 function drawItems(items: number, random: () => number): Int32Array {
   const drawn = new Int32Array(Math.max(1, items - 1));
   for (let i = 0; i < drawn.length; i++) drawn[i] = randomBelow(random, items);
   return drawn;
 }
 
-/** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
+/** Why draws of these benchmarks give no interval: they have clusters, but too few. Undefined otherwise. */
 export function tooFewClustersReasonOfTables(tables: readonly ItemCountWithClusters[]): NoValueWithReason | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
   return tooFewClustersReason(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
 }
 
-/** Why so many clusters bound nothing; undefined where they do. */
+/** Why this number of clusters gives no interval. Undefined if it is large enough. */
 export function tooFewClustersReason(count: number): NoValueWithReason | undefined {
   return count < leastClusters
     ? undefinedBecause(
@@ -93,11 +96,13 @@ export function tooFewClustersReason(count: number): NoValueWithReason | undefin
 }
 
 /**
- * How many times the variance of a benchmark's prompt effects is what it would be, were its items to flip each by itself: with u_i an item's share in the effects' error, N items in G clusters c,
+ * The design effect of clusters: the variance of a benchmark's prompt effects, divided by what it would be if each item
+ * flipped by itself. With u_i an item's share in the effects' error and N items in G clusters c, it is
  *
  *   [G/(G − 1) · Σ_c |Σ_{i∈c} u_i|²] / [N/(N − 1) · Σ_i |u_i|²],
  *
- * at least 1, as clusters are few and it is known roughly (the cluster-robust variance: Liang and Zeger 1986). 1 without clusters, and where nothing flips. `influence[i·T + t]` = u_it.
+ * at least 1, as few clusters give it only roughly (the cluster-robust variance: Liang and Zeger 1986). 1 with fewer
+ * than two clusters, and if nothing flips. `influence[i·T + t]` = u_it.
  */
 export function clusterDesignEffect(influence: Float64Array, T: number, clusters: ItemIndicesByCluster | undefined): number {
   if (!clusters || clusters.length < 2) return 1;

@@ -2,24 +2,24 @@
 import type { ItemIndicesByCluster } from './item-clusters.ts';
 
 /**
- * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
- * Several samples of a cell stand as their mean.
+ * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN if there is no answer. A cell
+ * with several samples has their mean.
  */
 export interface ScoreMatrix {
   readonly items: number;
   readonly templates: number;
   readonly scores: Float64Array;
-  /** Whether every answer counts whole: 0 or 1. */
+  /** Whether every score is 0 or 1. */
   readonly binary: boolean;
-  /** Left out where every item stands alone. */
+  /** Omitted if no two items share a cluster. */
   readonly clusters?: ItemIndicesByCluster;
 }
 
-/** Whether all that is there is right or wrong, and no share of rules. */
+/** Whether every score that is not NaN is 0 or 1, not a share of rules. */
 export const isBinary = (scores: Float64Array): boolean =>
   scores.every((score) => score === 0 || score === 1 || Number.isNaN(score));
 
-/** S_{m,t,b} in percent for each template: the mean over the items answered under it; NaN where none is. */
+/** S_{m,t,b} in percent for each template: the mean over the items answered under it, NaN if there are none. */
 export function templateMeanPercents({ items, templates, scores }: ScoreMatrix): Float64Array {
   const sums = new Float64Array(templates);
   const counts = new Float64Array(templates);

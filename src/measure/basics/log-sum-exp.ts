@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length; with a vocabulary’s 150,000 logits for… of would have to copy them */
 import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
-/** ln Σ e^x, without a number too large on the way (Σ over the largest x taken out); −∞ of nothing, and of nothing but −∞. */
+/** ln Σ e^x without overflow, as the largest x is factored out. −∞ for an empty list, and for a list of only −∞. */
 export function logSumExp(values: ArrayLike<number>): number {
   let largest = -Infinity;
   for (let i = 0; i < values.length; i++) largest = Math.max(largest, values[i]!);

@@ -2,7 +2,7 @@
 /**
  * Arithmetic mean of a list; NaN for an empty one.
  *
- * Summed by Neumaier's compensated sum, so that the order of the values has no say in the last digits.
+ * It uses Neumaier's compensated sum, so the order of the values does not affect the last digits.
  */
 export function mean(values: ArrayLike<number>): number {
   return sum(values) / values.length;

@@ -4,8 +4,8 @@ export type Random = () => number;
 
 /**
  * The small fast counter generator sfc32 (Chris Doty-Humphrey, PractRand): 128 bits of state, passes PractRand, the
- * same in every JavaScript engine. Seeded by any number of 32-bit words, mixed in as its author does: the state is set
- * and twelve outputs thrown away.
+ * same in every JavaScript engine. The low 32 bits of the seed and the bits above them fill two words of the state. As
+ * in the author's code, the first twelve outputs are discarded.
  */
 export function seededRandom(seed: number): Random {
   let a = 0;
@@ -25,20 +25,24 @@ export function seededRandom(seed: number): Random {
   return next;
 }
 
-/** A seed made of a text: the 32-bit FNV-1a hash of its UTF-16 units. Where SHA-256, which the browser has only later, is not needed. */
+/**
+ * A seed from a text: the 32-bit FNV-1a hash of its UTF-16 units, for uses that do not need SHA-256 (asynchronous in
+ * the browser).
+ */
 export function textSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** A whole number 0 … n − 1, each as likely (to 2⁻³² n). */
+/** A whole number 0 … n − 1, each equally likely up to a relative 2⁻³² n. */
 export const randomBelow = (random: Random, n: number): number => Math.floor(random() * n);
 
 /**
- * A number of the standard normal distribution: the quotient of two uniform numbers, kept where it falls into the region that makes it
- * normal (Kinderman and Monahan 1977, with the bounds of Leva 1992). Engines differ in the last digit of logarithms and cosines, and so
- * would Box and Muller's numbers; here a quotient is all that is handed out, and a logarithm only decides, once in a hundred times.
+ * A number of the standard normal distribution: the quotient of two uniform numbers, accepted if they fall into the
+ * region that makes it normal (Kinderman and Monahan 1977, with the bounds of Leva 1992). Engines differ in the last
+ * digit of logarithms and cosines, and so would Box and Muller's numbers. Here the result is only a quotient. A
+ * logarithm only decides acceptance, once in a hundred times.
  */
 export function drawStandardNormal(random: Random): number {
   for (;;) {

@@ -4,8 +4,8 @@ import { fUpperTail } from './distribution-tails.ts';
 export const tTwoSidedPValue = (t: number, df: number): number => fUpperTail(t * t, 1, df);
 
 /**
- * The t beyond which, on both sides together, T lies with probability `alpha` in (0, 1): 2.0860 for 0.05 and 20 degrees of freedom. By halving an
- * interval until its ends are neighbours, as the tail falls with t.
+ * The two-sided critical value: the t with P(|T| ≥ t) = `alpha`, for `alpha` in (0, 1). It is 2.0860 for 0.05 and 20
+ * degrees of freedom. Found by bisection until the ends are neighbours, as the tail probability falls with t.
  */
 export function tCritical(alpha: number, df: number): number {
   let low = 0;

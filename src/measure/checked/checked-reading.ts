@@ -13,13 +13,14 @@ import { wilsonInterval } from '../intervals/wilson.ts';
 import { cohenKappa, kappaIntervalFromAgreement } from './cohen-kappa.ts';
 
 /**
- * How well a study’s own rule reads answers, compared with what people say of some of them, the readings unseen. An answer counts where all who marked it say
- * the same. With a “not right” of theirs for an answer that they find wrong, and for one that tells no answer:
+ * How well a study’s own rule scores answers, compared with marks by people who did not see the parsed answers. An
+ * answer counts if all who marked it agree. “Not right” covers answers that people find wrong and those that give no
+ * clear answer. By what people say:
  *
- *   sensitivity = scored right / right,   specificity = not scored right / not right   (of what people say),
+ *   sensitivity = scored right / right,   specificity = not scored right / not right,
  *
- * fractions, each with Wilson’s 95% interval. What was changed by hand has no say: whoever corrects what a check has shown to be misread would else find that
- * nothing is misread. Undefined where nobody marked an answer.
+ * fractions, each with Wilson’s 95% interval. Corrections by hand do not count. Otherwise, whoever corrects what a
+ * check has shown to be misread would find that nothing is misread. Undefined if nobody marked an answer.
  */
 export function compareWithHumanMarks(
   { rows }: Pick<ScoreTable, 'rows'>,
@@ -78,7 +79,7 @@ function shareOf(read: number, of: number, whyNone: string): HumanExtractionChec
   };
 }
 
-/** Who marked most comes first. */
+/** Sorted by the number of marks, largest first. */
 function peopleOf(rows: readonly MarkedRow[]): HumanExtractionCheck['people'] {
   const answers = new Map<string, number>();
   for (const { marks } of rows) for (const { by } of marks) answers.set(by, (answers.get(by) ?? 0) + 1);
@@ -87,7 +88,7 @@ function peopleOf(rows: readonly MarkedRow[]): HumanExtractionCheck['people'] {
     .sort((a, b) => b.answers - a.answers || (a.by < b.by ? -1 : 1));
 }
 
-/** An archive may hold marks of any number of people. */
+/** The most people whose agreement is computed, as an archive may hold marks of any number of people. */
 const mostCompared = 5;
 
 function agreementsOf(rows: readonly MarkedRow[]): MarkAgreement[] {

@@ -9,14 +9,16 @@ interface Drawing {
   /** The plan’s. */
   readonly seed: number;
   readonly most?: number;
-  /** Names of cells that are given besides, as somebody has marked them: they were drawn before more answers came. */
+  /** Keys of cells to include because somebody marked them. They were drawn before more answers came. */
   readonly kept?: ReadonlySet<string>;
 }
 
 /**
- * The answers that people are given to check: the same ones for everybody, in the same order, which follow from the plan’s seed and the answers that there are.
- * Drawn by model and prompt (a prompt is one level of every factor), as evenly as these allow: always the model that has fewest, of its prompts the one that has fewest with it, then
- * with all models, then an answer to the item that has fewest; ties fall by lot. They come in an order that has nothing to do with either.
+ * Draws the answers that people check. Everybody gets the same ones in the same order, which follow from the plan’s
+ * seed and the available answers. The draw spreads them over models and prompts (a prompt is one level of every factor)
+ * as evenly as these allow. Each step takes the model with the fewest drawn answers. Of its prompts it takes the one
+ * with the fewest for this model, then with the fewest for all models. Under that prompt it takes an answer to the item
+ * with the fewest. Ties are broken at random. The final order is random and does not depend on model or prompt.
  */
 export function drawAnswersToCheck<Each extends Cell>(
   cells: readonly Each[],
@@ -57,13 +59,13 @@ export function drawAnswersToCheck<Each extends Cell>(
     .map(({ cell }) => cell);
 }
 
-/** What an answer is counted under. */
+/** The counters that a drawn answer increments. */
 const namesOf = (cell: Cell): readonly string[] => {
   const prompt = variantKey(cell.variant);
   return [`model|${cell.model}`, `both|${cell.model}|${prompt}`, `prompt|${prompt}`, `item|${cell.item}`];
 };
 
-/** A number in [0, 1) for each name, the same one whenever it is asked for. */
+/** A random number in [0, 1) for each name. It depends only on the seed and the name. */
 function lots(seed: number): (...names: readonly string[]) => number {
   const known = new Map<string, number>();
   return (...names) => {
@@ -74,7 +76,7 @@ function lots(seed: number): (...names: readonly string[]) => number {
   };
 }
 
-/** The one whose numbers come first. */
+/** The element whose numbers are smallest, compared from the first to the last. */
 function smallestByNumbers<Each>(some: readonly Each[], numbers: (each: Each) => readonly number[]): Each {
   const [first, ...rest] = some.map((each) => ({ each, by: numbers(each) }));
   if (!first) throw new RangeError('least: there is nothing to choose from');

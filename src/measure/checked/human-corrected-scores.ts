@@ -4,59 +4,78 @@ import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../.
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation, sampleVariance } from '../basics/standard-deviation.ts';
 
-/** An answer that people marked and agree on, beside what the rule makes of it. */
+/** An answer that people marked and agree on, with the rule’s score. */
 export interface HumanMarkedAnswer {
-  /** Its prompt’s place among `scores`. */
+  /** The index of its prompt in `scores`. */
   readonly prompt: number;
   readonly question: string;
-  /** What the rule scores, 0 … 1. */
+  /** The rule’s score, 0 … 1. */
   readonly score: number;
-  /** What people say: 1 for right, 0 for wrong and for no clear answer. */
+  /** 1 if people say that it is right, 0 if they say wrong or no clear answer. */
   readonly mark: 0 | 1;
-  /** How much more a cell counts in its prompt’s score than it was likely to be drawn, relative to others; 1 where it is left out. Sets of unequal size make it unequal. */
+  /**
+   * The cell’s weight in its prompt’s score divided by its probability of being drawn, relative to other cells.
+   * Default: 1. It varies if sets have unequal sizes.
+   */
   readonly weight?: number;
 }
 
 export interface ScoresWithHumanMarks {
-  /** S_t, the scores by prompt by the rule, in percent. */
+  /** S_t: the rule’s scores by prompt, in percent. */
   readonly scores: readonly number[];
-  /** Answers of the model by prompt, in the same order. */
+  /** The number of the model’s answers by prompt, in the same order. */
   readonly answers: readonly number[];
   readonly marked: readonly HumanMarkedAnswer[];
 }
 
-/** In percent: the result’s form, and each prompt’s score. */
+/** In percent: the fields of the result, and each prompt’s score. */
 export interface HumanCorrectedScores extends CorrectedEffect {
   /** By prompt. */
   readonly prompts: readonly { readonly score: MaybeNumber; readonly interval: Interval | NoValueWithReason }[];
 }
 
-/** Each prompt needs so many marks before it gets a score of its own, and the model a σ. */
+/** Each prompt needs this many marks before the prompts get scores of their own and the model a σ. */
 export const minMarksPerPrompt = 60;
 
 /** The standard normal quantile of 97.5%. */
 const z = 1.959963984540054;
-/** Corrections in either direction that are put in. */
+/** Extra corrections that are added in each direction. */
 const pseudo = 1.5;
 
 /**
- * A model’s scores as people would read its answers, by prediction-powered inference (Angelopoulos, Bates, Fannjiang, Jordan and Zrnic 2023, Science 382): what the rule scores on all answers, and what people change on those that they marked,
+ * A model’s scores as people would read its answers, by prediction-powered inference (Angelopoulos, Bates, Fannjiang,
+ * Jordan and Zrnic 2023, Science 382). It combines the rule’s scores of all answers with the corrections that people
+ * make to the answers that they marked:
  *
  *   μ = (1/T) Σ_t S_t + δ,   δ = Σ_i w_i d_i,   d_i = mark − rule’s score, from −1 to 1,   Σ w_i = 1.
  *
- * Marks are a sample stratified by prompt: each prompt’s have 1/T of the weight, in proportion to `weight` within. So μ is unbiased whichever prompt is misread; one sensitivity and one specificity (Rogan and Gladen) are not. Where a prompt has no mark yet, all marks weigh by `weight` alone, as the order in which people are given
- * answers falls by lot.
+ * Marks are a sample stratified by prompt: each prompt’s marks have 1/T of the weight, in proportion to `weight` within
+ * the prompt. So μ is unbiased whichever prompt is misread. A correction with one sensitivity and one specificity
+ * (Rogan and Gladen) is not. If a prompt has no mark yet, all marks weigh by `weight` alone, as the order in which
+ * people get answers is random.
  *
- * The 95% interval is of these answers under these prompts. It is Bonett and Price’s for a difference of paired shares (2012, Journal of Educational and Behavioral Statistics 37), with 1½ corrections more in either direction in place of their 1:
+ * The 95% interval is for these answers under these prompts. It is Bonett and Price’s for a difference of paired shares
+ * (2012, Journal of Educational and Behavioral Statistics 37), with 1½ more corrections in each direction in place of
+ * their 1:
  *
  *   p± = (n p̂± + 1½)/(n + 3),   p₊ − p₋ ± 1.96 √((p₊ + p₋ − (p₊ − p₋)²)/(n + 3)),   n = 1/Σ_q (Σ_{i of q} w_i)² / (1 − f),
  *
- * p̂₊ and p̂₋ the weights times the sizes of corrections up and down, q questions (several marks on one count as one), f the share of the answers that is marked. Without a correction among 60 marks it is ±5.4 points, where the interval of the mean has no width. By exact sums over all counts for n from 10 to 120, up to 50% up and 0, 0.1, 0.3 or 1 times as
- * many down, it covers at least 93.1%; with 1 it is 89.3%, Wilson’s intervals of both shares put together (Newcombe 1998) 80.7%, the interval of the mean (Wald) under 50% where one answer in a hundred is misread. Prompts as strata only make it safer. Power tuning (PPI++, Angelopoulos, Duchi and Zrnic 2023) is left out: simulated with 60 marks its error is 0.9 to 1.2 times as large.
+ * where p̂₊ and p̂₋ are the weights times the sizes of corrections up and down. q are questions (several marks on one
+ * count as one), and f is the share of the answers that is marked. Without a correction among 60 marks the interval is
+ * ±5.4 points, while the interval of the mean has no width.
  *
- * A prompt’s own score, and σ, need 60 marks under each prompt, or all of its answers marked. σ² is the sample variance of the corrected scores less the mean variance that their corrections have from few marks, at least 0; it has no interval.
+ * The coverage comes from exact sums over all counts for n from 10 to 120, with up to 50% corrections up and 0, 0.1,
+ * 0.3 or 1 times as many down. It is at least 93.1%. With their 1 in place of 1½ it is 89.3%, and with Wilson’s
+ * intervals of both shares put together (Newcombe 1998) 80.7%. The interval of the mean (Wald) covers under 50% if one
+ * answer in a hundred is misread. Stratification by prompt only makes the interval safer. Power tuning (PPI++,
+ * Angelopoulos, Duchi and Zrnic 2023) is left out: in simulations with 60 marks its error is 0.9 to 1.2 times as large.
  *
- * Undefined with the reason: all without a score or a mark; the interval with one mark; σ and the prompts’ scores below 60 marks. Throws a RangeError for a mark whose prompt has no score.
+ * A prompt’s own score, and σ, need 60 marks under each prompt, or marks on all of its answers. σ² is the sample
+ * variance of the corrected scores less the mean variance that their corrections have from few marks, at least 0. It
+ * has no interval.
+ *
+ * Undefined with the reason: all values without a score, all corrected ones without a mark, the interval with one mark,
+ * and σ and the prompts’ scores below 60 marks. Throws a RangeError for a mark whose prompt has no score.
  */
 export function humanCorrectedScores({ scores, answers, marked }: ScoresWithHumanMarks): HumanCorrectedScores {
   const T = scores.length;
@@ -90,7 +109,7 @@ interface WeightedMark extends HumanMarkedAnswer {
   readonly share: number;
 }
 
-/** Each group has the same part of the weight. */
+/** Gives each group the same total weight. */
 const withEqualGroupWeights = (groups: readonly (readonly HumanMarkedAnswer[])[]): WeightedMark[] =>
   groups.flatMap((group) => {
     const whole = group.reduce((sum, { weight = 1 }) => sum + weight, 0);
@@ -107,7 +126,7 @@ function correctedScore(
   const within = (value: number) => Math.min(100, Math.max(0, value));
   const value = within(score + 100 * (up - down));
   if (marks.length < 2) return { score: value, interval: undefinedBecause('one answer is too few for an interval') };
-  // All is marked: nothing is left to be unsure of.
+  // All answers are marked, so nothing is uncertain.
   if (n === Infinity) return { score: value, interval: [value, value] };
   const [low, high] = meanCorrectionInterval(up, down, n);
   return {
@@ -130,7 +149,10 @@ function correctionsOf(marks: readonly WeightedMark[], answers: number) {
   return { up, down, n: marks.length >= answers ? Infinity : 1 / squares / (1 - marks.length / answers) };
 }
 
-/** The 95% interval of the mean correction, a fraction, where corrections up weigh `up` and down `down` of n marks. */
+/**
+ * The 95% interval of the mean correction, a fraction. Of n marks, corrections up have the share `up` and corrections
+ * down the share `down`.
+ */
 export function meanCorrectionInterval(up: number, down: number, n: number): Interval {
   const more = n + 2 * pseudo;
   const [p, q] = [(n * up + pseudo) / more, (n * down + pseudo) / more];

@@ -3,26 +3,30 @@ import { unitIndicesByGroup, type UnitBootstrapSettings } from '../alpha/alpha-d
 import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
-/** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */
+/**
+ * The ratings of units and the values they are compared with, `null` if a unit has none. Unit u is the same in all
+ * series.
+ */
 export interface CorrelatedSeries {
   readonly x: readonly (number | null)[];
   readonly y: readonly (number | null)[];
 }
 
-/** By series, one value for each draw of units: NaN where it is undefined in that draw. */
+/** By series, one value for each draw of units: NaN if it is undefined in that draw. */
 export interface CorrelationDraws {
   readonly pearson: readonly Float64Array[];
   readonly spearman: readonly Float64Array[];
 }
 
 /**
- * Draws of Pearson's r and Spearman's ρ (r of the mid-ranks) when units are drawn with replacement, as many as there are (bootstrap over units):
- * every series sees the same draw, so that means and differences of their correlations have draws of their own. As `alphaDraws` does it for
- * Krippendorff's α.
+ * Bootstrap draws of Pearson's r and Spearman's ρ (r of the mid-ranks) over units: each draw takes as many units as
+ * there are, with replacement. Every series sees the same draw, so means and differences of their correlations have
+ * draws too. `alphaDraws` does the same for Krippendorff's α.
  *
- * Units that no series has both x and y of are not drawn; within a draw a series' correlation is over those units that it has, a unit that is
- * drawn twice counting twice. NaN where fewer than two units are there or where x or y does not vary. Few values occur, so ranks are found by
- * counting. The same seed gives the same draws. Series of different lengths are a defect of the caller (RangeError).
+ * Units that have both x and y in no series are not drawn. Within a draw, a series' correlation is over the units that
+ * it has. A unit that is drawn twice counts twice. NaN if fewer than two units are present, or if x or y does not vary.
+ * Few distinct values occur, so ranks are found by counting. The same seed gives the same draws. Throws a RangeError
+ * for series of different lengths.
  */
 export function correlationDraws(
   series: readonly CorrelatedSeries[],
@@ -60,7 +64,7 @@ export function correlationDraws(
   return { pearson, spearman };
 }
 
-/** The distinct values, ascending, and for each unit which of them it has; −1 for none. */
+/** The distinct values, ascending, and the index of each unit’s value among them, −1 for none. */
 interface Codes {
   readonly values: Float64Array;
   readonly codes: Int32Array;
@@ -72,7 +76,7 @@ function codesOf(list: readonly (number | null)[]): Codes {
   return { values, codes: Int32Array.from(list, (value) => (value === null ? -1 : place.get(value)!)) };
 }
 
-/** Of each distinct value the mean of the ranks that it takes among the chosen units. */
+/** For each distinct value, the mean of its ranks among the chosen units. */
 function midRanks(chosen: Int32Array, { values, codes }: Codes): Float64Array {
   const counts = new Float64Array(values.length);
   for (const u of chosen) counts[codes[u]!]!++;
@@ -111,7 +115,7 @@ function correlation(
     yy += dy * dy;
     xy += dx * dy;
   }
-  // All the same: rounding of their mean may leave a little.
+  // If all values are the same, rounding of their mean may leave a small remainder.
   const isFlat = (codes: Int32Array) => chosen.every((u) => codes[u] === codes[chosen[0]!]);
   return xx <= 0 || yy <= 0 || isFlat(xCodes) || isFlat(yCodes) ? NaN : xy / Math.sqrt(xx * yy);
 }

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the length, which both lists have */
 /**
- * Kendall's rank correlation τ-b = (C − D) / √((n₀ − n₁)(n₀ − n₂)), in [−1, 1]: C pairs in the same order on both sides, D in opposite order,
- * n₀ = n(n − 1)/2 pairs in all, n₁ and n₂ of them tied in x and in y (Kendall 1945). O(n²).
+ * Kendall's rank correlation τ-b = (C − D) / √((n₀ − n₁)(n₀ − n₂)), in [−1, 1]: C pairs in the same order on both
+ * sides, D in opposite order, n₀ = n(n − 1)/2 pairs in all, n₁ and n₂ of them tied in x and in y (Kendall 1945). O(n²).
  *
- * NaN below two values and where one side is constant: no order can be told. Lists of different lengths are a defect of the
- * caller (RangeError).
+ * NaN below two values, and if one side is constant and so has no order. Throws a RangeError for lists of different
+ * lengths.
  */
 export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): number {
   if (x.length !== y.length) throw new RangeError(`kendallTauB: ${x.length} values against ${y.length}`);

@@ -1,9 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- levels and groups are places within the counts made for them; a check per pair would slow every group */
 
 /**
- * Spearman’s ρ of pairs without one group of them after the other (`spearman` of the rest): what a jackknife over groups is made of. `group[i]` is the place of pair i’s group, below
- * `groups`. Ranks are found by counting how many pairs there are of each value, so a group costs no sorting; centred, they are halves and their products sum exactly. NaN where
- * what is left does not vary.
+ * Spearman’s ρ of pairs without each group in turn (`spearman` of the rest), for a jackknife over groups. `group[i]` is
+ * the group index of pair i, below `groups`. Ranks come from counts of the pairs with each value, so a group needs no
+ * sorting. Centred ranks are halves of whole numbers, so their products sum exactly. NaN if the remaining values do not
+ * vary.
  */
 export function leaveOneOutSpearman(
   x: readonly number[],
@@ -37,7 +38,10 @@ export function leaveOneOutSpearman(
   });
 }
 
-/** By pair, the place of its value among those that occur, ascending; and how many pairs have each. */
+/**
+ * `level` is the index of each pair’s value among the distinct values, ascending. `counts` has the number of pairs with
+ * each.
+ */
 interface Levels {
   readonly level: Int32Array;
   readonly counts: Int32Array;
@@ -52,7 +56,7 @@ function levelsOf(values: readonly number[]): Levels {
   return { level, counts };
 }
 
-/** By level, the mean rank of its pairs without those left out, less the mean of all ranks. */
+/** By level: the mean rank of its pairs that are not left out, less the mean of all ranks. */
 function centredRanks({ level, counts }: Levels, out: readonly number[], count: number): Float64Array {
   const left = Int32Array.from(counts);
   for (const i of out) left[level[i]!]!--;

@@ -4,8 +4,7 @@ import { mean } from '../basics/mean.ts';
 /**
  * Pearson's product-moment correlation r = Σ(x−x̄)(y−ȳ) / √(Σ(x−x̄)² Σ(y−ȳ)²), in [−1, 1].
  *
- * NaN below two pairs and where one side is constant: no line can be told. Lists of different lengths are a defect
- * of the caller (RangeError).
+ * NaN below two pairs, and if one side is constant. Throws a RangeError for lists of different lengths.
  */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
   if (x.length !== y.length) throw new RangeError(`pearson: ${x.length} values against ${y.length}`);

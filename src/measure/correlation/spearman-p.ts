@@ -2,13 +2,15 @@
 import { correlationP } from './correlation-p.ts';
 import { averageRanks, spearman } from './spearman.ts';
 
-/** With more pairs than these Student's t is near enough, and the permutations are too many. */
+/** With more pairs, Student's t is close enough and the permutations are too many. */
 const maxExact = 8;
 
 /**
- * The two-sided p value of Spearman's ρ of n pairs, as if they were independent. Up to eight pairs it is exact: the share of the n! orders of `y` with a |ρ| at least as large as the one seen (Hollander, Wolfe and Chicken,
- * Nonparametric Statistical Methods, 3rd ed. 2014, §8.5), ties with their mean ranks. From nine on it is Student's t (`correlationP`). Three pairs have p ≥ 1/3, however well they agree.
- * NaN below three pairs, and where ρ is. Throws a RangeError for lists of unequal length.
+ * The two-sided p value of Spearman's ρ of n pairs, as if they were independent. Up to eight pairs it is exact: the
+ * share of the n! orders of `y` with a |ρ| at least as large as the observed one (Hollander, Wolfe and Chicken,
+ * Nonparametric Statistical Methods, 3rd ed. 2014, §8.5). Ties have their mean ranks. From nine pairs on it is
+ * Student's t (`correlationP`). Three pairs have p ≥ 1/3, however well they agree. NaN below three pairs, and if ρ is
+ * NaN. Throws a RangeError for lists of unequal length.
  */
 export function spearmanP(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const n = x.length;
@@ -30,7 +32,7 @@ export function spearmanP(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return asFar / all;
 }
 
-/** All orders, in one array that changes from one to the next (Heap 1963). */
+/** Yields all orders, each in the same array, which changes from one to the next (Heap 1963). */
 function* permutations(values: number[]): Generator<readonly number[]> {
   const counts = values.map(() => 0);
   yield values;

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- order holds the places of values, and start and end stay within it */
 import { pearson } from './pearson.ts';
 
-/** Spearman's rank correlation ρ: Pearson's r of the ranks, ties sharing the mean of theirs. NaN as Pearson's. */
+/** Spearman's rank correlation ρ: Pearson's r of the ranks, with mean ranks for ties. NaN as `pearson`. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return pearson(averageRanks(x), averageRanks(y));
 }

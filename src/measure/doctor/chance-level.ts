@@ -5,26 +5,34 @@ import { tCritical } from '../basics/student-t.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { comparableRightLabels } from './option-labels.ts';
 
-/** What a set gives to a model that knows nothing; fractions. */
+/** The scores that a set gives to a model that knows nothing. Fractions. */
 export interface SetChanceLevel {
   /** The mean over items of 1/choices, 0 for an open question. */
   readonly guess: number;
-  /** The commonest right answer and its share, where that beats guessing by more than luck. */
+  /** The most common right answer and its share, if it beats guessing by more than chance. */
   readonly always?: { readonly label: string; readonly share: number };
-  /** By item: what the better of the two gives on it: 1/choices, or 1 where the commonest answer is right and 0 elsewhere. */
+  /**
+   * By item: the score of the better of the two. For guessing it is 1/choices. For the most common answer it is 1 if
+   * that answer is right, else 0.
+   */
   readonly byItem: Float64Array;
 }
 
-/** The chance that a set’s answers come out so often the same is below this where “always that answer” counts. */
+/** The most common answer counts only if the probability of so many equal right answers is below this. */
 const alpha = 0.05;
 
-/** Answers to open questions have no 1/choices to compare with: the commonest counts from so many questions and from this share on. */
+/**
+ * Open questions have no 1/choices to compare with. The most common answer counts from this many questions and this
+ * share on.
+ */
 const leastOpen = 5;
 const leastOpenShare = 0.2;
 
 /**
- * The chance level of a set: max(1/choices, share of the commonest right answer). In a small balanced set one letter is always right a little more often: its share counts where
- * P(X ≥ c) < 5%, X binomial of N items with 1/choices each. `items`: those of one set; `isShuffled`: its letters say nothing, as choices change places. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
+ * The chance level of a set: max(1/choices, share of the most common right answer). In a small balanced set one letter
+ * is always right a little more often. So the share counts only if P(X ≥ c) < 5%, where c is the answer’s count and X
+ * is binomial with N items and 1/choices. `items` are those of one set. `isShuffled`: its letters say nothing, as
+ * choices change positions. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
  */
 export function chanceLevelOfSet(items: readonly Item[], { isShuffled = false } = {}): SetChanceLevel {
   const { right: labels, choices, areWords } = comparableRightLabels(items);
@@ -44,7 +52,10 @@ export function chanceLevelOfSet(items: readonly Item[], { isShuffled = false } 
     : { guess, byItem: guesses };
 }
 
-/** Several sets whose questions all weigh the same: what guessing gives, and what the better of guessing and the commonest answer does. */
+/**
+ * Combines sets whose questions all have the same weight: the score by guessing, and by the better of guessing and the
+ * most common answer. The label is that of the first set that has one.
+ */
 export function combinedChanceLevel(sets: readonly SetChanceLevel[]): SetChanceLevel {
   const byItem = Float64Array.from(sets.flatMap((set) => Array.from(set.byItem)));
   const items = byItem.length;
@@ -54,22 +65,24 @@ export function combinedChanceLevel(sets: readonly SetChanceLevel[]): SetChanceL
   return label === undefined ? { guess, byItem } : { guess, always: { label, share: mean(byItem) }, byItem };
 }
 
-/** The chance level of a run, a fraction: sets weigh the same. */
+/** The chance level of a run, a fraction. All sets have the same weight. */
 export const runChanceLevel = (sets: readonly SetChanceLevel[]): number =>
   sets.length > 0 ? mean(sets.map(({ guess, always }) => always?.share ?? guess)) : 0;
 
-/** By how much a model beats chance on the same questions; fractions. */
+/** The difference between a model and chance on the same questions. Fractions. */
 export interface DifferenceFromChance {
   readonly difference: number;
-  /** The ends of the 95% interval, and the lower end of the one-sided one. */
+  /** The ends of the 95% interval. `oneSided` is the lower end of the one-sided 95% interval. */
   readonly low: number;
   readonly high: number;
   readonly oneSided: number;
 }
 
 /**
- * The paired comparison of a model with chance, question by question: D = mean over sets of mean_i (a_i − c_i), a_i the item’s mean score over its prompts and c_i `SetChanceLevel.byItem`. Its variance
- * is cluster-robust as in `muIntervalOverQuestions`, V_b = G/(G − 1) · Σ_c (Σ_{i∈c} (d_i − d̄))² / N², with Welch’s degrees of freedom. Undefined where a set has fewer than two answered questions (or clusters).
+ * Compares a model with chance, paired by question: D = mean over sets of mean_i (a_i − c_i). a_i is the item’s mean
+ * score over its prompts and c_i is `SetChanceLevel.byItem`. The variance is cluster-robust as in
+ * `muIntervalOverQuestions`, V_b = G/(G − 1) · Σ_c (Σ_{i∈c} (d_i − d̄))² / N², with Welch’s degrees of freedom.
+ * Undefined without sets, and if a set has fewer than two answered questions (or clusters).
  */
 export function estimateDifferenceFromChance(
   tables: readonly ScoreMatrix[],

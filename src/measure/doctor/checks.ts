@@ -14,10 +14,10 @@ import { findDominantAnswer } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
 import { testUnevenAnswerLosses } from './uneven-losses.ts';
 
-/** A check of the data: the problems that it finds, none where it is silent. */
+/** A check of the data. Returns the problems that it finds. */
 type Check = (run: DataChecksInput) => readonly DataProblem[];
 
-/** All checks, in the order in which a report states what they find: what withholds a finding first. */
+/** All checks. A report lists their problems by effect (`findDataProblems`), and within one effect in this order. */
 export const dataChecks: Readonly<Record<string, Check>> = {
   'same-option': ({ questions: { sets }, models }) =>
     models.flatMap(({ model, answers }) => {
@@ -52,7 +52,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
 
   limits: ({ questions: { chances, chance }, models }) =>
     models.flatMap(({ model, tables, spread, notRead }) => {
-      // Of a model whose answers are not read, its score says nothing of the questions.
+      // If too many answers of a model are not read, its score says nothing about the questions.
       if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
       const above = estimateDifferenceFromChance(tables, chances);
       const limit = spread && findDifficultyProblem(spread, above);
@@ -101,7 +101,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
 
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
-      // A model that gives the same option everywhere has a line of its own.
+      // `same-option` already reports a model that gives the same option everywhere.
       if (findDominantAnswer(pairAnswersWithRightLabels(sets, answers))) return [];
       return sets.flatMap(({ set, items }, b) => {
         const chosen = items.map(({ choices, answer }) => ({
@@ -123,10 +123,10 @@ export const dataChecks: Readonly<Record<string, Check>> = {
     }),
 };
 
-/** So many lines at most: of large runs the first of each check. */
+/** The most problems of one check. Large runs keep the first ones. */
 export const maxProblemsPerCheck = 20;
 
-/** Questions that belong together, though their set does not say so. */
+/** Problems for questions that belong together although their set declares no clusters. */
 export const undeclaredClusterProblems = (proposed: readonly SetClusterProposal[]): DataProblem[] =>
   proposed.map(({ set, by, clusters, questions }) => ({
     id: `clusters-${by}`,
@@ -135,7 +135,7 @@ export const undeclaredClusterProblems = (proposed: readonly SetClusterProposal[
     figures: { clusters, questions },
   }));
 
-/** Questions that are there more than once. */
+/** Problems for questions that occur more than once. */
 export const duplicateProblems = (
   sets: readonly { readonly set: string; readonly items: readonly Item[] }[],
 ): DataProblem[] =>
@@ -161,7 +161,7 @@ function driftProblem(model: string, drift: ScoreDriftOverRun, p: number, margin
   if (p >= alphaOfDrift) return [];
   const change = 100 * drift.change;
   const figures = { change, gap: drift.promptGap, between: Math.abs(change) * drift.promptGap, p };
-  // Between prompts asked so far apart in time the drift alone makes a difference of more than the tolerance.
+  // Drift alone makes a difference above the tolerance between prompts asked so far apart in time.
   const effect = Math.abs(change) * drift.promptGap > margin ? 'withholds' : 'notes';
   return [{ id: 'drift', effect, models: [model], figures }];
 }
@@ -178,7 +178,10 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
       ]
     : [];
 
-/** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
+/**
+ * Yields what each of a model’s answers says, together with the right answer. Skips answers without a comparable label,
+ * and questions whose right answer has none.
+ */
 export function* pairAnswersWithRightLabels(sets: DataChecksInput['questions']['sets'], answers: ExaminedModel['answers']) {
   for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
     if (says !== undefined && right !== undefined) yield { says, right };

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the answers, and every list has one entry for each */
 import { tTwoSidedPValue } from '../basics/student-t.ts';
 
-/** When answers came, by question and prompt: parallel lists. `prompt` and `item` count from 0, items over all sets. */
+/** The scores and times of answers, as parallel lists. `prompt` and `item` count from 0, and items count over all sets. */
 export interface TimedScores {
   readonly item: Int32Array;
   /** Set × prompt: a prompt may suit one set and not another. */
@@ -17,27 +17,40 @@ export interface ScoreDriftOverRun {
   /** The change from the first to the last answer, by the regression. */
   readonly change: number;
   readonly p: number;
-  /** By how much the prompts’ mean places in time differ, a fraction of the run: the most of any two. */
+  /** The largest difference between the mean times of two prompts, as a fraction of the run. */
   readonly promptGap: number;
-  /** Whether time and prompt cannot be told apart: most of one prompt was asked before the next. Nothing is then said of a change. */
+  /**
+   * Whether time and prompt cannot be separated: most of one prompt was asked before the next. `change` is then 0 and
+   * `p` is 1.
+   */
   readonly isConfounded: boolean;
 }
 
-/** Of the variance of time so much must be left besides questions and prompts, or a change over time is part of their effects. */
+/**
+ * Questions and prompts must leave at least this share of time’s variance unexplained. Otherwise a change over time is
+ * part of their effects.
+ */
 const leastLeft = 0.002;
-/** Of the variance of time the prompts may explain so much; and where nothing else is left of it, so much. */
+/**
+ * The largest share of time’s variance that prompts may explain. `mostByPromptAlone` applies if questions explain the
+ * rest.
+ */
 const mostByPrompt = 0.8;
 const mostByPromptAlone = 0.5;
 const leastQuestions = 10;
 
 /**
- * Whether a model’s scores drift. Time is the rank of an answer, 0 … 1. Scores and ranks both lose their question effects and set × prompt effects (alternating projections: von Neumann 1950), which leaves e and r
- * (Frisch and Waugh 1933):
+ * Tests whether a model’s scores drift. Time is the rank of an answer, 0 … 1. The test removes question effects and set
+ * × prompt effects from scores and ranks (alternating projections: von Neumann 1950), which leaves e and r (Frisch and
+ * Waugh 1933):
  *
  *   β = Σ e r / Σ r²,   t = Σ_q U_q / √(Σ_q U_q²),   U_q = Σ_{cells of q} e r,
  *
- * with Student’s t of Q − 1 degrees of freedom over the Q questions, so that flips of one question may be correlated (Liang and Zeger 1986). Undefined below ten questions, where all came at one
- * time, and where time is a matter of the questions alone. Confounded where prompts explain over 80% of the time’s variance, or over 50% of it and questions the rest. O(answers) a projection, at most 60 of them.
+ * with Student’s t of Q − 1 degrees of freedom over the Q questions, so flips of one question may be correlated (Liang
+ * and Zeger 1986). Undefined below ten questions, and if all answers came at one time. Also undefined if questions and
+ * prompts explain the time and prompts explain at most 50% of it. Confounded if prompts explain over 80% of the time’s
+ * variance, or over 50% of it and questions the rest. O(answers) a round, with at most 60 rounds for each of the
+ * projected variables.
  */
 export function estimateScoreDrift(timed: TimedScores): ScoreDriftOverRun | undefined {
   const { item, block, prompt, score, at } = timed;
@@ -70,7 +83,7 @@ export function estimateScoreDrift(timed: TimedScores): ScoreDriftOverRun | unde
   };
 }
 
-/** Places in time from 0 to 1; those of one moment share their mean place. */
+/** Ranks in time from 0 to 1. Answers at the same moment share their mean rank. */
 function ranks(at: Float64Array): Float64Array {
   const n = at.length;
   const order = Array.from({ length: n }, (_, k) => k).sort((i, j) => at[i]! - at[j]!);
@@ -84,7 +97,7 @@ function ranks(at: Float64Array): Float64Array {
   return found;
 }
 
-/** Each round takes out the means of both; most runs need few. */
+/** Each round subtracts the means of both groupings. Most runs need few. */
 const mostRounds = 60;
 
 function residuals(values: Float64Array, one: Int32Array, other: Int32Array): Float64Array {
@@ -96,7 +109,7 @@ function residuals(values: Float64Array, one: Int32Array, other: Int32Array): Fl
   return left;
 }
 
-/** Takes the groups’ means out; the sum of their squares. */
+/** Subtracts the groups’ means from the values. Returns the sum of the squared means over all values. */
 function takeOut(values: Float64Array, group: Int32Array): number {
   const means = groupMeans(group, values);
   let moved = 0;

@@ -5,7 +5,7 @@ import { questionKey } from '../../core/items/same-question.ts';
 
 /** Questions of a set that ask the same. */
 export interface DuplicateQuestionGroups {
-  /** By group, the places of its items. */
+  /** The indices of the items in each group. */
   readonly groups: readonly (readonly number[])[];
   /** Questions beyond the first of each group. */
   readonly extra: number;
@@ -13,12 +13,14 @@ export interface DuplicateQuestionGroups {
   readonly contradicting: readonly (readonly number[])[];
 }
 
-/** What differs between questions on different texts: shorter columns are ids and labels. */
+/** Columns of at least this length are texts that make questions differ. Shorter columns are ids and labels. */
 const leastColumn = 40;
 
 /**
- * Questions that are the same after `questionKey` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
- * and criterion. Skips blank questions, and turns of conversations, whose meaning depends on earlier turns. Undefined without duplicates. O(characters).
+ * Finds questions that are the same after `questionKey`, which ignores case, punctuation and spaces. They also need the
+ * same choices in any order and the same long columns. Judged items also need the same response and criterion. Skips
+ * blank questions, and turns of conversations, whose meaning depends on earlier turns. Undefined without duplicates.
+ * O(characters).
  */
 export function findDuplicateQuestions(items: readonly Item[]): DuplicateQuestionGroups | undefined {
   const keys = items.map(keyOf);
@@ -45,6 +47,6 @@ function keyOf({ question, choices, columns, response, criterion, cluster }: Ite
   ]);
 }
 
-/** Choices may stand in another order. */
+/** The text of the right answer, as choices may be in another order. */
 const rightOf = (item: Item | undefined): string =>
   questionKey(typeof item?.answer === 'number' ? (item.choices?.[item.answer] ?? '') : (item?.answer ?? ''));

@@ -13,7 +13,7 @@ import {
   type ExaminedRowAccessors,
 } from './examined-run.ts';
 
-/** A run’s questions and answers as the checks of its data take them. */
+/** A run’s questions and answers, prepared for the data checks. */
 export interface ExaminedData {
   readonly questions: ExaminedSets;
   /** By model. */
@@ -21,7 +21,7 @@ export interface ExaminedData {
 }
 
 interface ExaminedBy extends StudyScoreTraits, ExaminedRowAccessors {
-  /** The items that the study asked, by id in the plan’s order. */
+  /** The ids of the items that the study asked, in the plan’s order. */
   readonly asked: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function buildExaminedData(table: ScoreTable, { asked, promptAt, saying, 
   return { questions, answers: examinedAnswersByModel(questions, table.rows, { promptAt, saying }) };
 }
 
-/** A model with what is counted of it; sets in the order of `ExaminedData`. */
+/** A model’s tables, spread and unread counts. Sets are in the order of `ExaminedData`. */
 export type ExaminedModelSummary = Omit<ExaminedModel, 'answers'>;
 
 /** The problems of a run’s data. */

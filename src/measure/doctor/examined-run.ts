@@ -8,14 +8,14 @@ import { runChanceLevel, chanceLevelOfSet, combinedChanceLevel, type SetChanceLe
 import { answerLabel, comparableRightLabels, type ComparableAnswerLabels } from './option-labels.ts';
 import { findItemClusters, type SetClusterProposal } from './proposed-clusters.ts';
 
-/** What is known of a run’s questions, whatever was answered. */
+/** The facts about a run’s questions that do not depend on answers. */
 export interface ExaminedSets {
   readonly sets: readonly ExaminedSet[];
-  /** What a model’s tables are compared with, one for each of them: see `chanceLevelOfSet`. */
+  /** The chance levels that a model’s tables are compared with, one for each table (see `chanceLevelOfSet`). */
   readonly chances: readonly SetChanceLevel[];
   /** A fraction. */
   readonly chance: number;
-  /** By item id: what is declared, or proposed where nothing is. */
+  /** By item id: the declared cluster, or the proposed one if the set declares none. */
   readonly clusterOf: ReadonlyMap<string, string>;
   readonly proposed: readonly SetClusterProposal[];
 }
@@ -27,17 +27,17 @@ export interface ExaminedSet {
   readonly chance: SetChanceLevel;
 }
 
-/** How a study’s scores are to be taken. */
+/** How the checks treat a study’s scores. */
 export interface StudyScoreTraits {
-  /** Scores are no shares of right answers: neither chance nor a limit is known for them. */
+  /** Scores are not shares of right answers, so they have no known chance level or limit. */
   readonly isGraded?: boolean;
-  /** Choices change places between the prompts: no letter is right more often than others. */
+  /** Choices change positions between the prompts, so no letter is right more often than others. */
   readonly isShuffled?: boolean;
-  /** All questions weigh the same whatever their set, and lie in one table, set after set. */
+  /** All questions have the same weight, whatever their set. They are in one table, set after set. */
   readonly isOneTable?: boolean;
 }
 
-/** A model with what is counted of it; tables in the order of `ExaminedSets.chances`. */
+/** A model’s tables, spread, unread counts and answers. Tables are in the order of `ExaminedSets.chances`. */
 export interface ExaminedModel {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
@@ -48,15 +48,15 @@ export interface ExaminedModel {
 
 /** What an answer says. */
 export interface StatedAnswer {
-  /** As `ComparableAnswerLabels` has it. */
+  /** The label, in the form of `ComparableAnswerLabels`. */
   readonly says: string | undefined;
-  /** The option that it chose, from 0; left out where options change places. */
+  /** The chosen option, from 0. Omitted if options change positions. */
   readonly option?: number | undefined;
-  /** The right answer, where that differs between answers to a question. */
+  /** The right answer, if it differs between answers to the same question. */
   readonly right?: string | undefined;
 }
 
-/** What a reading says of an item. `areWords`: as `ComparableAnswerLabels` has it. */
+/** Turns a parsed answer to an item into a stated answer. `areWords`: see `ComparableAnswerLabels`. */
 export const parsedToStatedAnswer = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
   says: answerLabel(reading, item, areWords),
   option: reading.kind === 'option' ? reading.option : undefined,
@@ -68,7 +68,7 @@ export interface ExaminedAnswer extends StatedAnswer {
   readonly item: number;
   readonly prompt: number;
   readonly score: number;
-  /** When it was asked, where a server answered. */
+  /** When it was asked, if a server answered. */
   readonly at: number | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface DataChecksInput {
   readonly seed: number;
 }
 
-/** `items`: those of the plan, in its order. O(characters). */
+/** `items` are those of the plan, in its order. O(characters). */
 export function describeExaminedSets(items: readonly Item[], options: StudyScoreTraits = {}): ExaminedSets {
   const names = [...new Set(items.map(({ id }) => setOf(id)))];
   const own = new Map<string, Item[]>(names.map((set) => [set, []]));
@@ -97,15 +97,15 @@ export function describeExaminedSets(items: readonly Item[], options: StudyScore
   return { sets, chances, chance: runChanceLevel(chances), ...findItemClusters(items) };
 }
 
-/** How the rows of a study are taken. */
+/** How the checks read the rows of a study. */
 export interface ExaminedRowAccessors {
-  /** A row’s prompt by its place; undefined for rows that are not examined. */
+  /** The index of a row’s prompt. Undefined for rows that are not examined. */
   readonly promptAt: (row: ScoredResponse) => number | undefined;
-  /** What an answer says, where its reading does not tell. */
+  /** What an answer says, if its parsed answer does not show it. */
   readonly saying?: ((row: ScoredResponse, item: Item, areWords: boolean) => StatedAnswer) | undefined;
 }
 
-/** The answers by model. Failed answers have none. O(rows). */
+/** The answers by model, without those that have no score, such as failed ones. O(rows). */
 export function examinedAnswersByModel(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],

@@ -4,21 +4,22 @@ import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { proposeQuestionClusters } from '../judged/question-groups.ts';
 import { undeclaredClusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';
 
-/** What a judge gave, in words of its scale: one scale, or one preference, a list. */
+/** A judge’s outputs in the words of its scale. Each scale has its own list, and so have preferences. */
 export interface JudgeOutputs {
   readonly model: string;
-  /** What the list is of, “5 points, clarity”; left out where there is one. */
+  /** The criterion and scale, such as “clarity, 5 points”. Omitted for preferences. */
   readonly on?: string;
   readonly gave: readonly string[];
 }
 
-/** From this share of a judge’s answers on, and from so many of them. */
+/** The problem needs at least this share of a judge’s answers, and at least this many answers. */
 const leastShare = 0.9;
 const leastAnswers = 20;
 
 /**
- * The problems of a judge’s data: questions that belong together and are not declared to, items that are there twice, and a judge that gives one answer in 90% or more of at least 20. None withholds a finding:
- * intervals draw whole clusters, and agreement and preferences have claims of their own. O(characters + answers).
+ * The problems of a judge’s data: questions in undeclared clusters, items that occur twice, and a judge that gives one
+ * answer in 90% or more of at least 20. None withholds a finding. Intervals draw whole clusters, and agreement and
+ * preferences have claims of their own. O(characters + answers).
  */
 export function judgeDataProblems(items: readonly Item[], judges: readonly JudgeOutputs[]): DataProblem[] {
   const sets = group(items, ({ id }) => setOf(id));
@@ -29,7 +30,7 @@ export function judgeDataProblems(items: readonly Item[], judges: readonly Judge
   ];
 }
 
-/** A judge has one line, of the first criterion and scale, and how many there are (`figures.scales`). */
+/** Keeps one problem per judge: the one of the first criterion and scale. `figures.scales` counts how many there are. */
 const onceEach = (problems: readonly DataProblem[]): DataProblem[] =>
   [...group(problems, ({ models }) => models?.[0]).values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, figures: { ...first.figures, scales: 1 + others.length } }] : [],

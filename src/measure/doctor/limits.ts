@@ -14,8 +14,10 @@ const ceiling = 0.96;
 const ceilingReach = 0.97;
 
 /**
- * Too easy: μ ≥ 96%, and the upper end of its 95% interval reaches 97%. Too hard: the interval of what the model has above chance on the same questions reaches 0. So little is then left to move that a small τ
- * says nothing of the prompts. Source: Evenkeel’s own limits, after the ceiling and floor effects of psychometrics (Lord and Novick 1968).
+ * Too easy: μ ≥ 96%, and the upper end of its 95% interval reaches 97%. Too hard: the interval of the model’s
+ * difference from chance on the same questions reaches 0. Scores then have so little room that a small τ says nothing
+ * about the prompts. Source: Evenkeel’s own limits, after the ceiling and floor effects of psychometrics (Lord and
+ * Novick 1968).
  */
 export function findDifficultyProblem(
   spread: PromptSpread,
@@ -27,7 +29,10 @@ export function findDifficultyProblem(
   return above && above.low <= 0 ? { kind: 'too-hard', ...found } : undefined;
 }
 
-/** Where every answer is right, or every one wrong, draws of questions do not vary: Wilson’s interval of as many questions, or clusters of them, has a width. */
+/**
+ * If every answer is right or every answer is wrong, draws of questions do not vary. Wilson’s interval for the same
+ * number of questions (or clusters) still has a width.
+ */
 function intervalOf(spread: PromptSpread): readonly [low: number, high: number] {
   const { mu, fits } = spread;
   if (mu > 0 && mu < 1) return muIntervalOverQuestions(spread);

@@ -4,14 +4,17 @@ import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { questionKey } from '../../core/items/same-question.ts';
 
 /**
- * What an answer to a question of a set can be called, so that answers to different questions can be the same: its words where all questions of the set have the same choices (“yes”, “no”), else its
- * letter; of open questions the answer itself.
+ * Labels that make answers to different questions of a set comparable. If all questions of the set have the same
+ * choices (“yes”, “no”), the label is the choice’s words, else its letter. For open questions it is the answer itself.
  */
 export interface ComparableAnswerLabels {
   readonly areWords: boolean;
-  /** By item: of the right answer; undefined where rules of its own say what is right. */
+  /**
+   * By item: the right answer’s label. Undefined if the item’s own rules decide what is right, or if an open answer is
+   * blank or long.
+   */
   readonly right: readonly (string | undefined)[];
-  /** By item: how many choices it has; 0 for an open question. */
+  /** By item: the number of choices. 0 for open questions and for items with rules of their own. */
   readonly choices: readonly number[];
 }
 
@@ -27,7 +30,7 @@ export function comparableRightLabels(items: readonly Item[]): ComparableAnswerL
   };
 }
 
-/** What an answer says, as the right answers of its set are called; undefined where it says none of them. */
+/** An answer’s label, in the form of the right answers’ labels. Undefined if the parsed answer has none. */
 export function answerLabel(reading: ParsedAnswer, { choices = [] }: Item, areWords: boolean): string | undefined {
   switch (reading.kind) {
     case 'option':
@@ -50,7 +53,7 @@ function rightLabel({ choices, answer, counts }: Item, areWords: boolean): strin
 const optionLabel = (option: number, choices: readonly string[], areWords: boolean): string | undefined =>
   areWords ? choices[option]?.trim().toLowerCase() : optionLetter(option);
 
-/** Longer texts are answered by no constant. */
+/** Longer texts have no label, as no constant answer matches them. */
 const longestLabel = 60;
 
 function openLabel(text: string): string | undefined {

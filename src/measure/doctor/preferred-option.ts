@@ -3,7 +3,7 @@ import { mode } from 'd3';
 import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
-/** A question with the answers to it: how often each of its positions was chosen, and which is right. */
+/** A question’s right position, and how often the answers chose each of its positions. */
 export interface QuestionPositionCounts {
   readonly right: number;
   /** Counts, one for each choice. */
@@ -20,16 +20,22 @@ export interface PreferredPosition {
 
 const permutations = 1_999;
 const alpha = 0.01;
-/** Of all answers: less is of no account. */
+/** A share of all answers. A smaller excess does not matter. */
 const leastExcess = 0.1;
 const leastQuestions = 20;
 
 /**
- * Whether a model favours a position (a letter). Of question i with k choices w_i is the share of wrong answers, and z_ip the share of its answers at position p less w_i/(k − 1), for p not right. H₀: which wrong option
- * is chosen does not depend on where it stands. The wrong positions of each question change places; the statistic is max_p |mean_i z_ip|, p = (1 + b)/(1 + P). With two choices there is one wrong position: the
- * statistic is then the difference between the error rates of questions whose right answer stands first and second, and the right positions change places among the questions. Questions are the unit, so
- * that repeated answers to one count once. Undefined below 20 questions, where p ≥ 1%, and where the preference makes less than 10 points of the answers. Questions with another number of choices than most
- * are left out. Source: Zheng et al. 2024, arXiv:2309.03882; Pezeshkpour and Hruschka 2024, arXiv:2308.11483.
+ * Tests whether a model favours a position (a letter). For question i with k choices, w_i is the share of wrong
+ * answers. For a position p that is not right, z_ip is the share of its answers at p less w_i/(k − 1). H₀: which wrong
+ * option is chosen does not depend on its position. The test permutes the wrong positions of each question P times. The
+ * statistic is max_p |mean_i z_ip|. The p value is (1 + b)/(1 + P), where b permutations reach at least the observed
+ * statistic.
+ *
+ * With two choices there is only one wrong position. The statistic is then the difference between the error rates of
+ * questions whose right answer is first and second, and the test permutes the right positions among the questions.
+ * Questions are the unit, so repeated answers to one question count once. Undefined below 20 questions, if p ≥ 1%, and
+ * if the preference makes less than 10 points of the answers. Questions whose number of choices is not the most common
+ * one are left out. Source: Zheng et al. 2024, arXiv:2309.03882; Pezeshkpour and Hruschka 2024, arXiv:2308.11483.
  */
 export function testPreferredPosition(all: readonly QuestionPositionCounts[], seed: number): PreferredPosition | undefined {
   const k = commonestSize(all);
@@ -90,7 +96,7 @@ function ofTwo(questions: readonly Shares[], seed: number) {
     for (const [i, error] of errors.entries())
       if (isSecond[i] === 1) second += error;
       else first += error;
-    // More errors where the second is right: the first is preferred.
+    // More errors if the second is right: the model prefers the first.
     return second / seconds - first / firsts;
   };
   const found = difference();

@@ -2,10 +2,10 @@ import { group } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { findDuplicateQuestions } from './duplicates.ts';
 
-/** By what questions belong together. */
+/** What shows that questions belong together. */
 export type ClusterBasis = 'passage' | 'id' | 'column' | 'duplicates';
 
-/** A set whose questions belong together, though it does not say so. */
+/** A set whose questions belong together although it declares no clusters. */
 export interface SetClusterProposal {
   readonly set: string;
   readonly by: ClusterBasis;
@@ -16,21 +16,28 @@ export interface SetClusterProposal {
 
 /** A shorter paragraph may be an instruction. */
 const leastPassage = 150;
-/** Of a question’s text no more is read. */
+/** Each text of a question is cut to this many characters. */
 const mostText = 50_000;
 const mostParagraphs = 40;
 /** A passage in more than this share of a set’s questions is an instruction, not a shared text. */
 const mostShare = 0.5;
-/** Below this share of extra questions duplicates are noted alone: with clusters nothing is forecast. */
+/**
+ * Up to this share of extra questions, duplicates are only noted and form no clusters. With clusters nothing is
+ * forecast.
+ */
 const leastDuplicates = 0.05;
 
 const groupColumn =
   /^(?:conv(?:ersation)?|dialog(?:ue)?|doc(?:ument)?|passage|context|story|article|thread|session|group)[ _-]?id$/i;
 
 /**
- * The questions that belong together, by id the cluster’s name: what an item declares (`cluster`), or of a set where none declares any what its questions share: a passage (a paragraph or column of at least 150 characters that at
- * least two and at most half of the questions have, or so long a beginning), the id of a conversation or document in a column, ids such as doc_12_q3, or that over 5% of the questions are duplicates. `proposed`:
- * the sets where they were found so. O(characters); texts are cut at 50,000 characters and 40 paragraphs. Source: Miller 2024, arXiv:2411.00640, §2.2, for clustered errors.
+ * Finds the questions that belong together. `clusterOf` has the cluster’s name by item id. It is what an item declares
+ * (`cluster`). If a set declares none, it is what its questions share: a passage, the id of a conversation or document
+ * in a column, or ids such as doc_12_q3. It may also be that over 5% of the questions are duplicates. A passage is a
+ * paragraph or column of at least 150 characters, or a beginning that long. A passage or id counts if at least two and
+ * at most half of the questions share it. `proposed` lists the sets whose clusters were found in this way.
+ * O(characters), as texts are cut at 50,000 characters and 40 paragraphs. Source: Miller 2024, arXiv:2411.00640, §2.2,
+ * for clustered errors.
  */
 export function findItemClusters(items: readonly Item[]): {
   readonly clusterOf: ReadonlyMap<string, string>;
@@ -91,7 +98,7 @@ function duplicatesOf(items: readonly Item[]): Proposal | undefined {
   return { by: 'duplicates', names };
 }
 
-/** Questions that share a key belong together, and so do those of which each shares one with a third. */
+/** Questions that share a key belong together, directly or through a chain of other questions. */
 function clusterBySharedKeys(by: ClusterBasis, keys: readonly (readonly string[])[]): Proposal | undefined {
   const places = new Map<string, number[]>();
   for (const [place, own] of keys.entries())
@@ -104,7 +111,7 @@ function clusterBySharedKeys(by: ClusterBasis, keys: readonly (readonly string[]
   const rootOf = (place: number): number => {
     let root = place;
     while (parent[root] !== root) root = parent[root] ?? root;
-    // The way is shortened, so that the next is short.
+    // Shortens the path, so that the next search is fast.
     for (let at = place; at !== root;) {
       const next = parent[at] ?? root;
       parent[at] = root;
@@ -145,7 +152,7 @@ const groupsOf = ({ columns }: Item): string[] =>
     groupColumn.test(name.slice(0, 40)) && value.trim() !== '' ? [`${name.toLowerCase()} ${value.trim()}`] : [],
   );
 
-/** “doc_12” of “doc_12_q3”; of no id without a number of its own. */
+/** “doc_12” for “doc_12_q3”. Empty for an id whose prefix has no number. */
 function idPrefixOf({ id }: Item): string[] {
   const local = id.slice(id.indexOf('/') + 1);
   const end = local.slice(-24);

@@ -1,4 +1,4 @@
-/** An answer of a model by what it says, next to what is right. */
+/** The label of a model’s answer, and that of the right answer. */
 export interface GivenAndRightLabel {
   readonly says: string;
   readonly right: string | undefined;
@@ -7,23 +7,24 @@ export interface GivenAndRightLabel {
 /** One answer that a model gives nearly always. */
 export interface DominantAnswer {
   readonly label: string;
-  /** Of the answers that could be read, a fraction. */
+  /** Its share of the labelled answers, a fraction. */
   readonly share: number;
-  /** Of the same answers: the share whose right answer it is. */
+  /** The share of the same answers for which it is right. */
   readonly right: number;
   readonly answers: number;
 }
 
-/** From this share of a model’s answers on. */
+/** A dominant answer has at least this share of a model’s answers. */
 const leastShare = 0.9;
-/** It may be right so often: its share must exceed that by so much. */
+/** Its share must exceed the share for which it is right by at least this. */
 const leastExcess = 0.1;
-/** Fewer answers are alike by chance. */
+/** Fewer answers may be alike by chance. */
 const leastAnswers = 20;
 
 /**
- * The answer that a model gives to nearly all questions: s ≥ 90% of at least 20 answers, where it is the right answer to r ≤ s − 10 points of them. A model that is right about a set whose answers are nearly all the
- * same has none: what it knows there is for the comparison with “always that answer” to tell (`estimateDifferenceFromChance`). O(answers).
+ * The answer that a model gives to nearly all questions: s ≥ 90% of at least 20 answers, and right for r ≤ s − 10
+ * points of them. A model that is right on a set whose right answers are nearly all the same has none. The comparison
+ * with “always that answer” shows what such a model knows (`estimateDifferenceFromChance`). O(answers).
  */
 export function findDominantAnswer(answers: Iterable<GivenAndRightLabel>): DominantAnswer | undefined {
   const counts = new Map<string, { given: number; right: number }>();

@@ -1,10 +1,10 @@
 import type { TimedScores } from './drift.ts';
 import type { ExaminedAnswer } from './examined-run.ts';
 
-/** Below this share of answers with a time nothing is tested. */
+/** The drift test needs a time for at least this share of answers. */
 const leastTimed = 0.9;
 
-/** The answers of a model with their times, as `estimateScoreDrift` takes them; undefined where fewer than 90% have one. */
+/** A model’s answers with their times, as input for `estimateScoreDrift`. Undefined if fewer than 90% have a time. */
 export function timedScores(answers: readonly ExaminedAnswer[]): TimedScores | undefined {
   const timed = answers.filter(({ at }) => at !== undefined);
   if (timed.length === 0 || timed.length < leastTimed * answers.length) return undefined;

@@ -8,7 +8,10 @@ import { pairAnswersWithRightLabels } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { findDominantAnswer } from './same-option.ts';
 
-/** Why a model is not rated, beside what `unratedReason` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
+/**
+ * Why a model is not rated, in addition to `unratedReason`: it nearly always gives the same answer, or it is not shown
+ * to beat “always the most common right answer” (paired over questions, one-sided, 5%). Undefined otherwise.
+ */
 export function unratedAtChanceReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
@@ -27,7 +30,7 @@ export function unratedAtChanceReason(
   return undefinedBecause(`it is not shown to be right more often than ${always} is, in ${formatFixed(100 * chance, 1)}%`);
 }
 
-/** The claim that replaces a model’s finding, by the problem that withholds it. */
+/** The claim that replaces a model’s finding if a problem withholds it. Drift comes before difficulty. */
 export function findReplacementClaim(problems: readonly DataProblem[], model: string): WithheldFinding | undefined {
   const own = problems.filter(({ effect, models }) => effect === 'withholds' && models?.includes(model));
   const drift = own.find(({ id }) => id === 'drift');
@@ -48,7 +51,10 @@ export function findReplacementClaim(problems: readonly DataProblem[], model: st
   };
 }
 
-/** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
+/**
+ * Why a rated model has no grade, in few words, as cards show them. Undefined if the data allow one. `isOutside`: its μ
+ * is outside the range of the published cohort.
+ */
 export function ungradedReason(
   problems: readonly DataProblem[],
   model: string,

@@ -4,11 +4,11 @@ import { zip } from '../../base/objects/zip.ts';
 import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { fUpperTail } from '../basics/distribution-tails.ts';
 
-/** Observations under the same levels of all factors, counted together. */
+/** Observations under the same levels of all factors, summed up together. */
 export interface AnovaCell {
-  /** By factor: which of its levels, from 0. */
+  /** By factor: its level, from 0. */
   readonly levels: readonly number[];
-  /** How many observations, 1 or more. */
+  /** The number of observations, 1 or more. */
   readonly n: number;
   readonly mean: number;
   /** Σ(y − mean)² over them. */
@@ -27,7 +27,7 @@ export interface AnovaTerm {
   readonly sumSq: number;
   readonly F: MaybeNumber;
   readonly p: MaybeNumber;
-  /** Of all sums of squares of its table; type III's has the intercept among them. */
+  /** SS / sum of the table’s SS. Type III’s sum includes the intercept. */
   readonly etaSq: MaybeNumber;
   /** SS / (SS + residual SS). */
   readonly partialEtaSq: MaybeNumber;
@@ -42,22 +42,27 @@ export interface AnovaTables {
   readonly n: number;
 }
 
-/** Smaller than these parts of all squares, what is left, and what a term explains, is rounding: a sum, and the square of one. */
+/**
+ * Values below these parts of the total sum of squares are rounding. What is left is a plain sum, and what a term
+ * explains is the square of one.
+ */
 const roundingPart = { left: 1e-13, explained: 1e-25 };
 
 /**
- * Analysis of variance of a score by factors, additive or with all two-way interactions, balanced or not (Fox 2016, §8.2–8.3; statsmodels'
- * `anova_lm` gives the same for `typ=2` and, with sum contrasts, `typ=3`). Factors are coded by sum contrasts: 1 for the level, −1 for the last.
+ * Analysis of variance of a score by factors, additive or with all two-way interactions, balanced or not (Fox 2016,
+ * §8.2–8.3; statsmodels' `anova_lm` gives the same for `typ=2` and, with sum contrasts, `typ=3`). Factors are coded by
+ * sum contrasts: 1 for the level, −1 for the last.
  *
  *   type II:  SS(term) = what its columns add to those of all terms that do not contain it (a main effect: not its interactions)
  *   type III: SS(term) = what its columns add to all other columns, the intercept's row too
  *   F = (SS / df) / (residual SS / residual df),  p = P(F(df, residual df) ≥ F)
  *   η² = SS / sum of the table's SS,  partial η² = SS / (SS + residual SS)
  *
- * Without interactions the two types have the same SS, F and p; η² differs, as type III's total holds the intercept. Only means, counts and squares
- * within cells are needed, so 100,000 observations cost no more than their few cells. Factors of which one level alone is there are left out.
- * A term whose columns the others make up (levels that always come together) has df 0, and neither F nor η²: `anova_lm`, which solves by
- * a pseudo-inverse, shares what such factors explain out among them. Nor is there an F where nothing is left to compare with.
+ * Without interactions the two types have the same SS, F and p. η² differs, as type III's total includes the intercept.
+ * Only means, counts and squares within cells are needed, so 100,000 observations cost no more than their few cells.
+ * Factors of which only one level occurs are left out. A term whose columns are combinations of the others (levels that
+ * always occur together) has df 0, and neither F nor η². `anova_lm` solves by a pseudo-inverse, so it splits what such
+ * factors explain among them. There is also no F if no residual is left to compare with.
  */
 export function anova(
   factors: readonly AnovaFactor[],
@@ -103,7 +108,7 @@ interface Term {
   readonly columns: readonly DesignColumn[];
 }
 
-/** Whether a term has all factors of the other, which it then is, or an interaction of it. */
+/** Whether a term has all factors of the other. It is then the other term, or an interaction that contains it. */
 const contains = (term: Term, other: Term): boolean => other.of.every((factor) => term.of.includes(factor));
 
 function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], interactions: boolean): Term[] {

@@ -11,23 +11,23 @@ import { tukeyFences } from '../basics/box.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
-/** Scenarios, one as a rule, that carry a model's fluctuation nearly alone. */
+/** Scenarios, usually one, that alone cause most of a model's fluctuation. */
 export interface OutlierScenarioFinding {
   readonly scenarios: readonly { readonly scenario: string; readonly title: string; readonly score: number }[];
-  /** `null`: seen in the mean over benchmarks. */
+  /** `null` if found in the mean over benchmarks. */
   readonly benchmark: string | null;
   readonly meanOfOthers: number;
   readonly sigma: number;
   readonly sigmaWithout: number;
-  /** A link leaves it out. */
+  /** Omitted in links. */
   readonly sentence?: string;
 }
 
 /**
- * The scenario that carries the fluctuation, if one does: its score is an outlier by Tukey's fences over all
- * scenarios, and without it σ falls below half. From ten scenarios on there may be two of them (a fifth of the
- * scenarios at most). Needs four scenarios: quartiles of fewer say nothing. `scores[t]` is the score of `scenarios[t]`
- * in percent.
+ * Finds the scenario that causes most of the fluctuation, if there is one. Its score is an outlier by Tukey's fences
+ * over all scenarios, and without it σ falls below half. From ten scenarios on there may be several, a fifth of the
+ * scenarios at most. Needs four scenarios, as quartiles of fewer say nothing. `scores[t]` is the score of
+ * `scenarios[t]` in percent.
  */
 export function findOutlierScenarios(
   scenarios: readonly { readonly id: string; readonly title: string }[],
@@ -48,7 +48,7 @@ export function findOutlierScenarios(
   return { ...found, sentence: sentenceToPlainText(outlierScenarioSentence(found)) };
 }
 
-/** The collapse's sentence; its numbers are told by where they stand in the collapse. */
+/** The sentence of a finding. Each figure has the JSON pointer of its value within the finding. */
 export function outlierScenarioSentence(collapse: Omit<OutlierScenarioFinding, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
   const names = listWithAnd(scenarios.map(({ title }) => [`“${title}”`]));

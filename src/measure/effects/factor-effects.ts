@@ -5,13 +5,16 @@ import type { Item } from '../../core/items/item.ts';
 import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { bootstrapMeanDiffIntervals, type ItemDifferenceSums, type ItemEffect } from './item-effect.ts';
 
-/** A factor with its levels in their order: the others are set beside the first. */
+/** A factor with its levels in order. The others are compared with the first. */
 export interface FactorWithBaseline<Id extends string = string> {
   readonly id: Id;
   readonly levels: readonly { readonly id: string }[];
 }
 
-/** One model's scores on one set: item i's outputs stand at i·V … i·V + V − 1, variants in their order, samples innermost; NaN where there is none. */
+/**
+ * One model's scores on one set. Item i's outputs are at i·V … i·V + V − 1: variants in order, samples innermost. NaN
+ * without a score.
+ */
 export interface ModelItemByOutputScores {
   readonly model: string;
   readonly items: readonly Pick<Item, 'cluster'>[];
@@ -21,7 +24,7 @@ export interface ModelItemByOutputScores {
 }
 
 export interface FactorEffect<Id extends string = string> extends ItemEffect {
-  /** Left out: over all models. */
+  /** Omitted for the effect over all models. */
   readonly model?: string;
   readonly factor: Id;
   readonly from: string;
@@ -32,13 +35,14 @@ interface Contrast<Id extends string> {
   readonly factor: Id;
   readonly from: string;
   readonly to: string;
-  /** Places of variants that differ in this level alone. */
+  /** Indices of two variants that differ in this level alone. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * What each other level of a factor does beside the factor's first, on one set: over all models, then for each model. Two outputs are set beside each other where their variants
- * differ in this factor alone and both have a score, so that variants and cells may be missing; see `bootstrapMeanDiffIntervals` for the intervals, which draw whole clusters of items.
+ * The effect of each other level of a factor against the factor's first level, on one set: over all models, then for
+ * each model. Two outputs are compared if their variants differ in this factor alone and both have a score. So variants
+ * and cells may be missing. See `bootstrapMeanDiffIntervals` for the intervals, which draw whole clusters of items.
  */
 export function factorEffects<Id extends string>(
   models: readonly ModelItemByOutputScores[],
@@ -80,7 +84,7 @@ function contrastsOf<Id extends string>(
   });
 }
 
-/** The k-th sample of one variant beside the k-th of the other, where both have a score. */
+/** Compares the k-th sample of one variant with the k-th of the other if both have a score. */
 function differencesOf(
   { items, outputs, scores }: ModelItemByOutputScores,
   { pairs }: Contrast<string>,

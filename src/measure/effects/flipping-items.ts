@@ -1,8 +1,8 @@
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 
 /**
- * Items whose score is not the same under all templates that they are answered under: how many. Where a cell has several samples its score is their
- * mean. An item answered under one template alone, or under none, does not count.
+ * Counts the items whose score differs between the templates that they are answered under. The score of a cell with
+ * several samples is their mean. An item answered under one template alone, or under none, does not count.
  */
 export function countFlippingItems(tables: readonly ScoreMatrix[]): number {
   let flipping = 0;

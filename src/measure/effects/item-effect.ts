@@ -5,36 +5,39 @@ import { sum } from '../basics/mean.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 
-/** Differences between two levels of a factor, gathered by item: their sum, and how many. */
+/** Differences between two levels of a factor by item: their sum and their number. */
 export interface ItemDifferenceSums {
   readonly sums: Float64Array;
   readonly counts: Float64Array;
 }
 
 export interface ItemEffect {
-  /** Σ differences / how many. */
+  /** Σ differences / their number. */
   readonly difference: MaybeNumber;
   readonly low: MaybeNumber;
   readonly high: MaybeNumber;
-  /** Differences that it is the mean of. */
+  /** The number of differences in the mean. */
   readonly pairs: number;
-  /** Items that have any. */
+  /** The number of items with a difference. */
   readonly items: number;
 }
 
 /**
- * Mean differences with the middle 95% of what they are when other items are drawn: a bootstrap over items as clusters, each drawn with all its
- * differences (Davison and Hinkley 1997, §3.8); of n items n − 1 are drawn (McCarthy and Snowden 1985).
+ * Mean differences with the middle 95% of their values when other items are drawn. This is a bootstrap over items as
+ * clusters, each drawn with all its differences (Davison and Hinkley 1997, §3.8). Each draw takes n − 1 of n items
+ * (McCarthy and Snowden 1985).
  *
- * This stands beside the analysis of variance because 0/1 scores of one item are correlated over models and configurations: most items
- * are always right or always wrong, a few carry all differences. The analysis of variance counts every answer as an observation of its own and
- * puts the differences between items into its residual; it sees too many observations and too much noise, in unknown proportion. Drawing items
- * whole takes their answers as they are correlated, makes no assumption about the form of the noise, and speaks in points of accuracy. A logistic
- * mixed model would do so in log-odds, but items that are all right or all wrong send its item effects to ±∞, and what it then finds
+ * It complements the analysis of variance, because 0/1 scores of one item are correlated over models and
+ * configurations: most items are always right or always wrong, and a few carry all differences. The analysis of
+ * variance counts every answer as an observation of its own and puts the differences between items into its residual.
+ * It sees too many observations and too much noise, in unknown proportion. Drawing whole items keeps the correlation of
+ * their answers, makes no assumption about the form of the noise, and gives points of accuracy. A logistic mixed model
+ * would give log-odds. But items that are all right or all wrong send its item effects to ±∞, and its result then
  * depends on how the fitting is stopped.
  *
- * All series have the same items and see the same draws. An interval is undefined below three items, and where fewer than two items change between
- * the levels: every draw of such items gives nearly the same, which is no sureness. `clusters`: items that belong together; whole clusters are then drawn, and below ten of them there is no interval.
+ * All series have the same items and see the same draws. An interval is undefined below three items, and if fewer than
+ * two items change between the levels. Every draw of such items gives nearly the same, but that is not certainty.
+ * `clusters`: items that belong together. Draws then take whole clusters, and below ten clusters there is no interval.
  */
 export function bootstrapMeanDiffIntervals(
   series: readonly ItemDifferenceSums[],
@@ -77,7 +80,7 @@ function intervalFault({ sums }: ItemDifferenceSums, items: number, draws: numbe
   return `${changing === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the levels: too few to bound the difference`;
 }
 
-/** Σ sums / Σ counts of the items drawn; NaN where they have none. */
+/** Σ sums / Σ counts of the items drawn; NaN if the counts are 0. */
 function ratioOf({ sums, counts }: ItemDifferenceSums, chosen: Int32Array): number {
   let total = 0;
   let count = 0;

@@ -1,20 +1,21 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length, which all columns and the weights have */
-/** A column of a design, or what is to be explained: one number for each observation. */
+/** A column of a design, or the values to be explained: one number for each observation. */
 export type DesignColumn = ArrayLike<number>;
 
-/** What remains of a column beside others must be more than this part of it, or it counts as made of them. */
+/** A column counts as a combination of others if the part of it that remains is at most this fraction of its length. */
 const leastPart = 1e-9;
 
 /**
- * What columns explain of y by least squares, one block of them after the other. The columns are made orthonormal one by one (Gram–Schmidt,
- * each projection taken off twice, which is as good as Householder's: Giraud, Langou and Rozložník 2005); a column that the ones before it make up
- * adds nothing. A sum of squares is Σ(q·y)² over the block's own orthonormal columns, so a small one is not lost as the difference of two large.
+ * Least squares: what blocks of columns explain of y, each after those before it. The columns are made orthonormal one
+ * by one (Gram–Schmidt with each projection subtracted twice, which is as good as Householder's: Giraud, Langou and
+ * Rozložník 2005). A column that is a combination of those before it adds nothing. A sum of squares is Σ(q·y)² over the
+ * block's own orthonormal columns. So a small one is not lost as the difference of two large ones.
  */
 export class SequentialLeastSquares {
   readonly #basis: Float64Array[] = [];
   readonly #left: Float64Array;
 
-  /** `weights`: how often each observation counts, where it is the mean of several. */
+  /** `weights`: the number of observations behind each value, if the values are means of several. */
   constructor(
     y: DesignColumn,
     private readonly weights?: DesignColumn,
@@ -22,17 +23,17 @@ export class SequentialLeastSquares {
     this.#left = this.#scaled(y);
   }
 
-  /** How many columns added so far are not made of others. */
+  /** The number of columns added so far that are not combinations of others. */
   get rank(): number {
     return this.#basis.length;
   }
 
-  /** Σ w·(y − ŷ)²: what the columns added so far leave. */
+  /** Σ w·(y − ŷ)²: what the columns added so far leave unexplained. */
   get residual(): number {
     return squares(this.#left);
   }
 
-  /** The sum of squares that these columns explain beyond those added before, and its degrees of freedom. */
+  /** Adds columns. Returns the sum of squares that they explain beyond those added before, and its degrees of freedom. */
   add(columns: readonly DesignColumn[]): { readonly sumSq: number; readonly df: number } {
     const before = this.rank;
     let sumSq = 0;
@@ -58,7 +59,7 @@ export class SequentialLeastSquares {
   }
 }
 
-/** Takes the part along q off, and tells how much it was. */
+/** Subtracts the part along q. Returns its size. */
 function takeOff(values: Float64Array, q: Float64Array): number {
   let along = 0;
   for (let i = 0; i < q.length; i++) along += values[i]! * q[i]!;

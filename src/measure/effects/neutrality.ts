@@ -13,9 +13,9 @@ export interface TemplateNeutralityResult {
   /** Largest less smallest scenario mean, in points. */
   readonly range: MaybeNumber;
   readonly verdict: TemplateDifficultyVerdict | NoValueWithReason;
-  /** The id of the template that changes the task, where the verdict is so. */
+  /** The id of the template that stands out if the verdict is `one template`, else `null`. */
   readonly scenario: string | null;
-  /** Of the test that templates differ alike for all models. */
+  /** The p value of the test that templates differ in the same way for all models. */
   readonly p: MaybeNumber;
   /** The verdict in words, and what to do. */
   readonly advice: string;
@@ -23,22 +23,22 @@ export interface TemplateNeutralityResult {
 
 export type TemplateDifficultyVerdict = 'flat' | 'drifting' | 'one template';
 
-/** Points: CreditAudit's own templates, which it takes to be even, range over 2.46. */
+/** In points. CreditAudit's own templates, which it takes to be even, range over 2.46 points. */
 const evenRange = 3;
 
 /**
  * Do the templates differ in difficulty, whatever the model? `S[m][t]` in percent; models with a NaN are left out.
  *
- *  - *flat*: the scenario means range over 3 points at most.
- *  - no verdict: they range over more, but no more than the models' own fluctuations make likely: two-way layout without
- *    replication, F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square
- *    Σ(S_{m,t} − x̄_m − x̄_t + x̄)²/((M−1)(T−1)), p ≥ 0.05. That is no proof that the templates are even: with few models
- *    large differences stay unproven. Where answers are known, `shared` must find the same: the F test takes models’ errors as independent, and models err on the same
- *    questions (`sharedPromptP`); p is then the larger of the two.
- *  - *one template*: one scenario mean is an outlier by Tukey's fences, and the rest, taken alone, is flat or unproven.
- *  - *drifting*: anything else.
+ * - *flat*: the scenario means range over 3 points at most.
+ * - no verdict: they range over more, but no more than the models' own fluctuations make likely. The test is that of a
+ *   two-way layout without replication: F = M·Σ(x̄_t − x̄)²/(T−1) over the residual mean square Σ(S_{m,t} − x̄_m − x̄_t
+ *   + x̄)²/((M−1)(T−1)), p ≥ 0.05. This does not prove that the templates are even: with few models large differences
+ *   stay unproven. If answers are known, `shared` must find the same, as the F test treats models’ errors as
+ *   independent but models err on the same questions (`sharedPromptP`). p is then the larger of the two.
+ * - *one template*: one scenario mean is an outlier by Tukey's fences, and the rest alone is flat or unproven.
+ * - *drifting*: anything else.
  *
- * With one model a template's difficulty cannot be told from the model's own reaction: no verdict.
+ * With one model there is no verdict, as a template's difficulty cannot be separated from the model's own reaction.
  */
 export function testTemplateNeutrality(
   scenarios: readonly { readonly id: string; readonly title: string }[],

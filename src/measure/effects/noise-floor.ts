@@ -3,15 +3,17 @@ import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /**
- * σ₀, the σ that a model has where no template moves it as a whole: some items flip between templates, either way, and means over few items show it. In percent,
+ * σ₀, the σ that a model has if no template moves it as a whole. Some items still flip between templates in either
+ * direction, and means over few items show that. In percent,
  *
  *   σ₀ = 100·√( (1/K²) Σ_b MS_b / N_b ),
  *
- * MS_b the item × template mean square of benchmark b (what an additive fit of items and templates leaves), N_b its items, K the number of benchmarks: `floor2` of
- * `promptSpread`, the σ₀ of every report. Each item's own variance over the templates, which stood here before, holds the templates' effect too. E[σ²] = τ² + σ₀²; σ₀
+ * where MS_b is the item × template mean square of benchmark b (the residual of an additive fit of items and
+ * templates), N_b its items and K the number of benchmarks. It is `floor2` of `promptSpread`, the σ₀ of every report.
+ * Each item's own variance over the templates would not do, as it includes the templates' effect. E[σ²] = τ² + σ₀². σ₀
  * falls as 1/√N, τ does not.
  *
- * NaN where a benchmark has no two templates that share an item, or too few cells to tell flips from effects.
+ * NaN if a benchmark has no two templates that share an item, or too few cells to separate flips from effects.
  */
 export function noiseFloor(benchmarks: readonly ScoreMatrix[]): number {
   const spread = promptSpread(benchmarks);
@@ -19,9 +21,9 @@ export function noiseFloor(benchmarks: readonly ScoreMatrix[]): number {
 }
 
 /**
- * The items whose score changes between templates, and what one of them adds to σ₀² (in percent squared): the mean of
- * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
- * answered twice adds nothing.
+ * The number of items whose score changes between templates, and about what one of them adds to σ₀² (in percent
+ * squared). The latter is the mean of u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u, or 0 if no item
+ * changes. N_b counts the items with two answers or more. A benchmark without such items adds nothing.
  */
 export function flippingItemsAndContribution(benchmarks: readonly ScoreMatrix[]): {
   readonly items: number;

@@ -11,9 +11,9 @@ export interface FittedLine {
   readonly r2: MaybeNumber;
   readonly slopeError: MaybeNumber;
   readonly interceptError: MaybeNumber;
-  /** Of the slope: the 95% interval by Student's t. */
+  /** The 95% interval of the slope by Student's t. */
   readonly interval: readonly [low: number, high: number] | NoValueWithReason;
-  /** That the slope is 0, two-sided. */
+  /** The two-sided p value for a slope of 0. */
   readonly p: MaybeNumber;
   readonly n: number;
 }
@@ -24,11 +24,12 @@ export interface FittedLine {
  *   slope = S_xy / S_xx,  intercept = ȳ − slope·x̄,  r² = S_xy² / (S_xx·S_yy),
  *   s² = S_yy·(1 − r²) / (n − 2),  SE(slope) = √(s² / S_xx),  SE(intercept) = SE(slope)·√(Σx² / n),
  *
- * S sums of squares and products about the means (as scipy's `linregress`). The interval is slope ± t(0.975; n − 2)·SE: it takes the points for
- * independent, which those of one model are not; `clusterBootstrapInterval` draws whole models instead. Undefined below two points and where x does not
- * vary; errors, interval and p below three points. Where all points lie on the line, the errors are 0 and p is 0, or 1 for a flat line, as
- * `linregress` has it (statsmodels leaves a flat line's p undefined); there is no interval then, as one of no width would say that the line is sure.
- * Lists of different lengths are a defect of the caller (RangeError).
+ * where S are sums of squares and products about the means (as in scipy's `linregress`). The interval is slope ±
+ * t(0.975; n − 2)·SE. It treats the points as independent, but those of one model are not: `clusterBootstrapInterval`
+ * draws whole models instead. Undefined below two points, and if x does not vary. Errors, interval and p are undefined
+ * below three points. If all points lie on the line, the errors are 0 and p is 0, or 1 for a flat line, as in
+ * `linregress` (statsmodels leaves a flat line's p undefined). There is no interval then, as an interval without width
+ * would suggest that the line is certain. Throws a RangeError for lists of different lengths.
  */
 export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): FittedLine | NoValueWithReason {
   const n = x.length;
@@ -54,7 +55,7 @@ export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): FittedLine 
   return { ...found, r2, ...errors(yy * (1 - r2), xx, centreX, slope, n) };
 }
 
-/** The same, the slope alone; NaN where there is none. */
+/** The slope of `fitLine` alone. NaN if there is no line. */
 export function slopeOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const found = fitLine(x, y);
   return 'slope' in found ? found.slope : NaN;

@@ -3,14 +3,17 @@ import { mean } from '../basics/mean.ts';
 import { populationDeviation } from '../basics/standard-deviation.ts';
 
 /**
- * The style sensitivity index of RCScore (§5): how far accuracy moves between instruction styles, for its size and in points,
+ * The style sensitivity index of RCScore (§5): how much accuracy varies between instruction styles, relative to its
+ * size and in points,
  *
  *   SSI = 5·σ / x̄ + 0.05·(max − min),
  *
- * over the styles' accuracies in percent, σ the population standard deviation, x̄ their mean. 0 where no style moves anything; it has no
- * upper end. The paper's printed table does not follow from its printed accuracies; its stated formula is used.
+ * over the styles' accuracies in percent, with σ the population standard deviation and x̄ their mean. 0 if the accuracy
+ * is the same under every style. With V styles at most 5·√(V − 1) + 5. The paper's printed table does not follow from
+ * its printed accuracies; its stated formula is used.
  *
- * Undefined for fewer than two styles, for one without an accuracy (NaN), and for a mean of 0, where σ has nothing to be measured by.
+ * Undefined for fewer than two styles, if one has no accuracy (NaN), and for a mean of 0, as σ is measured relative to
+ * the mean.
  */
 export function styleSensitivity(accuracies: ArrayLike<number>): number | NoValueWithReason {
   if (accuracies.length < 2) return undefinedBecause('one style has nothing to be compared with');

@@ -3,7 +3,7 @@ import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { mean } from '../basics/mean.ts';
 
 export interface VarianceShares {
-  /** By block, in its order: SS that it adds / SS of y about its mean. */
+  /** By block, in order: the SS that it adds / SS of y about its mean. */
   readonly shares: readonly number[];
   readonly dfs: readonly number[];
   readonly residual: number;
@@ -11,9 +11,10 @@ export interface VarianceShares {
 }
 
 /**
- * How much of the variance of y blocks of columns explain, each after those before it (sequential or type I sums of squares):
- * share_b = (RSS of blocks 1…b−1 − RSS of blocks 1…b) / Σ(y − ȳ)². The shares and the residual make 1. What two blocks explain both is counted
- * to the first, so the order is part of the result. Undefined where y does not vary or there are fewer than three values.
+ * The share of the variance of y that each block of columns explains after those before it (sequential or type I sums
+ * of squares): share_b = (RSS of blocks 1…b−1 − RSS of blocks 1…b) / Σ(y − ȳ)². The shares and the residual sum to 1.
+ * What two blocks both explain counts for the first, so the order is part of the result. Undefined if y does not vary,
+ * or with fewer than three values.
  */
 export function varianceSharesByBlock(
   y: ArrayLike<number>,
@@ -34,7 +35,7 @@ export function varianceSharesByBlock(
   };
 }
 
-/** Columns that tell these groups apart: one for each but the first. */
+/** Indicator columns that separate these groups: one for each but the first. */
 export function indicatorColumns(groups: readonly string[]): DesignColumn[] {
   const [, ...others] = new Set(groups);
   return others.map((group) => groups.map((each) => Number(each === group)));

@@ -3,7 +3,7 @@ import { sigmaQuartiles, type SigmaQuartiles } from './grade.ts';
 import { isNumber, type MaybeNumber } from '../../base/json/json.ts';
 import { median } from '../basics/quantile.ts';
 
-/** The thirteen models that CreditAudit publishes: what a grade is read against where a run has too few models of its own. */
+/** The thirteen models that CreditAudit publishes. Grades are relative to them if a run has too few models of its own. */
 export const publishedCohort = {
   name: data.name,
   models: data.models,
@@ -17,7 +17,10 @@ const publishedMu = data.models.map(({ mu }) => mu);
 /** The lowest and the highest μ of its models, in percent. */
 export const publishedMuRange = [Math.min(...publishedMu), Math.max(...publishedMu)] as const;
 
-/** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
+/**
+ * Whether grades are relative to the published cohort and a model’s μ, in percent, lies outside the range of that
+ * cohort. A grade among its models would then say nothing about this one.
+ */
 export function isMuOutsidePublishedCohort(
   { mu }: { readonly mu: MaybeNumber },
   { kind }: { readonly kind: 'own' | 'published' },
@@ -27,13 +30,13 @@ export function isMuOutsidePublishedCohort(
 }
 
 /**
- * σ as it would be with the cohort's number of items. Of σ², the flip part f = min(σ², σ₀²) falls with the number of
- * items and is rescaled by (σ₀′/σ₀)², σ₀′ being the noise floor at the cohort's 3 × 100 items; the rest, what the
- * templates do, is kept:
+ * σ rescaled to the cohort's number of items. The flip part of σ², f = min(σ², σ₀²), falls with the number of items. It
+ * is rescaled by (σ₀′/σ₀)², where σ₀′ is the noise floor at the cohort's 3 × 100 items. The rest is the templates'
+ * effect and is kept:
  *
  *   σ′² = (σ² − f) + f·(σ₀′/σ₀)².
  *
- * All in percent. Without flips (σ₀ = 0) σ stays as it is.
+ * All in percent. Without flips (σ₀ = 0) σ does not change.
  */
 export function sigmaAtCohortSize(sigma: number, floor: number, floorThere: number): number {
   if (floor === 0) return sigma;

@@ -4,27 +4,31 @@ import { gaussLegendrePoints, tauLikelihoodAndRange } from '../prompt-effect/tau
 import { seededRandom } from '../basics/random.ts';
 import { chiSquareQuantile, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
-/** How sure a set of grades must be. */
+/** The probability that the printed grades must have together. */
 const sure = 0.9;
 
-/** Steps of the integral over τ between the places where the grade changes. */
+/** Steps of the integral over τ between the points where the grade changes. */
 const steps = 100;
 
-/** What flips alone give: σ₀′ in points, and the degrees of freedom that its square is known with, among all items of the kind; may be Infinity. */
+/**
+ * The noise floor of flips alone: σ₀′ in points, and the degrees of freedom of its square, over all items of the kind
+ * (may be Infinity).
+ */
 export interface GradeNoiseFloor {
   readonly value: number;
   readonly df: number;
 }
 
 /**
- * How likely each grade is: a grade goes by σ′(τ) = √(σ₀′² + τ²), what the model's σ would be on the scale of the quartiles. Of τ only s² is known: its
- * likelihood is that of s²/ω² under a noncentral F with T − 1 and df degrees of freedom and λ = (T − 1) τ²/ω², τ flat on 0 … τ_max. Of σ₀′
- * only an estimate f is: f²·df/σ₀′² is χ² with the floor's df, so that
+ * The probability of each grade. A grade depends on σ′(τ) = √(σ₀′² + τ²), the model’s σ on the scale of the quartiles.
+ * The evidence on τ is s². Its likelihood is that of s²/ω² under a noncentral F with ν and df degrees of freedom and λ
+ * = ν τ²/ω² (`tauLikelihoodAndRange`), with τ flat on 0 … τ_max. The evidence on σ₀′ is an estimate f: f²·df/σ₀′² is χ²
+ * with the floor’s df, so that
  *
  *   P(σ′ ≤ q | τ) = P(χ² ≥ df·f²/(q² − τ²)) for τ < q, else 0.
  *
- * The four sum to 1. `evidence` in fractions, the floor and the quartiles in points. Where the evidence is sharp the integral goes over the τ alone
- * that have a likelihood to speak of.
+ * The four sum to 1. `evidence` is in fractions, the floor and the quartiles are in points. If the evidence is sharp,
+ * the integral covers only the τ whose likelihood is not negligible.
  */
 export function gradeChances(
   evidence: SpreadEvidence,
@@ -33,7 +37,8 @@ export function gradeChances(
 ): Record<Grade, number> {
   const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const chances: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
-  // Where σ′ meets a quartile with the floor as estimated, and the τ from which on it lies above whatever the floor.
+  // The τ at which σ′ meets a quartile with the estimated floor, and the τ from which on it exceeds the quartile
+  // whatever the floor.
   const bounds = quartiles.flatMap((q) => [tauAt(q, floor.value), q / 100]);
   const cuts = [from, ...bounds.map((tau) => Math.min(to, Math.max(from, tau))).sort((a, b) => a - b)];
   for (const [c, low] of cuts.entries()) {
@@ -65,15 +70,16 @@ export interface GradeDrawSettings {
   readonly seed: number;
 }
 
-/** A model among others of its own run: what is known of its τ, and of its σ₀. */
+/** The evidence on τ and on σ₀ of one model of the run. */
 export interface CohortMemberEvidence {
   readonly evidence: SpreadEvidence;
   readonly floor: GradeNoiseFloor;
 }
 
 /**
- * The same where the quartiles are those of the models themselves: they move as the models do, so they are drawn too. In each draw every model's τ is
- * drawn from its likelihood (flat on 0 … τ_max) and its σ₀ from the χ² above, σ′ = √(σ₀² + τ²), and the grades are read against that draw's own quartiles. In the order of the members.
+ * The probability of each grade if the quartiles are those of the models themselves. They change with the models, so
+ * they are drawn too. Each draw takes every model’s τ from its likelihood (flat on 0 … τ_max) and its σ₀ from the χ²
+ * above. Then σ′ = √(σ₀² + τ²), and the grades are relative to that draw’s own quartiles. In the order of the members.
  */
 export function gradeChancesInOwnCohort(
   members: readonly CohortMemberEvidence[],
@@ -94,7 +100,10 @@ export function gradeChancesInOwnCohort(
   return counts.map(shares);
 }
 
-/** The grades that are printed: the smallest run of neighbours that together have 90%; of several as small the likeliest, then the steadier. */
+/**
+ * The grades to print: the smallest run of neighbours that together have 90%. Of several runs of that size it is the
+ * most likely, then the one with the better grades.
+ */
 export function credibleGrades(chances: Record<Grade, number>): readonly Grade[] {
   for (let size = 1; size < grades.length; size++) {
     const runs = grades.slice(size - 1).map((_, first) => grades.slice(first, first + size));
@@ -111,7 +120,10 @@ function shares(weights: Record<Grade, number>): Record<Grade, number> {
   return weights;
 }
 
-/** From a uniform number to a τ drawn by its likelihood: the inverse of its sum over a grid, straight lines between. */
+/**
+ * Maps a uniform number to a τ drawn by its likelihood. It inverts the cumulative sum over a grid, with linear
+ * interpolation.
+ */
 function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
   const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const width = (to - from) / steps;
@@ -133,14 +145,17 @@ function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
   };
 }
 
-/** Places on the χ² that floors are drawn from, as likely each. */
+/** The number of equally likely points on the χ² that floors are drawn from. */
 const places = 100;
 
-/** The σ₀′ that lies at the place `p` (0 … 1, from the largest down) of what is known of it: σ̂₀′·√(df/χ²_p); the estimate itself where it is exact. */
+/**
+ * The quantile of σ₀′ at `p` (0 … 1, from the largest down): σ̂₀′·√(df/χ²_p). If the estimate is exact, it is the
+ * estimate itself.
+ */
 export const noiseFloorQuantile = ({ value, df }: GradeNoiseFloor, p: number): number =>
   df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareQuantile(p, df));
 
-/** From a uniform number to a σ₀ drawn from what is known of it. */
+/** Maps a uniform number to a draw of σ₀. */
 function floorDraws({ value, df }: GradeNoiseFloor): (uniform: number) => number {
   if (df === Infinity || value === 0) return () => value;
   const table = Float64Array.from({ length: places }, (_, k) => Math.sqrt(df / chiSquareQuantile((k + 0.5) / places, df)));
@@ -148,8 +163,9 @@ function floorDraws({ value, df }: GradeNoiseFloor): (uniform: number) => number
 }
 
 /**
- * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
- * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
+ * Extends a run of grades up to the grade that flips alone may give, at the lower end of σ₀′ (one-sided, 95%). For a
+ * model whose τ is not shown to exceed 0, τ = 0 is as plausible as any other. So this grade is never left out, however
+ * small its probability is under a flat τ.
  */
 export function withGradesNoiseCanGive(
   run: readonly Grade[],
@@ -163,5 +179,5 @@ export function withGradesNoiseCanGive(
   return grades.slice(from, grades.indexOf(run.at(-1) ?? 'BBB') + 1);
 }
 
-/** The τ, a fraction, at which σ′ is `sigma` points; below 0 where flips alone exceed it. */
+/** The τ, a fraction, at which σ′ is `sigma` points. −1 if flips alone exceed it. */
 const tauAt = (sigma: number, floor: number): number => (sigma < floor ? -1 : Math.sqrt(sigma ** 2 - floor ** 2) / 100);

@@ -1,13 +1,13 @@
 import { quantile } from '../basics/quantile.ts';
 
-/** CreditAudit's grades, the steadiest first. */
+/** CreditAudit's grades, the most robust first. */
 export const grades = ['AAA', 'AA', 'A', 'BBB'] as const;
 export type Grade = (typeof grades)[number];
 
 /** The 25%, 50% and 75% quantiles of σ over a cohort. */
 export type SigmaQuartiles = readonly [q25: number, q50: number, q75: number];
 
-/** Linear interpolation, as the paper's Table 1 has them. Needs at least one σ. */
+/** Quantiles by linear interpolation, as in the paper's Table 1. Needs at least one σ. */
 export function sigmaQuartiles(sigmas: ArrayLike<number>): SigmaQuartiles {
   return [quantile(sigmas, 0.25), quantile(sigmas, 0.5), quantile(sigmas, 0.75)];
 }

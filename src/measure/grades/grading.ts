@@ -17,7 +17,7 @@ import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { noiseFloorDf } from '../prompt-effect/prompt-spread.ts';
 import { noiseFloorAtCohortItems } from '../prompt-effect/spread-intervals.ts';
 
-/** How sure a model's grade is. */
+/** How certain a model’s grade is. */
 export interface GradeCertainty {
   readonly chances: Record<Grade, number>;
   /** σ₀′, on the cohort's scale. */
@@ -25,21 +25,24 @@ export interface GradeCertainty {
   /** 95%, in points: `sigmaInterval` of the model's τ. With many unread answers it covers both ways of counting them. */
   readonly sigmaInterval: Interval | NoValueWithReason;
   readonly quartiles: SigmaQuartiles;
-  /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
+  /** The smallest run of grades with 90%. If τ > 0 is not shown, it includes what flips alone would give. */
   readonly run: readonly Grade[];
-  /** The best grade that flips alone leave. */
+  /** The best grade that flips alone allow: that of τ = 0. */
   readonly best: Grade;
-  /** Whether the interval of its τ leaves 0 out. */
+  /** Whether the interval of its τ excludes 0. */
   readonly isShownToMove: boolean;
-  /** Whether the model is not shown to move, and flips alone put every model with this σ₀′ into the grade: it then says nothing of this one. */
+  /**
+   * Whether τ > 0 is not shown and flips alone put every model with this σ₀′ into the grade. The grade then says
+   * nothing about this model. Never true for AAA.
+   */
   readonly isForced: boolean;
   /** Whether the quartiles are those of the run's own models. */
   readonly isOfOwnCohort: boolean;
 }
 
-/** What σ is read against. */
+/** The cohort that σ is compared with. */
 export interface GradingCohort {
-  /** Below eight models quantiles are no more than a rank. */
+  /** Below eight models quantiles only give a rank. */
   readonly rankOnly: boolean;
   readonly kind: 'own' | 'published';
   readonly quantiles: SigmaQuartiles | NoValueWithReason;
@@ -48,7 +51,7 @@ export interface GradingCohort {
 /** A model with τ. */
 export interface GradableModel {
   readonly effect: ModelPromptEffect;
-  /** Where much was not read: the grades printed hold however that counts. */
+  /** If many answers were not read: the printed grades hold however these count. */
   readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
   readonly noiseFloor: MaybeNumber;
 }
@@ -76,7 +79,7 @@ const spanOfBoth = (
   return 'why' in other ? other : [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
 };
 
-/** The grades that are printed of a model. */
+/** The grades that are printed for a model. */
 export function reportedGrades(
   chances: Record<Grade, number>,
   isShownToMove: boolean,
@@ -88,8 +91,8 @@ export function reportedGrades(
 }
 
 /**
- * Whether so much evidence would leave one grade, with so many times the questions: on the cohort's scale σ₀′ stays, at the `place` (0 … 1) of what is known of it now, and is known better then, as τ
- * is.
+ * Whether evidence from `times` as many questions would leave one grade. On the cohort’s scale σ₀′ stays at its present
+ * quantile `place` (0 … 1). It is known with `times` as many degrees of freedom.
  */
 export function isGradeSettledWithMore(
   { floor, quartiles }: Pick<GradeCertainty, 'floor' | 'quartiles'>,
@@ -102,7 +105,7 @@ export function isGradeSettledWithMore(
   return reportedGrades(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
 }
 
-/** A grade as it is printed: “AAA”, “AAA to A”; or why there is none. */
+/** A grade as it is printed, such as “AAA” or “AAA to A”, or the reason for a missing one. */
 export function gradeText({ isForced, best, run }: GradeCertainty): string | NoValueWithReason {
   if (isForced) return undefinedBecause(`flips alone give ${best}`);
   return [...new Set([run[0], run.at(-1)])].join(' to ');
@@ -112,8 +115,9 @@ export function gradeText({ isForced, best, run }: GradeCertainty): string | NoV
 const tailProbability = 0.0005;
 
 /**
- * Whether σ₀′ may be a quartile itself: one lies in its interval (99.9%; σ₀′²·df/χ²). Where no prompt moves a model that is so, its grade stays open however many
- * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
+ * Whether σ₀′ may equal a quartile: one lies in its interval (99.9%; σ₀′²·df/χ²). The grade of such a model stays open
+ * if no prompt moves it, however many questions are asked. A probability of 90% over all possible σ₀′ hides this: with
+ * σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
  */
 export function canNoiseFloorBeQuartile({ floor, quartiles }: Pick<GradeCertainty, 'floor' | 'quartiles'>): boolean {
   const low = noiseFloorQuantile(floor, 1 - tailProbability);
@@ -121,7 +125,10 @@ export function canNoiseFloorBeQuartile({ floor, quartiles }: Pick<GradeCertaint
   return quartiles.some((quartile) => low <= quartile && quartile <= high);
 }
 
-/** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
+/**
+ * How certain each model’s grade is. Models that are undefined get no grade. Empty if the cohort is too small or has no
+ * quartiles.
+ */
 export function computeGradeCertainties(
   models: readonly (GradableModel | undefined)[],
   cohort: GradingCohort,
@@ -141,7 +148,7 @@ export function computeGradeCertainties(
   return by('flattest').map((least, m) => least && most[m] && fromOneToOther(least, most[m]));
 }
 
-/** The grades that either prints and those between; as sure as the less sure of the two is of them. */
+/** Merges two gradings: the grades that either prints and those between. The chances are those of the less certain one. */
 function fromOneToOther(one: GradeCertainty, other: GradeCertainty): GradeCertainty {
   const places = [...one.run, ...other.run].map((grade) => grades.indexOf(grade));
   const run = grades.slice(Math.min(...places), Math.max(...places) + 1);

@@ -8,7 +8,7 @@ import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
-/** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
+/** σ with other items: the draws in percent, with `interval` as the middle 95%. */
 export interface SigmaBootstrap {
   readonly sigma: DrawsWithInterval | NoValueWithReason;
 }
@@ -21,36 +21,38 @@ export interface DrawsWithInterval {
 
 /**
  * Bootstrap over items, drawn within each benchmark; every template sees the same draw. All benchmarks have the same
- * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn
- * (McCarthy and Snowden 1985), 1 of 1 (of items in clusters whole clusters: `resampleItems`): with N_b the variance of a drawn mean would be too small by (N_b − 1)/N_b.
+ * templates, two or more; `floor` is their noise floor σ₀ in percent. Of N_b items N_b − 1 are drawn (McCarthy and
+ * Snowden 1985), and 1 of 1. For items in clusters it draws whole clusters (`resampleItems`). With N_b the variance of
+ * a drawn mean would be too small by (N_b − 1)/N_b.
  *
- * σ: a drawn score is S*_t = S_t + e_t, and e_t flips anew what S_t holds flipped already: plain resampling counts
- * the flips twice and centres on about √2·σ where no template moves the model. So σ² is first reduced by σ₀² and floored
- * at 0, which leaves the part that repeats, and only then flipped:
+ * σ: a drawn score is S*_t = S_t + e_t, and e_t flips again what S_t already holds flipped. So plain resampling counts
+ * the flips twice, and centres on about √2·σ if no template moves the model. Therefore σ² is first reduced by σ₀² and
+ * floored at 0, which leaves the part that repeats. Only then are flips added:
  *
  *   Q_d = Var_t( c·(S_t − S̄) + e_t + h·z_t ),   c² = max(0, σ² − σ₀²) / σ²,   Var with T − 1,
  *
- * z_t standard normal, h² the variance that one changing item gives a score: h² = Σ u² / Σ u over items, u = (100/(K·N_b))²·v_{b,i}
- * (σ₀² = Σ u). Taking σ₀² off the drawn σ² *afterwards* centres right too but spreads too far: simulated, its 95% interval
- * holds the σ expected at this size in over 99% of null cases, and the σ of endless items in 85% (10 templates, 3 × 100
- * items) or 45% (20 templates). σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is
- * σ·√(Q̄ / Q_d).
+ * where z_t is standard normal and h² is the variance that one changing item gives a score: h² = Σ u² / Σ u over items,
+ * u = (100/(K·N_b))²·v_{b,i} (Σ u is about σ₀² if no template has an effect). Subtracting σ₀² from the drawn σ²
+ * *afterwards* also centres correctly but spreads too far. In simulations, its 95% interval holds the σ expected at this
+ * size in over 99% of null cases. It holds the σ of endless items in 85% (10 templates, 3 × 100 items) or 45% (20
+ * templates). σ² over its expectation is skewed, so the interval is read from the ratio: a draw of σ is σ·√(Q̄ / Q_d).
  *
- * Why h·z_t: e_t is made of the items that change, and with few of them a draw often holds each about as often as the
- * table does (a lone one exactly once in 37% of draws): e_t is then 0, and with c = 0 the ratio has no end. Other items
- * would have flipped under other templates, which no redrawing of these can show; so one changing item more is put
- * in, in no direction of its own. With many it is lost among them: h² / σ₀² is 1 over their number.
+ * Why h·z_t: e_t consists of the items that change. With few of them, a draw often holds each about as often as the
+ * table does (a single one exactly once in 37% of draws). Then e_t is 0, and with c = 0 the ratio has no upper end.
+ * Other items would have flipped under other templates, and redrawing these items cannot show that. So the formula adds
+ * one more changing item, without a direction of its own. It hardly matters among many: h² / σ₀² is about 1 over their
+ * number.
  *
- * Where σ is 0 although items change, the draws are √Q_d without h: flips alone. σ is undefined where fewer than two
- * items change, as nothing then tells how many others might have, and where the interval would reach what T scores
- * between 0 and 100 can have at most.
+ * If σ is 0 although items change, the draws are √Q_d without h: flips alone. σ is undefined if fewer than two items
+ * change, as nothing then shows how many others might have changed. It is also undefined if the interval would reach
+ * the largest σ that T scores between 0 and 100 can have.
  *
- * Simulated with 4 to 20 templates, 3 benchmarks and 4 to 40 items each, in null and in real cases, the interval holds
- * the expected σ in 90–98%. A model so steady that two changing items are already luck has an interval only when it was
- * lucky, and then it lies too high.
+ * In simulations with 4 to 20 templates, 3 benchmarks and 4 to 40 items each, in null and in real cases, the interval
+ * holds the expected σ in 90–98%. A model so robust that two changing items are already luck has an interval only if it
+ * was lucky. The interval is then too high.
  *
- * The same seed gives the same draws. A draw in which a template has no answered item is left out; undefined when fewer
- * than half remain.
+ * The same seed gives the same draws. A draw in which a template has no answered item is left out. Undefined if fewer
+ * than half of the draws remain.
  */
 export function bootstrapSigma(
   benchmarks: readonly ScoreMatrix[],
@@ -77,15 +79,15 @@ export function bootstrapSigma(
   };
 }
 
-/** A model's tables made ready to be drawn from again and again; the letters are those of `bootstrapSigma`. */
+/** A model's tables, prepared for many draws. The letters are those of `bootstrapSigma`. */
 export interface PreparedBootstrap {
   /** σ², in percent squared. */
   readonly variance: number;
   /** Items whose score changes between templates. */
   readonly changing: number;
   /**
-   * The scores S*_t of the items chosen in each benchmark, in percent, and Q_d with these z_t; undefined where a template has no
-   * answered item among them.
+   * The scores S*_t of the items chosen in each benchmark, in percent, and Q_d with these z_t. Undefined if a template
+   * has no answered item among them.
    */
   draw(
     chosen: readonly Int32Array[],
@@ -140,11 +142,11 @@ function drawsOf(values: Float64Array): DrawsWithInterval {
   return { draws, interval: [quantileOfSorted(draws, 0.025), quantileOfSorted(draws, 0.975)] };
 }
 
-/** A benchmark's scores with 0 for missing answers and a count beside them, so that drawing is only adding. */
+/** A benchmark's scores, with 0 for missing answers and a separate count, so that a draw only needs to add. */
 interface Table {
   readonly items: number;
   readonly scores: Float64Array;
-  /** `null` where nothing is missing. */
+  /** `null` if nothing is missing. */
   readonly answered: Float64Array | null;
 }
 

@@ -6,12 +6,14 @@ import { randomBelow, seededRandom } from '../basics/random.ts';
 const leastClusters = 3;
 
 /**
- * The middle 95% of a statistic when whole clusters are drawn with replacement, as many as there are (Davison and Hinkley 1997, §3.8):
- * values of one cluster are correlated, so single values must not be drawn. `clusters[c]` lists the places of its values;
- * `statistic` gets the places drawn, NaN where it has none, and such draws are left out.
+ * The middle 95% of a statistic when whole clusters are drawn with replacement, as many as there are (Davison and
+ * Hinkley 1997, §3.8). Values of one cluster are correlated, so single values must not be drawn. `clusters[c]` lists
+ * the indices of its values. `statistic` gets the drawn indices and returns NaN if they have none. Such draws are left
+ * out.
  *
- * Undefined below three clusters, where fewer than half of the draws have a statistic, and where all draws have the same. With few clusters it is too narrow rather
- * than too wide: read it as the least that is uncertain. The same seed gives the same interval.
+ * Undefined below three clusters, if fewer than half of the draws have a statistic, and if all draws have the same.
+ * With few clusters it is too narrow rather than too wide: read it as the least uncertainty. The same seed gives the
+ * same interval.
  */
 export function clusterBootstrapInterval(
   clusters: readonly (readonly number[])[],

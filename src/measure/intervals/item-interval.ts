@@ -8,9 +8,11 @@ import { tCritical } from '../basics/student-t.ts';
 import { wilsonInterval } from './wilson.ts';
 
 /**
- * The 95% interval of a mean over items, by Student (1908): m ± t_{n−1} · s/√n, other items drawn from the same kind. In the unit of the values. Undefined below two
- * items, and where all have the same value: nothing then tells how far others differ. The percentiles of a bootstrap missed the truth in 7 to 9% of simulated
- * runs of 20 items. `groups`: the name of each item’s cluster, where items belong together: the variance is then `varianceOfMean` with G − 1 degrees of freedom; undefined below ten clusters.
+ * The 95% interval of a mean over items, by Student (1908): m ± t_{n−1} · s/√n, for other items of the same kind. In
+ * the unit of the values. Undefined below two items, and if all have the same value, as nothing then shows how far
+ * others differ. The percentiles of a bootstrap missed the truth in 7 to 9% of simulated runs of 20 items. `groups`:
+ * the name of each item’s cluster, if items belong together. The variance is then `varianceOfMean` with G − 1 degrees
+ * of freedom. Undefined below ten clusters.
  */
 export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly string[]): Interval | NoValueWithReason {
   const why = whyNone(values);
@@ -28,12 +30,16 @@ export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly st
 }
 
 /**
- * The same of a share. Of items that are each right (`whole`: 1, or 100 in percent) or wrong (0) it is Wilson’s interval (`wilsonInterval`), which has width where all are right. Where items may
- * be right in a part of their answers, it is that of as many right-or-wrong items as tell as much, n′ = q(1 − q) / (s²/n), q the mean and s² = ((n − 1) · (items’ variance) + q(1 − q))/n, the variance with one item more
- * that is right or wrong; s² is an estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). It lies within 0 … `whole`. Undefined as `itemMeanInterval` is, but where all are right or all wrong.
+ * The 95% interval of a share over items. If each item is right (`whole`: 1, or 100 in percent) or wrong (0), it is
+ * Wilson’s interval (`wilsonInterval`), which has width even if all are right. If items may be right in a part of their
+ * answers, it is Wilson’s for an equivalent number of right-or-wrong items, n′ = q(1 − q) / (s²/n). q is the mean. s² =
+ * ((n − 1) · (items’ variance) + q(1 − q))/n is the variance with one more item that is right or wrong. s² is an
+ * estimate, so z is Student’s t_{n−1} (Dean and Pagano 2015, for surveys). The interval lies within 0 … `whole`.
+ * Undefined as `itemMeanInterval` is, except if all items are right or all wrong.
  *
- * Of items in G clusters (`groups`): n′ = q(1 − q)/V′, V′ = ((G − 1) · G · V + q(1 − q)) / G², V the cluster-robust variance and one cluster more that is right or wrong, and z Student’s t_{G−1}; G where all are right
- * or all wrong, and never more than n.
+ * For items in G clusters (`groups`): n′ = q(1 − q)/V′ with V′ = ((G − 1) · G · V + q(1 − q)) / G², where V is the
+ * cluster-robust variance. V′ includes one more cluster that is right or wrong, and z is Student’s t_{G−1}. n′ is G if
+ * all are right or all wrong, and never more than n.
  */
 export function itemShareInterval(
   values: ArrayLike<number>,
@@ -61,7 +67,7 @@ export function itemShareInterval(
   return [whole * low, whole * high];
 }
 
-/** Undefined where every item stands alone. */
+/** Undefined if each item is a cluster of its own. */
 function inClusters(values: ArrayLike<number>, groups: readonly string[]): VarianceOfMean | NoValueWithReason | undefined {
   const found = varianceOfMean(values, groups);
   if (found.clusters === values.length) return undefined;

@@ -5,18 +5,19 @@ import type { Interval } from '../../core/studies/interval.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
 
-/** On which scale a statistic’s errors are taken to be alike in both directions. */
+/** The scale on which a statistic’s errors are taken to be symmetric. */
 export interface ScaleTransform {
   readonly to: (value: number) => number;
   readonly back: (theta: number) => number;
 }
 
-/** Nearer to 1 than this is 1 but for rounding. */
+/** A value closer to 1 than this is 1, up to rounding. */
 const rounding = 1e-12;
 
 /**
- * Fisher’s z of a correlation or of an α, ½·ln((1 + r)/(1 − r)); infinite for ±1. No α lies below −1: two ratings a unit, never the same, give −1 + 2/n. For an
- * α near 1 it is −½·ln(1 − α) but for a constant. On ln(1 − α) itself the intervals of a small α lay too low: of simulated judges’ means 5.3% missed, on z 4.8%.
+ * Fisher’s z of a correlation or of an α, ½·ln((1 + r)/(1 − r)). Infinite for ±1. No α is below −1: two ratings per
+ * unit that are never the same give −1 + 2/n. For an α near 1 it is −½·ln(1 − α) up to a constant. On ln(1 − α) itself
+ * the intervals of a small α were too low: of simulated judges’ means 5.3% missed, on z 4.8%.
  */
 export const fisherZTransform: ScaleTransform = {
   to: (r) => (1 - Math.abs(r) < rounding ? r * Infinity : ln((1 + r) / (1 - r)) / 2),
@@ -26,13 +27,13 @@ export const fisherZTransform: ScaleTransform = {
   },
 };
 
-/** The differences of two such statistics, as they stand. */
+/** No transform, for differences of two such statistics. */
 export const identityTransform: ScaleTransform = { to: (value) => value, back: (theta) => theta };
 
-/** A statistic of units, and what it would be without each of them. NaN where it is undefined. */
+/** A statistic of units, and its value without each of them. NaN if it is undefined. */
 export interface LeaveOneOutValues {
   readonly value: number;
-  /** By stratum (units drawn apart from those of other strata), by unit. */
+  /** By stratum (units are drawn separately within each), then by unit. */
   readonly without: readonly Float64Array[];
 }
 
@@ -46,10 +47,11 @@ export interface JackknifeEstimate {
 /**
  * The delete-one jackknife of a statistic θ (Tukey 1958), over strata h of n_h units each:
  *
- *   SE² = Σ_h v_h,   v_h = (n_h − 1)/n_h · Σ_i (θ₍hi₎ − θ̄_h)²,   df = (Σ v_h)² / Σ v_h²/(n_h − 1)   (Satterthwaite 1946),
+ *   SE² = Σ_h v_h,   v_h = (n_h − 1)/n_h · Σ_i (θ₍hi₎ − θ̄_h)²,   df = (Σ v_h)² / Σ v_h²/(n_h − 1)   (Satterthwaite 1946).
  *
- * which is n − 1 in one stratum. θ₍hi₎ is θ without unit i of stratum h, all on the transform’s scale. Undefined where θ or a θ₍hi₎ is infinite or
- * undefined, below three units, in a stratum of one unit, and where no unit makes a difference: nothing then tells how sure θ is.
+ * With one stratum df is n − 1. θ₍hi₎ is θ without unit i of stratum h, all on the transform’s scale. Undefined if θ or
+ * a θ₍hi₎ is infinite or undefined, below three units, and if a stratum has one unit. Also undefined if no unit makes a
+ * difference, as nothing then shows how certain θ is.
  */
 export function jackknife(
   { value, without }: LeaveOneOutValues,
@@ -79,13 +81,13 @@ export function jackknife(
 /** Below this a variance is rounding. */
 const smallest = 1e-24;
 
-/** θ ± t·SE at a level, back on the statistic’s own scale; ends in their order. */
+/** θ ± t·SE at a level, back on the statistic’s own scale, with the lower end first. */
 export function jackknifeInterval({ theta, se, df }: JackknifeEstimate, { back }: ScaleTransform, level = 0.05): Interval {
   const reach = tCritical(level, df) * se;
   const [one, other] = [back(theta - reach), back(theta + reach)];
   return one <= other ? [one, other] : [other, one];
 }
 
-/** Two-sided p of θ being what `value` gives. */
+/** The two-sided p value for the statistic being `value`. */
 export const jackknifeP = ({ theta, se, df }: JackknifeEstimate, { to }: ScaleTransform, value: number): number =>
   tTwoSidedPValue((theta - to(value)) / se, df);

@@ -1,16 +1,17 @@
 import { mean } from '../basics/mean.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
-/** The variance of a mean, in the unit of the values squared, and the degrees of freedom that it is known with. */
+/** The variance of a mean, in the unit of the values squared, and its degrees of freedom. */
 export interface VarianceOfMean {
   readonly variance: number;
   readonly df: number;
-  /** Clusters; items where each stands alone. */
+  /** The number of clusters, or of items if each is a cluster of its own. */
   readonly clusters: number;
 }
 
 /**
- * The variance of a mean over n items: s²/n with n − 1 degrees of freedom. Of items in G clusters c (`groups`: the name of each item’s) it is the cluster-robust one,
+ * The variance of a mean over n items: s²/n with n − 1 degrees of freedom. For items in G clusters c (`groups`: the
+ * name of each item’s cluster) it is the cluster-robust one,
  *
  *   V = G/(G − 1) · Σ_c (Σ_{i∈c} (x_i − x̄))² / n²,   G − 1 degrees of freedom
  *

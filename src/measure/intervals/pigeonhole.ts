@@ -4,27 +4,31 @@ import { randomBelow, seededRandom } from '../basics/random.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 import { tCritical } from '../basics/student-t.ts';
 
-/** Of each value: which model and which set it is of, by their places. */
+/** The model and the set of each value, as indices. */
 export interface ModelAndSetIndices {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
 
-/** Fewer models or sets say too little of other ones. */
+/** Fewer models or sets say too little about others. */
 export const minCrossedLevels = 3;
 
 /**
- * The 95% interval of a statistic of values that are crossed, one for each model on each set, were other models and other sets asked: the pigeonhole bootstrap (Owen 2007, “The pigeonhole
- * bootstrap”, Annals of Applied Statistics 1:386–411). A draw takes models and sets, each with replacement and each by itself, R − 1 of R and C − 1 of C (McCarthy and Snowden
- * 1985); a value counts as often as its model was drawn times its set was. Values of a model are correlated, and those of a set too: drawing models alone takes the sets
- * for known, and finds what only these sets show.
+ * The 95% interval of a statistic of crossed values, one for each model on each set, if other models and other sets
+ * were used: the pigeonhole bootstrap (Owen 2007, “The pigeonhole bootstrap”, Annals of Applied Statistics 1:386–411).
+ * A draw takes models and sets independently with replacement, R − 1 of R and C − 1 of C (McCarthy and Snowden 1985). A
+ * value counts as often as its model was drawn times as often as its set was. Values of a model are correlated, and so
+ * are those of a set. Drawing models alone treats the sets as fixed, and finds what only these sets show.
  *
  *   ends: statistic ± t_{97.5%, min(R, C) − 1} · sd(draws)
  *
- * — few models or sets tell their own spread badly, which the percentiles of draws do not show and Student's t does. `statistic` gets the places of the values drawn, one that counts twice
- * twice; NaN where it has none, and such draws are left out. It should be on a scale where its error is about symmetric (of a correlation: Fisher's z).
+ * Few models or sets estimate their own spread badly, which Student's t shows but percentiles of draws do not.
+ * `statistic` gets the indices of the drawn values, repeated if a value counts several times. It returns NaN if they
+ * have none, and such draws are left out. It should be on a scale where its error is about symmetric (for a
+ * correlation: Fisher's z).
  *
- * Undefined below three models or three sets, where fewer than half of the draws have a statistic, and where all draws have the same. The same seed gives the same interval.
+ * Undefined below three models or three sets, and if the statistic of all values is NaN. Also undefined if fewer than
+ * half of the draws have a statistic, or if all draws have the same. The same seed gives the same interval.
  */
 export function pigeonholeInterval(
   { rows, columns }: ModelAndSetIndices,
@@ -62,7 +66,7 @@ export function pigeonholeInterval(
   return [found - reach, found + reach];
 }
 
-/** One fewer of them than there are, with replacement: how often each. */
+/** Draws one fewer than there are, with replacement. Returns how often each was drawn. */
 function countsDrawn(of: readonly number[], size: number, random: () => number): Map<number, number> {
   const ids = [...new Set(of)];
   const counts = new Map<number, number>();
