@@ -1,7 +1,10 @@
 import type { ScoredResponse } from '../core/studies/study.ts';
 import { normaliseTextAnswer } from './text-answer.ts';
 
-/** The same text where two answers to a question say the same, however it was found; `null` where an answer says nothing that can be compared. */
+/**
+ * A key that is equal for two answers to a question that say the same, however they were found. `null` if an answer says
+ * nothing that can be compared.
+ */
 export function answerKey({ reading, score }: Pick<ScoredResponse, 'reading' | 'score'>): string | null {
   if (score === null) return null;
   switch (reading.kind) {
@@ -24,6 +27,9 @@ export function answerKey({ reading, score }: Pick<ScoredResponse, 'reading' | '
   }
 }
 
-/** Whether the answer itself is known, so that another can equal it: not where rules or a log only score it. */
+/**
+ * Whether the parsed answer contains the answer itself, so that others can be compared with it. False where rules or a log
+ * give only a score.
+ */
 export const hasComparableAnswer = ({ reading }: Pick<ScoredResponse, 'reading'>): boolean =>
   reading.kind !== 'checked' && !(reading.kind === 'logged' && reading.extracted === undefined);

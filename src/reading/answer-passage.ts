@@ -2,8 +2,8 @@
 export const answerMarkPattern = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
 
 /**
- * What is searched for an answer, in this order: after the last “Answer:” the line that carries it (or the first line below that says
- * anything), then all that follows. Without “Answer:” the whole.
+ * The passages to search for an answer, in order. First comes the line with the last “Answer:”, or the first non-empty line
+ * below it. Then comes everything after that mark. Without “Answer:”, the whole text.
  */
 export function answerPassages(plain: string): string[] {
   const marks = [...plain.matchAll(new RegExp(answerMarkPattern, 'giu'))];
@@ -14,13 +14,22 @@ export function answerPassages(plain: string): string[] {
   return [line, after];
 }
 
-/** A long stretch of white space says no more than a short one, and expressions would scan it again from each of its characters. */
+/**
+ * Shortens long runs of white space. They carry no meaning, and a regular expression would scan a run again from each of its
+ * characters.
+ */
 export const shortenWhitespaceGaps = (text: string): string =>
   text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
 
-/* Marks are split at, and the rest is joined: the time that `replace` takes for very many matches grows faster than their number. */
+/*
+ * These functions split at the marks and join the rest. With very many matches, the time of `replace` grows faster than
+ * their number.
+ */
 
-/** Emphasis, code marks, `$`, `\boxed{…}` and curly quotes are how a text looks, not what it says. Without the marks, long gaps may remain. */
+/**
+ * Removes emphasis, code marks, `$`, `\boxed{…}` and curly quotes, which change how a text looks and not what it says. Then
+ * shortens long gaps, since removed marks may leave some.
+ */
 export function withoutMarkup(text: string): string {
   const plain = text
     .replaceAll('\r\n', '\n')
@@ -34,8 +43,11 @@ export function withoutMarkup(text: string): string {
 }
 
 /**
- * A text as it is compared: compatible characters alike (NFKC: “Ｂ” is B, “：” is a colon), straight quotes and hyphens, and without emphasis. Boxes
- * and tags stay. Long gaps are short. A run of underscores is tried from its first one only: from each, a long run would take the square of its length.
+ * Normalises a text for comparison. NFKC makes compatible characters equal: “Ｂ” becomes B and “：” becomes a colon. Quotes
+ * and hyphens become straight, and emphasis is removed. Boxes and tags stay. Long gaps are shortened.
+ *
+ * A run of underscores is matched only from its first one. Matching from each would take time quadratic in the length of the
+ * run.
  */
 export function normaliseAnswerText(text: string): string {
   const plain = text

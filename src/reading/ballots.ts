@@ -8,15 +8,18 @@ import { answerKey, hasComparableAnswer } from './answer-key.ts';
 export interface AnswersToVote {
   readonly set: string;
   readonly rows: readonly (readonly (ScoredResponse | undefined)[])[];
-  /** The places of its variants under each prompt that the vote is compared with. */
+  /** For each prompt that the vote is compared with, the indices of its variants. */
   readonly variantsByPrompt: readonly (readonly number[])[];
   readonly cluster?: string | undefined;
 }
 
-/** Above this share of missing answers nothing is forecast. */
+/** Above this share of missing answers, no forecast is made. */
 const maxMissingShare = 0.02;
 
-/** The answers of a model as votes, set by set. Unread and refused answers cast no vote. Failed answers, and those still to come, are not there. Questions without an answer are left out. */
+/**
+ * Turns a model’s answers into votes, set by set. Unread and refused answers cast no vote. Failed and pending answers are
+ * left out, and so are questions without an answer.
+ */
 export function collectBallots(questions: readonly AnswersToVote[]): CollectedVotes {
   const rows = questions.flatMap((question) => question.rows.flat());
   const scored = rows.filter((row) => row !== undefined && row.score !== null);
@@ -53,7 +56,7 @@ function toVotedQuestion({ rows, variantsByPrompt, cluster }: AnswersToVote): Vo
   };
 }
 
-/** An answer as a vote; undefined where there is no answer. */
+/** An answer as a vote; undefined if there is no answer. */
 export const toBallot = (row: ScoredResponse | undefined): Ballot | undefined =>
   row && row.score !== null ? { answer: answerKey(row), score: row.score } : undefined;
 

@@ -4,7 +4,10 @@ const maxCharacters = 64_000;
 const fromStart = 8_000;
 const fromEnd = 56_000;
 
-/** A long answer’s beginning and end, without the words that the cuts go through: part of a number is another number. */
+/**
+ * The beginning and the end of a long answer. Words that a cut splits are dropped, since a part of a number is a different
+ * number.
+ */
 export function answerHeadAndTail(text: string): string {
   if (text.length <= maxCharacters) return text;
   const start = text.slice(0, fromStart).replace(/\S{1,100}$/, '');
@@ -12,7 +15,7 @@ export function answerHeadAndTail(text: string): string {
   return `${start}\n${end}`;
 }
 
-/** Reads a long answer’s beginning and end alone, and says so where they cannot be read. */
+/** Parses only the beginning and the end of a long answer. If they are unreadable, the reason mentions the cut. */
 export function readAnswerHeadAndTail(text: string, read: (text: string) => ParsedAnswer): ParsedAnswer {
   const reading = read(answerHeadAndTail(text));
   if (text.length <= maxCharacters || reading.kind !== 'unreadable') return reading;

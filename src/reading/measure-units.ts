@@ -1,4 +1,7 @@
-/** Units of measure by which two numbers are told apart, each with its names. Money and percent may be left out of an answer, and are not here. */
+/**
+ * Units of measure that make two numbers different, each with its names. Currencies and percent are left out, because an
+ * answer may omit them.
+ */
 const names: readonly string[] = [
   'mm millimetre millimetres millimeter millimeters',
   'cm centimetre centimetres centimeter centimeters',
@@ -34,9 +37,12 @@ const canonical: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The unit of measure that a text begins with, by its shortest name: “ kilometres” is km. Squares and quotients of units are not looked at. */
+/**
+ * The unit of measure at the beginning of a text, by its shortest name: “ kilometres” gives km. Squares and quotients of
+ * units are ignored.
+ */
 export function unitAtStart(text: string): string | undefined {
   const word = /^\s?(\p{L}{1,12})(?![\p{L}\p{N}²³/^·])/u.exec(text)?.[1] ?? '';
-  // “5 M” is no metre, and “5 H” no hour.
+  // “5 M” is not a metre, and “5 H” is not an hour.
   return canonical.get(word.length === 1 ? word : word.toLowerCase());
 }

@@ -1,8 +1,8 @@
-/** A number as it stands in a text. */
+/** A number in a text. */
 export interface NumberToken {
   readonly start: number;
   readonly end: number;
-  /** Absent for digits that can be read in more than one way: “12,5”, “1.000,50”, “10:30”. */
+  /** Absent for digits with more than one possible meaning: “10:30”, “12,34,5”. */
   readonly number?: Rational;
 }
 
@@ -12,13 +12,13 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
-/** Longer runs of digits are no answer, and would take long to reckon with. */
+/** Longer runs of digits are not answers, and arithmetic on them would be slow. */
 const mostDigits = 60;
 const mostExponent = 300;
 
 const digits = String.raw`\d[\d,.]*\d|\d|\.\d+`;
 const groupedDigits = String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f']\d{3})+(?![\d,.]*\d)`;
-/** Scripts that part no words: a letter of theirs may stand right beside a number. */
+/** Scripts that do not separate words: their letters may be right next to a number. */
 const letter = String.raw`(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}_])`;
 const power = String.raw`(?:[eE]([+-]?\d{1,4})(?![\p{L}\p{N}])|\s*(?:×|x|\*|\\times|\\cdot)\s*10\s*(?:\^\s*\{?\s*([+-]?\d{1,4})\s*\}?|\*\*\s*([+-]?\d{1,4})))`;
 const vulgar = new Map<string, Rational>([
@@ -41,8 +41,9 @@ const vulgar = new Map<string, Rational>([
 const signs = [...vulgar.keys()].join('');
 
 /**
- * The parts: sign; whole part; then a fraction (“3/4”, the rest of “1 3/4”), a fraction sign (“½”), or a power of ten. A sign
- * belongs to a number that nothing stands right before: “10-4” has no −4. Currency signs may stand between sign and digits.
+ * The parts: sign, whole part, then a fraction (“3/4”, the rest of “1 3/4”), a fraction sign (“½”), or a power of ten. A
+ * sign belongs to a number only if nothing directly precedes it: “10-4” contains no −4. A currency sign may come between
+ * sign and digits.
  */
 const token = new RegExp(
   String.raw`(?<!${letter}|\d[.,])([+-](?=[\d.€£¥₹${signs}]))?[€£¥₹]?(?:(${groupedDigits}|${digits})(?:(?:\s+(\d{1,9})\s*[/⁄]\s*(\d{1,9})|\s*[/⁄]\s*(\d[\d,]*(?:\.\d+)?)|\s?([${signs}]))(?![\d/])|${power})?|([${signs}]))`,
@@ -50,8 +51,8 @@ const token = new RegExp(
 );
 
 /**
- * Every number of a text without markup, in order. Commas and thin or plain spaces part thousands (1,000; 1 000); any other comma
- * leaves open which number is meant, and so do digits that a colon joins.
+ * Finds every number of a text without markup, in order. Commas and thin or plain spaces separate thousands (1,000; 1 000).
+ * “12,5” and “1.000,50” have a decimal comma. Any other comma makes a number ambiguous, and so does a colon between digits.
  */
 export function findNumbers(text: string): NumberToken[] {
   const plain = text.replace(/[−–](?=\s?[\d.€£¥₹])|^\s*—\s?(?=[\d.€£¥₹])/g, '-').replace(/(?<=\d)’(?=\d{3}(?!\d))/g, "'");
@@ -68,7 +69,7 @@ export function findNumbers(text: string): NumberToken[] {
   return found;
 }
 
-/** Words that multiply the number before them, in several languages. Short ones stand right behind it. */
+/** Words in several languages that multiply the number before them. Short ones directly follow it. */
 const scales: readonly (readonly [RegExp, bigint])[] = [
   [/^k(?![\p{L}\p{N}])/iu, 1000n],
   [/^\s?(?:dozens?|dutzend|douzaines?|docenas?)(?!\p{L})/iu, 12n],
@@ -131,7 +132,7 @@ function valueOf(whole: string, { top, bottom, under, after }: Fraction, exponen
   return first;
 }
 
-/** Undefined where the marks between the digits leave open what is meant. */
+/** Undefined if the marks between the digits are ambiguous. */
 function decimalOf(text: string): Rational | undefined {
   const bare = text.replace(/[ \u00a0\u2009\u202f']/g, '');
   const plain = isDecimalComma(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
@@ -146,7 +147,7 @@ function decimalOf(text: string): Rational | undefined {
   return makeRational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
 }
 
-/** “12,5” and “1.000,50” have a decimal comma: nothing else is written so. “1,000” has thousands. */
+/** “12,5” and “1.000,50” have a decimal comma, since no other notation has this form. “1,000” has a thousands separator. */
 const isDecimalComma = (digits: string): boolean => /^\d+,(?:\d{1,2}|\d{4,})$|^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits);
 
 function timesTen({ numerator, denominator }: Rational, exponent: number): Rational | undefined {

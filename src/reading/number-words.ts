@@ -9,8 +9,8 @@ const words = new RegExp(
 );
 
 /**
- * The whole numbers from zero to ninety-nine that a text writes out. Larger ones are not looked for: they are rarely written out, and
- * “two hundred” must not be read as 2, so a text with hundred, thousand or million has none.
+ * The whole numbers from zero to ninety-nine that a text spells out. Larger ones are rare and are ignored. A text with
+ * “hundred”, “thousand” or “million” gives none, so that “two hundred” is not parsed as 2.
  */
 export function findWrittenNumbersBelow100(text: string): number[] {
   if (/(?<!\p{L})(?:hundreds?|thousands?|millions?|billions?|dozens?|half|halves|thirds?|quarters?)(?!\p{L})/iu.test(text))

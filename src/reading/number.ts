@@ -8,15 +8,17 @@ import type { ParsedNumber, ParsedAnswer } from '../core/answers/parsed-answer.t
 import { parseRefusal } from './refusal.ts';
 
 /**
- * Which number an answer says, as the field reads it: 1,000 is 1000.0 is \boxed{1000}; 3/4 is 0.75; units, currency and percent
- * signs are looked through (75% is 75, not 0.75).
+ * Extracts the number that an answer gives, as benchmarks do: 1,000 is 1000.0 is \boxed{1000}; 3/4 is 0.75. Units, currency
+ * and percent signs are ignored (75% is 75, not 0.75).
  *
- * Where: after the last “Answer:”, on the line that carries it (or the first line below that says anything), then in all that follows.
- * Without “Answer:”, the last \boxed{…}. Without that, the last number of the whole text, flagged `by: 'last number'`.
+ * Where (`findFinalAnswers`): first in boxes, tags, JSON fields and “####”, then after “Answer:” and similar statements, the
+ * last of each kind first. Without a statement, a short text that is only a number counts. Otherwise the last number of the
+ * whole text counts, flagged `by: 'last number'`.
  *
- * Of several numbers in a passage: what comes after its last “=”; else the number that the passage begins with; else the only one.
- * Several different ones cannot be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
- * Digits that can be meant in more than one way (“12,5”, “10:30”, “1.000,50”) cannot be read.
+ * Which of several numbers in a passage: the one after its last “=”, else the number that the passage begins with, else the
+ * only one. Several different numbers are unreadable, because they are ambiguous. A passage without digits may spell its
+ * number out, up to ninety-nine. “12,5” and “1.000,50” have a decimal comma. Digits with more than one possible meaning
+ * (“10:30”) are unreadable.
  */
 export function extractNumberAnswer(text: string): ParsedAnswer {
   if (withoutMarkup(text).trim() === '') return { kind: 'unreadable', why: 'empty answer' };
@@ -61,28 +63,31 @@ const fractionSigns: Readonly<Record<string, string>> = Object.fromEntries(
   ].map((pair) => pair.split(' ')),
 );
 
-/** “1½” as “1 1/2”, which NFKC would make 11/2. Sign by sign: a function that gives each replacement takes time that grows faster than their number. */
+/**
+ * “1½” as “1 1/2”, which NFKC would turn into 11/2. It replaces sign by sign: with a replacer function, the time grows
+ * faster than the number of matches.
+ */
 const plainFractions = (text: string): string =>
   Object.entries(fractionSigns).reduce(
     (plain, [sign, fraction]) => plain.replaceAll(sign, fraction),
     text.replace(/(?<=\d)\s?(?=[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, ' '),
   );
 
-/** “10²” as “10^{2}”, which NFKC would make 102. */
+/** “10²” as “10^{2}”, which NFKC would turn into 102. */
 const raisedDigits = (text: string): string =>
   text.replace(/(?<=[\d\p{L})\]])[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => `^{${digits.normalize('NFKC')}}`);
 
-/** Digits of every script as those from 0 to 9. */
+/** Digits of every script as 0 to 9. */
 const asciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Digits of a script stand in a row of ten, from its zero on.
+    // Each script has its digits in a row of ten, beginning with zero.
     let zero = code;
     while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return String((code - zero) % 10);
   });
 
-/** The number of the likeliest content that has one; where the likeliest that says anything of numbers cannot be read, that. */
+/** The number of the likeliest content that has one. If a likelier content has a number that is unreadable, that result. */
 function firstNumber(contents: readonly string[]): ParsedAnswer | undefined {
   for (const content of contents) {
     const found = numberIn(content);
@@ -91,7 +96,7 @@ function firstNumber(contents: readonly string[]): ParsedAnswer | undefined {
   return undefined;
 }
 
-/** A content that is a formula by its value; else the number of its first clause, or of all of it. */
+/** The number of a content: the value of a formula, else the number of its first clause, else of the whole content. */
 function numberIn(content: string): ParsedAnswer | undefined {
   const bare = content.replace(/[.。]\s*$/, '').trim();
   if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation and no number` };
@@ -108,15 +113,15 @@ function numberIn(content: string): ParsedAnswer | undefined {
   return numberOf(clause) ?? numberOf(plain);
 }
 
-/** “x - 3z = 0”: of a variable that is more than the name of the number. */
+/** “x - 3z = 0”: an equation whose variable is more than the name of the number. */
 function isEquation(text: string): boolean {
   const at = text.indexOf('=');
-  // Commands of TeX are no words.
+  // TeX commands are not words.
   const left = text.slice(0, Math.max(0, at)).replace(/\\[a-zA-Z]+/g, ' ');
   return /(?<![\p{L}\\])[a-z](?![\p{L}])/u.test(left) && /[-+*/^\d]/.test(left) && !/\p{L}{3,}/u.test(left);
 }
 
-/** What holds more than digits, their marks and a unit: roots, powers, π, variables, brackets. */
+/** Whether a text has more than digits, their marks and a unit: roots, powers, π, variables, brackets. */
 const isFormula = (text: string): boolean =>
   /\\(?:begin|sqrt|frac|dfrac|tfrac|cfrac|pi|infty|cdot|times|cup|pm|sin|cos|tan|log|ln)|[\^√π∞⁰¹²³⁴⁵⁶⁷⁸⁹]|^[([].*,.*[)\]]$|^[a-z]\s?[-+*/]\s?\d/.test(
     text,
@@ -127,8 +132,9 @@ const isFormula = (text: string): boolean =>
 const isAlone = (text: string): boolean => /^\s*\S{1,40}(?:\s\p{L}{1,20})?\s*$/u.test(text);
 
 /**
- * Whether a reading is the reference number: equal as fractions of whole numbers, so that long whole numbers must agree in every digit;
- * or within a billionth part, where one of them is no whole number (a third, written out). Undefined where the reference is no number.
+ * Whether a parsed number is the reference number. They are compared as fractions of whole numbers, so long whole numbers
+ * must agree in every digit. If one of them is not a whole number (a third, written out), a relative error of one billionth
+ * is allowed. Undefined if the reference is not a number.
  */
 export function isReferenceNumber(reading: ParsedNumber, reference: string): boolean | undefined {
   const wanted = parseReferenceNumber(reference);
@@ -141,7 +147,7 @@ export function isReferenceNumber(reading: ParsedNumber, reference: string): boo
   return Math.abs(reading.value - value) <= 1e-9 * Math.abs(value);
 }
 
-/** The number that a reference answer is; undefined for one that is a text: “Apollo 11”, “Monday”. */
+/** The number of a reference answer; undefined if the reference is a text: “Apollo 11”, “Monday”. */
 export function parseReferenceNumber(reference: string): Rational | undefined {
   const plain = plainNumbers(reference).trim();
   const numbers = findNumbers(plain);
@@ -154,7 +160,9 @@ export function parseReferenceNumber(reference: string): Rational | undefined {
     : undefined;
 }
 
-/** A whole passage, of which the last part between “=” counts that has digits; undefined when it has no number. */
+/**
+ * The number of a whole passage. Of the parts between “=”, the last one with digits counts. Undefined if there is no number.
+ */
 function numberOf(passage: string): ParsedAnswer | undefined {
   const parts = passage.split('=');
   for (const part of parts.toReversed()) {
@@ -181,7 +189,7 @@ function withUnit(reading: ParsedAnswer, behind: string): ParsedAnswer {
   return reading.kind === 'number' && unit !== undefined ? { ...reading, unit } : reading;
 }
 
-/** Two units of measure are different numbers; one that is left out is not looked for. */
+/** Whether both have a unit of measure and the units differ. A missing unit does not matter. */
 function hasOtherUnit({ unit }: ParsedNumber, reference: string): boolean {
   const plain = plainNumbers(reference);
   const [only] = findNumbers(plain);
@@ -189,7 +197,7 @@ function hasOtherUnit({ unit }: ParsedNumber, reference: string): boolean {
   return unit !== undefined && wanted !== undefined && unit !== wanted;
 }
 
-/** “3 or 4”, “3, 4”, “3-4”, “3 to 4”: as much the one as the other. */
+/** “3 or 4”, “3, 4”, “3-4”, “3 to 4”: none of them takes precedence. */
 const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
@@ -218,7 +226,10 @@ const markLastNumber = (reading: ParsedAnswer): ParsedAnswer =>
 
 const nameOf = ({ numerator, denominator }: Rational): string => `${numerator}/${denominator}`;
 
-/** The nearest double: through a decimal of the fraction, as the parts may be too large for one. */
+/**
+ * The nearest double. It goes through a decimal of the fraction, because the numerator or denominator may be too large for a
+ * double.
+ */
 function quotient({ numerator, denominator }: Rational): number {
   const direct = Number(numerator) / Number(denominator);
   if (Number.isSafeInteger(Number(numerator)) && Number.isSafeInteger(Number(denominator))) return direct;
@@ -233,7 +244,7 @@ function exactOf({ value, exact }: ParsedNumber): Rational | undefined {
   return Number.isSafeInteger(value) ? { numerator: BigInt(value), denominator: 1n } : undefined;
 }
 
-/** What TeX writes in another way, and then without marks. */
+/** Rewrites TeX notation of numbers, then removes markup. */
 function plainNumbers(text: string): string {
   const fractions = shortenWhitespaceGaps(text).replace(
     /(\d?)\s*\\[dt]?frac\s*\{\s*([-\d.,]+)\s*\}\s*\{\s*([\d.,]+)\s*\}/g,

@@ -6,11 +6,11 @@ import { isFormulaReference } from './expression/is-expression.ts';
 import { isReferenceInAnswer } from './final/says-text.ts';
 import { readTextAnswer } from './text-answer.ts';
 
-/** An answer to a question without choices, by what the reference is: a number or a text. */
+/** Parses an answer to a question without choices as a number or a text, depending on the reference. */
 export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
   parseReferenceNumber(reference) ? extractNumberAnswer(text) : readTextAnswer(text);
 
-/** Whether a reading is the item's answer: its choice, its number, its text. */
+/** Whether a parsed answer equals the item's answer: its choice, its number or its text. */
 export function isParsedAnswerRight(reading: ParsedAnswer, { answer }: Item): boolean {
   if (reading.kind === 'option') return reading.option === answer;
   if (reading.kind === 'number') return isReferenceNumber(reading, String(answer)) === true;
@@ -18,7 +18,7 @@ export function isParsedAnswerRight(reading: ParsedAnswer, { answer }: Item): bo
   return false;
 }
 
-/** A formula by its value, other texts by their words. */
+/** Compares formulas by value and other texts by words. */
 function isStated(text: string, reference: string): boolean {
   if (!isFormulaReference(reference)) return isReferenceInAnswer(text, reference);
   const [sentence = ''] = text.split(nextSentence, 1);
@@ -29,7 +29,10 @@ function isStated(text: string, reference: string): boolean {
 /** “[0,1). I hope it is correct.” */
 const nextSentence = /\.\s+(?=\p{Lu})/u;
 
-/** A date or a sum in plain characters may stand in a sentence; TeX and brackets are compared as formulas alone: “[0,1]” says “0,1”, and is not “[0,1)”. */
+/**
+ * A date or a sum in plain characters may be part of a sentence. TeX and brackets are compared only as formulas: “[0,1]”
+ * contains “0,1” and is not “[0,1)”.
+ */
 const isPlain = (reference: string): boolean => !/[([\\{√π]/.test(reference);
 
 /** “2x” in “2x + 3”. */

@@ -1,14 +1,14 @@
 import { patternInAnyLanguage } from './final/languages.ts';
 
-/** Which options a passage names: distinct, in order of mention. */
+/** The options that a passage names, distinct and in order of mention. */
 export interface OptionMentions {
   readonly letters: readonly number[];
   readonly texts: readonly number[];
-  /** A letter that no option has, where the passage names no other. */
+  /** A letter that no option has, if the passage names no other. */
   readonly beyond?: string;
 }
 
-/** The rules are told in option.ts; here is how each is recognised. */
+/** Applies the rules that `readOption` (option.ts) describes. */
 export function findOptionMentions(passage: string, choices: readonly string[]): OptionMentions {
   const texts = findOptionTextMentions(passage, choices);
   const named = [
@@ -18,7 +18,7 @@ export function findOptionMentions(passage: string, choices: readonly string[]):
   const known = letters.filter((letter) => letter < choices.length);
   if (known.length > 0) return { letters: known, texts: named };
   const stated = statedTexts(passage, texts);
-  // A letter that is an option's text (“E” among vowels) is found as that text.
+  // A letter that is an option's text (“E” among vowels) counts as that text.
   const [unknown] = letters.map((letter) => String.fromCharCode(65 + letter));
   const isText = choices.some((choice) => bareText(choice).toUpperCase() === unknown);
   const beyond = unknown === undefined || isText ? {} : { beyond: unknown };
@@ -59,17 +59,17 @@ function statedLetters(passage: string, texts: readonly TextMention[], choices: 
   for (const found of passage.matchAll(statedLetter)) {
     const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
-    // The pattern ignores case; a small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
+    // The pattern ignores case. A small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
     if (found[1] === undefined && letter === letter.toLowerCase() && !/^\s*(?:[).:;,!?\n"']|$)/.test(passage.slice(at + 1)))
       continue;
-    // Perhaps it is only the first word of an option's text (“A cat”).
+    // The letter may be only the first word of an option's text (“A cat”).
     const text = mentionAt(texts, at);
     if (!text || (choices[text.option] ?? '').trim().length <= 1) letters.push(letter);
   }
   return letters.length > 0 ? letters : undefined;
 }
 
-/** Rule 2 for texts: options whose text follows a statement at once. */
+/** Rule 2 for texts: options whose text directly follows a statement. */
 function statedTexts(passage: string, texts: readonly TextMention[]): number[] {
   const ends = new Set([...passage.matchAll(statementAlone)].map((found) => found.index + found[0].length));
   return [...new Set(texts.filter((mention) => ends.has(mention.start)).map((mention) => mention.option))];
@@ -109,7 +109,7 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
   return letters;
 }
 
-/** “not B”, “B is wrong”: what is denied is not named. */
+/** “not B”, “B is wrong”: a denied option does not count as named. */
 function isDenied(passage: string, start: number, end: number): boolean {
   return deniedBefore.test(passage.slice(Math.max(0, start - 24), start)) || deniedAfter.test(passage.slice(end, end + 32));
 }
@@ -123,7 +123,7 @@ const deniedAfter = new RegExp(
   'iu',
 );
 
-/** The mention around a place. Mentions are in order and do not overlap, so a search by halves finds it. */
+/** The mention that contains this offset. Mentions are ordered and do not overlap, so a binary search finds it. */
 function mentionAt(texts: readonly TextMention[], at: number): TextMention | undefined {
   let from = 0;
   let to = texts.length;
@@ -136,10 +136,10 @@ function mentionAt(texts: readonly TextMention[], at: number): TextMention | und
   return found && found.start <= at ? found : undefined;
 }
 
-/** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */
+/** Rule 4: takes the leftmost mention, the longest of several at one offset, and continues where it ends. */
 export function findOptionTextMentions(passage: string, choices: readonly string[]): TextMention[] {
   const found = optionTexts(choices).flatMap((text) => occurrences(passage, text));
-  // Options come the longest first and sorting keeps that among equals.
+  // The longest options come first, and sorting keeps that order among equals.
   found.sort((x, y) => x.start - y.start);
   let end = 0;
   return found.filter((mention) => {
@@ -151,14 +151,14 @@ export function findOptionTextMentions(passage: string, choices: readonly string
 
 function occurrences(passage: string, { option, least, words, before, after }: OptionText): TextMention[] {
   const mentions: TextMention[] = [];
-  // Most answers are a letter; a pattern takes time and memory once it is used.
+  // Most answers are a letter, and a pattern costs time and memory once it is used.
   if (passage.length < least) return mentions;
   words.lastIndex = 0;
   for (let found = words.exec(passage); found; found = words.exec(passage)) {
     const start = found.index;
     const end = start + found[0].length;
     if (holdsAt(before, passage, start) && holdsAt(after, passage, end)) mentions.push({ option, start, end });
-    // One that overlaps this one may have the borders that this one lacks.
+    // An overlapping match may have the word borders that this one lacks.
     words.lastIndex = start + ((passage.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   }
   return mentions;
@@ -171,9 +171,9 @@ function holdsAt(border: RegExp, passage: string, at: number): boolean {
 
 interface OptionText {
   readonly option: number;
-  /** So many characters a mention has at least: however they are written, none is less than one. */
+  /** The minimum length of a mention in characters. However a character is written, it takes at least one. */
   readonly least: number;
-  /** The words themselves; what must stand around them is looked at apart, as `\p{L}` in a pattern is slow to compile. */
+  /** The words themselves. Their borders are tested separately, as `\p{L}` in a pattern is slow to compile. */
   readonly words: RegExp;
   readonly before: RegExp;
   readonly after: RegExp;
@@ -181,10 +181,10 @@ interface OptionText {
 
 let optionTextCache = new WeakMap<readonly string[], readonly OptionText[]>();
 let cachedListCount = 0;
-/** Patterns of so many items take up to some two hundred megabytes. */
+/** The patterns of this many items take up to about 200 MB. */
 const mostKnown = 20_000;
 
-/** The options' texts, the longest first, made once for an item's choices, as long as they are not too many to be kept. */
+/** The options' texts, the longest first. Computed once for an item's choices, and cached unless there are too many. */
 function optionTexts(choices: readonly string[]): readonly OptionText[] {
   const there = optionTextCache.get(choices);
   if (there) return there;
@@ -198,7 +198,7 @@ function optionTexts(choices: readonly string[]): readonly OptionText[] {
   return texts;
 }
 
-/** Without the marks that answers are read without, and without a closing full stop. */
+/** The choice without the marks that are also removed from answers, and without a closing full stop. */
 function bareText(choice: string): string {
   return choice
     .replace(/\*+|`+|\$/g, '')
@@ -218,12 +218,12 @@ const beforeWord = /(?<![\p{L}\p{N}_]|[\p{L}\p{N}]-)/iuy;
 const beforeSign = /(?<=^|[\s(["':-])/iuy;
 const afterNumber = /(?![\p{L}\p{N}_]|[.,:/-]\p{N})/iuy;
 const afterWord = /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])/iuy;
-/** “no” before a word that it belongs to (“no air”) is no answer; before these it is. */
+/** “no” before a word that it belongs to (“no air”) is not an answer. Before these words it is. */
 const afterNo =
   /(?![\p{L}\p{N}_]|-[\p{L}\p{N}])(?![^\S\n]+(?!(?:I|you|he|she|it|we|they|this|that|these|those|there|the|an?|and|but|or|as|because|since|so|not)(?!\p{L}))[\p{L}\p{N}])/iuy;
 const afterSign = /(?=[\s.,;:!?)\]"']|$)/iuy;
 
-/** A text stands between word borders; a number must also be the whole number, and “no” an answer of its own. */
+/** A text needs word borders on both sides. A number must also be the whole number, and “no” an answer of its own. */
 function bordersOf(text: string): Pick<OptionText, 'before' | 'after'> {
   return {
     before: /^\d/.test(text) ? beforeNumber : /^[\p{L}\p{N}_]/u.test(text) ? beforeWord : beforeSign,

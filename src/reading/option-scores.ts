@@ -3,24 +3,29 @@ import { logSumExp } from '../measure/basics/log-sum-exp.ts';
 import type { OptionLogProbs } from '../core/answers/response.ts';
 import { optionLetter } from '../core/items/letter.ts';
 
-/** What option scoring says of a question: the likeliest option, and how likely each was. */
+/** The result of option scoring for a question: the likeliest option, and the probability of each. */
 export interface ScoredOptions {
-  /** The likeliest; the first of them where several are exactly as likely. */
+  /** The likeliest option; the first one among exact ties. */
   readonly option: number;
-  /** p(letter | one of the letters) by option; `null` for one that the engine could not see. */
+  /** p(letter | one of the letters) by option; `null` for an option that the engine could not see. */
   readonly probabilities: readonly (number | null)[];
-  /** The probability of all letters together among all tokens, where it is known. */
+  /** The probability of all letters together among all tokens, if known. */
   readonly mass?: number;
-  /** Its `mass` is below `minLetterMass`: which letter is the likeliest says next to nothing of what the model would write. */
+  /**
+   * Whether `mass` is below `minLetterMass`. Then the likeliest letter says almost nothing about what the model would write.
+   */
   readonly isFaint: boolean;
 }
 
-/** Where the letters hold less than this of the probability, they are not scored: a share left over from 0.0002 is noise that looks like certainty. */
+/**
+ * Below this total probability, the letters are not scored. A share of a remaining 0.0002 is noise that looks like
+ * certainty.
+ */
 export const minLetterMass = 0.1;
 
 /**
- * Reads a response's `logprobs` (anything, where it comes from an archive) for a question with so many options.
- * Undefined where they are no option scores of this question: not one letter has a number, or one is above 0.
+ * Parses the `logprobs` of a response, which can be anything if it comes from an archive. Undefined if they are not option
+ * scores of a question with this many options: no letter has a number, or a number is above 0.
  */
 export function readOptionScores(logprobs: unknown, options: number): ScoredOptions | undefined {
   if (!isRecord(logprobs) || !isRecord(logprobs['letters'])) return undefined;
@@ -41,7 +46,7 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
   };
 }
 
-/** A lone letter's logarithm of 1 may come out a hair above 0. */
+/** The logarithm of 1 for a single letter may come out slightly above 0. */
 const roundingAbove0 = 1e-6;
 
 /**
@@ -53,7 +58,7 @@ export function normaliseLetterLogProbs(logs: Readonly<Record<string, number | n
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }
 
-/** A letter that no token says, or that cannot come, was not seen. */
+/** `null` for a letter that no token represents or that has probability 0: it was not seen. */
 export const finiteOrNull = (log: number): number | null => (Number.isFinite(log) ? log : null);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,23 +7,27 @@ import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { parseRefusal } from './refusal.ts';
 
 /**
- * Which option an answer names, by its letter or by its exact text.
+ * Finds the option that an answer names, by its letter or by its exact text.
  *
- * Where: after the last “Answer:” (any case, bold or not) if there is one: first on the line that carries it (or the
- * first line below that says anything), then, if that line names nothing, in all that follows. Without “Answer:”, in
- * the whole. Markdown's emphasis, `$` and `\boxed{}` are looked through.
+ * Where: the last final statement of the most explicit kind decides (`findFinalStatement`). Next, an answer may begin with a
+ * letter and that option's own text (`leadingOption`). Otherwise the passages of `answerPassages` are searched with the
+ * rules below. These are the line of the last “Answer:” (any case, bold or not), or the first non-empty line below, and then
+ * all text that follows. Without “Answer:” it is the whole text. Markdown emphasis, `$` and `\boxed{}` are ignored.
  *
- * How, the first rule that applies deciding:
- *  1. The whole is nothing but one letter, in either case: “b”, “(B)”, “B.”, “Option B”.
- *  2. A statement: “the answer is B”, “correct option: (C)”, “I choose B”, also with an option's text.
- *  3. Letters: “(B)”, “B.”, “B)”, “B: …”, “option B”, and a capital standing alone. “A” before a word and “I” as a
- *     pronoun are English words, not letters.
- *  4. Texts: an option's whole text, in either case, between word borders; the longest first, so that “red” is not
- *     found in “dark red” when both are options, nor “12” in “120”, “12.5” or “−12”, nor the option “no” in “no air”.
+ * How; the first rule that applies decides:
  *
- * What is denied is not named: “not B”, “B is wrong”. Letter and text must agree: a letter beside the texts of other
- * options only, or several options named by the same rule, cannot be read. Where no option can be read and the words
- * are those of a refusal, it is a refusal. Of several options that a final statement names, `isLastMeant` takes the last.
+ * 1. The passage is nothing but one letter, in either case: “b”, “(B)”, “B.”, “Option B”.
+ * 2. A statement: “the answer is B”, “correct option: (C)”, “I choose B”, also with an option's text.
+ * 3. Letters: “(B)”, “B.”, “B)”, “B: …”, “option B”, and a capital on its own. “A” before a word and “I” as a pronoun are
+ *    English words, not letters.
+ * 4. Texts: an option's whole text, in either case, between word borders. The longest comes first, so that “red” does not
+ *    match in “dark red” when both are options. Likewise “12” does not match in “120”, “12.5” or “−12”, nor the option “no”
+ *    in “no air”.
+ *
+ * A denied option is not named: “not B”, “B is wrong”. Letter and text must agree. A letter next to only the texts of other
+ * options, or several options named by the same rule, are unreadable. If no option is readable and the words are those of a
+ * refusal, the answer is a refusal. If a final statement or a short answer names several options, `isLastMeant` takes the
+ * last.
  */
 export function readOption(text: string, choices: readonly string[], isLastMeant = false): ParsedAnswer {
   const plain = withoutMarkup(text);
@@ -48,7 +52,7 @@ export function readOption(text: string, choices: readonly string[], isLastMeant
   };
 }
 
-/** What an answer's last statement says of the options, and where the statement's content begins. */
+/** What the last statement of an answer says about the options, and the offset at which its content begins. */
 export interface FinalOptionStatement {
   readonly from: number;
   readonly stated: StatedOption;
@@ -58,7 +62,7 @@ interface SeveralNamed extends FinalOptionStatement {
   readonly stated: Extract<StatedOption, { kind: 'several' }>;
 }
 
-/** The last statement of a prepared text that says anything of options, of the plainest kind that the text has. */
+/** The last statement about options in a prepared text, of the most explicit kind that the text has. */
 export function findFinalStatement(text: string, choices: readonly string[]): FinalOptionStatement | undefined {
   const own = cutAtNextQuestion(text);
   for (const part of own === text ? [text] : [own, text])
@@ -79,7 +83,10 @@ function finalOption(text: string, choices: readonly string[]): ParsedAnswer | u
 
 const maxShortAnswer = 200;
 
-/** Several options that the last statement of a prepared text names, or all of a short answer without a statement: “B or C”. */
+/**
+ * Several options that the last statement of a prepared text names. Without a statement, those that a whole short answer
+ * names: “B or C”.
+ */
 export function findSeveralNamedOptions(text: string, choices: readonly string[]): SeveralNamed | undefined {
   const final = findFinalStatement(text, choices);
   if (final) return final.stated.kind === 'several' ? { from: final.from, stated: final.stated } : undefined;
@@ -92,7 +99,10 @@ export function findSeveralNamedOptions(text: string, choices: readonly string[]
 const label = /^\s{0,9}["'([]{0,2}([A-Z])[)\].:]{1,2}[ \t]{1,9}/;
 const furtherLabel = /\n[ \t]{0,9}["'([]{0,2}[A-Z][)\].:]{1,2}[ \t]/;
 
-/** “B. Oslo is the capital, while A. Lima …”: an answer that begins with a letter and that option’s own text, and lists no others. */
+/**
+ * “B. Oslo is the capital, while A. Lima …”: an answer that begins with a letter and that option’s own text, and lists no
+ * others.
+ */
 function leadingOption(text: string, choices: readonly string[]): number | undefined {
   const found = label.exec(text);
   if (!found || furtherLabel.test(text)) return undefined;
@@ -123,7 +133,7 @@ function whyUnread(stated: Exclude<StatedOption, { kind: 'letter' | 'text' }>, c
   }
 }
 
-/** Undefined when nothing is named, so that the next passage may say it. */
+/** Undefined if nothing is named, so that the next passage is searched. */
 function optionIn(mentions: OptionMentions, choices: readonly string[]): ParsedAnswer | undefined {
   const { letters, texts, beyond } = mentions;
   if (letters.length > 1)

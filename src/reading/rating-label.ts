@@ -1,22 +1,22 @@
 import { isRatingJoiner, maxRatingLineLength, type ScalePointOrReason } from './rating-found.ts';
 
-/** What is said of a label instead of the label: “somewhat agree” is none of the labels. */
+/** Words that weaken or strengthen a label: “somewhat agree” is not one of the labels. */
 const qualifierBefore =
   /(?<!\p{L})(?:somewhat|slightly|mildly|moderately|mostly|partly|partially|largely|fully|completely|totally|entirely|generally|quite|rather|very|strongly|almost|nearly|kind of|sort of|tend to|leaning(?: towards?)?|maybe|perhaps|possibly|probably|likely|either|between)\s+["'(]*$/iu;
 const qualifierAfter =
   /^["')\]]*\s*(?:(?:strongly|somewhat|slightly|mildly|mostly|partly|partially|fully|completely|totally|in part|to some extent|to a degree|or so)(?!\p{L})|\?)/iu;
 const denial = /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
 
-/** A word that short is in every text (“no errors”): it counts only where something closes it. */
+/** Words of at most this length occur in any text (“no errors”). They count only if something closes them. */
 const shortest = 3;
 const clauseEnd = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\b|since\b)/i;
 
 /**
- * Which of the labels a passage names: in any case, as whole words, the longest first, so that “Strongly agree” is not “agree” and “disagree”
- * is neither. Labels that are denied (“not agree”) are not named; a label that is weakened (“somewhat agree”), and several different ones,
- * leave open which is meant. Labels of up to three letters must be closed: by the end, a mark, “because”.
+ * Finds the label that a passage names, in any case and as whole words. The longest label wins: “Strongly agree” is not
+ * “agree”, and “disagree” is neither. Denied labels (“not agree”) are not named. A weakened label (“somewhat agree”) or
+ * several different labels are ambiguous. Labels of up to three letters must be closed: by the end, a mark, or “because”.
  *
- * Undefined where none is named. `point` is the label's place, from 1.
+ * Undefined if no label is named. `point` is the label's position, from 1.
  */
 export function findRatingLabel(passage: string, labels: readonly string[]): ScalePointOrReason | undefined {
   const pattern = patternOf(labels);
@@ -52,7 +52,7 @@ export function findRatingLabel(passage: string, labels: readonly string[]): Sca
   return { point: first.point };
 }
 
-/** A line that says a label and nothing else but its number or marks. */
+/** The label of a line that contains nothing else but a number or marks. */
 export function findLabelStandingAlone(line: string, labels: readonly string[]): ScalePointOrReason | undefined {
   if (line.length > maxRatingLineLength) return undefined;
   const [match, other] = [...line.matchAll(patternOf(labels))];

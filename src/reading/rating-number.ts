@@ -6,11 +6,11 @@ interface NumberScale {
   readonly high: number;
 }
 
-/** A number that a passage names, and what it is on the scale. */
+/** A number in a passage, and its meaning on the scale. */
 interface Mention {
   readonly start: number;
   readonly end: number;
-  /** The same for “4”, “4.0” and “4/5”. */
+  /** Equal for “4”, “4.0” and “4/5”. */
   readonly name: string;
   readonly found: ScalePointOrReason;
 }
@@ -22,12 +22,12 @@ const hedgeAfter =
 const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)\s+)?(?:it\s+)?(?:an?\s+)?$/iu;
 
 /**
- * Which number of the scale a passage names. “4/5” and “4 out of 5” are 4 where the scale ends at 5, and of another scale where it does not.
- * A passage that says the same number again says one; different ones cannot be told apart, unless `leads` and the passage begins with one
- * that nothing joins to the next. Beyond the scale, between its points, hedged (“about 4”, “4 or so”, “3 or 4”): each has its reason. Numbers that
- * are denied (“not a 5”) are not named.
+ * Finds the number of the scale that a passage names. “4/5” and “4 out of 5” are 4 if the scale ends at 5; otherwise they
+ * belong to another scale. Repeating the same number counts as one. Different numbers are ambiguous, unless `leads` is set
+ * and the passage begins with one that nothing joins to the next. A number beyond the scale, between its points, or hedged
+ * (“about 4”, “4 or so”, “3 or 4”) gives a reason instead. Denied numbers (“not a 5”) are not named.
  *
- * Undefined where there is none.
+ * Undefined if there is no number.
  */
 export function findRatingNumber(passage: string, scale: NumberScale, leads = false): ScalePointOrReason | undefined {
   const text = withoutScale(passage, scale);
@@ -45,7 +45,7 @@ export function findRatingNumber(passage: string, scale: NumberScale, leads = fa
   return { why: `several different scores are named: ${[...different].slice(0, 4).join(', ')}` };
 }
 
-/** A line that says a number and nothing else: “4”, “**4/5**”, “four out of five”, “- 4 points.” */
+/** The number of a line that contains nothing else: “4”, “**4/5**”, “four out of five”, “- 4 points.” */
 export function findNumberStandingAlone(line: string, scale: NumberScale): ScalePointOrReason | undefined {
   if (line.length > maxRatingLineLength) return undefined;
   const text = withoutScale(numberWordsToDigits(line), scale);
@@ -55,7 +55,7 @@ export function findNumberStandingAlone(line: string, scale: NumberScale): Scale
   return /[\p{L}\p{N}?]/u.test(rest) ? undefined : only.found;
 }
 
-/** The numbers up to ten that are written out, as digits; only where a text has no digits. */
+/** Replaces number words up to ten by digits, only if the text has no digits. */
 export function numberWordsToDigits(text: string): string {
   if (/\d/.test(text)) return text;
   return text.replace(writtenNumber, (word) => String(smallNumberWords.indexOf(word.toLowerCase())));
@@ -66,7 +66,7 @@ const writtenNumber = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${smallNumberWo
 
 const opens = (before: string): boolean => !/[\p{L}\p{N}]/u.test(before);
 
-/** “on a scale of 1 to 5”, “(1-5)”, “from 1 to 5”: the scale itself, as it was asked for, says nothing. */
+/** Blanks out “on a scale of 1 to 5”, “(1-5)”, “from 1 to 5”: this repeats the scale of the prompt and is not a rating. */
 function withoutScale(text: string, { low, high }: NumberScale): string {
   const range = String.raw`${low}\s*(?:to|-|–|and|through)\s*${high}(?![\d.]*\d)`;
   const mention = new RegExp(

@@ -1,33 +1,33 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 
-/** What a rating may be: a whole number from `low` to `high`, or one of some labels, the worst first. */
+/** The possible ratings: a whole number from `low` to `high`, or one of several labels, the worst first. */
 export type RatingScale =
   | { readonly kind: 'numbers'; readonly low: number; readonly high: number }
   | { readonly kind: 'labels'; readonly labels: readonly string[] };
 
-/** How many points a scale has. */
+/** The number of points of a scale. */
 export const pointCount = (scale: RatingScale): number =>
   scale.kind === 'numbers' ? scale.high - scale.low + 1 : scale.labels.length;
 
-/** The value that a scale's lowest point is reckoned with; the next ones follow in steps of 1. */
+/** The value of a scale's lowest point; the next ones follow in steps of 1. */
 const lowest = (scale: RatingScale): number => (scale.kind === 'numbers' ? scale.low : 1);
 
-/** The values that a scale's points are reckoned with, the lowest first: its numbers themselves, or 1, 2, … for labels in their order. */
+/** The values of a scale's points, the lowest first: the numbers themselves, or 1, 2, … for labels in order. */
 export const pointValues = (scale: RatingScale): number[] =>
   Array.from({ length: pointCount(scale) }, (_, place) => lowest(scale) + place);
 
-/** The values of its lowest and its highest point. */
+/** The values of the lowest and the highest point. */
 export const pointEnds = (scale: RatingScale): readonly [low: number, high: number] => [
   lowest(scale),
   lowest(scale) + pointCount(scale) - 1,
 ];
 
-/** A scale's points as they are written, the lowest first. */
+/** The written names of a scale's points, the lowest first. */
 export const ratingScalePointNames = (scale: RatingScale): string[] =>
   scale.kind === 'numbers' ? pointValues(scale).map(String) : [...scale.labels];
 
-/** The name of the point that is reckoned with this value. */
+/** The name of the point with this value. */
 export const pointName = (value: number, scale: RatingScale): string =>
   scale.kind === 'numbers' ? String(value) : assertDefined(scale.labels[value - 1], `label of ${value}`);
 
@@ -35,7 +35,7 @@ export const pointName = (value: number, scale: RatingScale): string =>
 export const isPoint = (value: number, scale: RatingScale): boolean =>
   Number.isInteger(value) && value >= lowest(scale) && value < lowest(scale) + pointCount(scale);
 
-/** The reading that says this point of the scale. */
+/** The parsed answer for this point of the scale. */
 export function scalePointToAnswer(value: number, scale: RatingScale): ParsedAnswer {
   const place = (value - lowest(scale)) / (pointCount(scale) - 1);
   return scale.kind === 'numbers'
@@ -44,8 +44,8 @@ export function scalePointToAnswer(value: number, scale: RatingScale): ParsedAns
 }
 
 /**
- * The value that a reading is reckoned with; undefined where it is no point of the scale: unreadable, refused, or read by hand as something
- * that the scale does not have. Labels are the same in any case.
+ * The value of a parsed answer on the scale. Undefined if it is not a point of the scale: unreadable, refused, or corrected
+ * by hand to something outside the scale. Labels match in any case.
  */
 export function answerToScalePoint(reading: ParsedAnswer, scale: RatingScale): number | undefined {
   if (scale.kind === 'numbers')

@@ -7,15 +7,23 @@ import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { parseRefusal } from './refusal.ts';
 
 /**
- * Which point of a scale an answer names, where only the score was asked for. Emphasis, headings, quotes and tags are looked through.
+ * Finds the point of a scale that an answer names, when the prompt asked only for the score. Emphasis, headings, quotes and
+ * tags are ignored.
  *
- * Where, in this order: after the last “Score:”, “Rating:” or “Answer:” (also “score is”, “rating of”), on its line, then in all that follows;
- * lines that say a point and nothing else; for labels the first line; the whole text. Where the answer opens with a line that is a point and a
- * mark later names another, or two such lines differ, nothing says which is meant.
+ * Where, in this order:
  *
- * A number is a whole one on the scale (`findRatingNumber`), a label any of the scale's in any case (`findRatingLabel`). Nothing is guessed: beyond the scale,
- * between two points, hedged, several different, a number where a label was asked for, or words without a score are unreadable, each with its
- * reason. A refusal is one only where no score is named by itself. Of a long answer its last 8,000 characters are read.
+ * 1. after the last “Score:”, “Rating:” or “Answer:” (also “score is”, “rating of”), on its line, then in all that follows
+ * 2. lines that contain a point and nothing else
+ * 3. for labels, the first line
+ * 4. the whole text
+ *
+ * If the answer opens with a line that is a point and a mark later names another, the answer is ambiguous. So is one with
+ * two such lines that differ.
+ *
+ * A number must be a whole number on the scale (`findRatingNumber`). A label may be any of the scale's in any case
+ * (`findRatingLabel`). Nothing is guessed. Unreadable, each with its reason, are numbers beyond the scale, between two
+ * points or hedged, several different ones, a number instead of a label, and words without a score. A refusal counts only if
+ * no score is named by itself. Only the last 8,000 characters of a long answer are read.
  */
 export function readRating(text: string, scale: RatingScale): ParsedAnswer {
   const plain = withoutMarkup(text.slice(-mostCharacters))
@@ -79,7 +87,7 @@ function foundIn(passage: string, scale: RatingScale, leads = false): ScalePoint
   return findRatingNumber(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
 }
 
-/** “Score: four”; not “Score: this one is good”. */
+/** “Score: four”, but not “Score: this one is good”. */
 function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): ScalePointOrReason | undefined {
   const digits = numberWordsToDigits(passage);
   return /^[^\p{L}\p{N}]*\d/u.test(digits) ? findRatingNumber(digits, scale, true) : undefined;
@@ -108,7 +116,7 @@ function noRatingReason(plain: string, scale: RatingScale): string {
 const declinedRating =
   /\bI (?:can ?not|can't|could not|couldn't|will not|won't|am unable to|am not able to|must decline to|refuse to|decline to)(?: \w+)? (?:rate|score|judge|evaluate|assess|grade|give|assign)\b/i;
 
-/** The app's refusals, and those of a judge: “I cannot rate this”. */
+/** Detects the refusals of `parseRefusal`, and those typical of a judge: “I cannot rate this”. */
 function refusalOf(plain: string): ParsedAnswer | undefined {
   const [words] = declinedRating.exec(plain.replace(/\s+/g, ' ')) ?? [];
   return words === undefined ? parseRefusal(plain) : { kind: 'refusal', why: `it says “${words}”` };

@@ -7,7 +7,10 @@ import { isParsedAnswerRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { scoreByItemRules } from './rules/read-by-rules.ts';
 
-/** By the item's own rules, where it has some; else a choice, a number or a text, as `readChoice` has it where a study reads choices in its own way. */
+/**
+ * Parses a response by the item's own rules if it has some. Otherwise it extracts a choice, a number or a text. `readChoice`
+ * replaces `readOption` in studies that parse choices in their own way.
+ */
 export function responseToParsedAnswer(
   response: Response,
   item: Item,
@@ -33,7 +36,10 @@ function extractAnswer(
   );
 }
 
-/** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`AnswerScoreCollector` knows it). */
+/**
+ * The score of a parsed answer, in [0, 1]: the score of the rules, or whether it is the item's answer. A pending answer
+ * scores 0 here; `AnswerScoreCollector` handles it.
+ */
 export const scoreParsedAnswer = (reading: ParsedAnswer, item: Item): number =>
   reading.kind === 'checked' || reading.kind === 'logged'
     ? (reading.score ?? 0)

@@ -1,7 +1,7 @@
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { patternInLanguagesByWordSpacing } from './final/languages.ts';
 
-/** A refusal is short: what follows the first lines of a long answer is a quotation or an aside. */
+/** Refusals are short. After the first lines of a long answer, such words are a quotation or an aside. */
 const maxSearchedCharacters = 4000;
 
 const refusing = new RegExp(
@@ -10,8 +10,8 @@ const refusing = new RegExp(
 );
 
 /**
- * The refusal that a text is, with the words that say it; undefined where it is none. Asked where no answer can be read: in any language of
- * `answerPatternsByLanguage`, after NFKC.
+ * Parses a text as a refusal, and keeps the words that say so. Undefined if it is not a refusal. Callers use it when no
+ * answer is readable. It knows every language of `answerPatternsByLanguage`, after NFKC.
  */
 export function parseRefusal(text: string): ParsedAnswer | undefined {
   const plain = text.slice(0, maxSearchedCharacters).normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');

@@ -6,8 +6,8 @@ import { UserError } from '../base/errors/user-error.ts';
 const longestMessage = 100;
 
 /**
- * What `read` finds in an answer; unreadable, with the reason, where it throws: a defect in one reader must not cost the report of all
- * other answers. A `UserError` is about the plan and passes.
+ * Calls `read` and returns an unreadable answer with the reason if it throws. A defect in one parser must not lose the
+ * report of all other answers. A `UserError` is about the plan and is rethrown.
  */
 export function readSafely({ finish }: Pick<Response, 'finish'>, read: () => ParsedAnswer): ParsedAnswer {
   try {

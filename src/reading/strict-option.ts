@@ -5,12 +5,14 @@ const answerMark = 'Answer:';
 const reasoningMark = 'Reasoning:';
 
 /**
- * Which of `choices` shown options an answer names by RoParQ's rule: the first capital from A to the last letter that a full stop follows and
- * no letter or digit stands before, after the last “Answer:” and before any “Reasoning:” that comes later. Both words are taken as they
- * are written here, capital and colon. Nothing else is looked at: not the option's text, not “(B)”, not a small letter.
+ * Finds the option that an answer names by RoParQ's rule; `choices` is the number of options shown. The rule takes the first
+ * capital from A to the last letter with a full stop after it and no letter or digit before it. It searches after the last
+ * “Answer:” and before any later “Reasoning:”. Both words are case-sensitive and need the colon. Nothing else counts: not
+ * the option's text, not “(B)”, not a small letter.
  *
- * Deliberately as narrow as the paper's: “Answer: B” without a full stop is unreadable, “Answer: A. or B.” is A. Unreadable, with the
- * reason, where nothing is found. `option` counts the options as they were shown; there are letters for 26.
+ * This is deliberately as narrow as in the paper: “Answer: B” without a full stop is unreadable, and “Answer: A. or B.” is
+ * A. If nothing is found, the answer is unreadable, with the reason. `option` counts the options as shown; there are letters
+ * for 26.
  */
 export function readOptionByRoParQRule(text: string, choices: number): ParsedAnswer {
   const mark = text.lastIndexOf(answerMark);
@@ -28,9 +30,11 @@ export function readOptionByRoParQRule(text: string, choices: number): ParsedAns
 }
 
 /**
- * Which of `choices` shown options an answer names in the form that is asked for where no full stop is: what `readOptionByRoParQRule` reads; else one capital letter right
- * after the last “Answer:”, or as the beginning of an answer without that word, with nothing more on its line than a full stop and what follows that. Without
- * “Answer:” there is no other line. “(B)”, “b”, “The answer is B” and an option’s text alone are not the form.
+ * Finds the option that an answer names in the requested form, with or without a full stop. `choices` is the number of
+ * options shown. First it applies `readOptionByRoParQRule`. Otherwise it takes one capital letter right after the last
+ * “Answer:”, or at the beginning of an answer without that word. Only a full stop and any text after it may follow on that
+ * line. Without “Answer:” there must be no other line. “(B)”, “b”, “The answer is B” and an option’s text alone do not have
+ * this form.
  */
 export function readOptionInAskedForm(text: string, choices: number): ParsedAnswer {
   const strict = readOptionByRoParQRule(text, choices);

@@ -8,11 +8,11 @@ import { readOption } from './option.ts';
 import { readSafely } from './safe-reading.ts';
 import { readOptionInAskedForm } from './strict-option.ts';
 
-/** Whatever an answer says of the question, in whichever form. */
+/** Parses an answer in any form. */
 const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
   readAnswerHeadAndTail(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
-/** Only what stands in the form that is asked for: of choices a letter (`readOptionInAskedForm`), else what follows “Answer:”. */
+/** Parses only the requested form: for choices a letter (`readOptionInAskedForm`), otherwise the text after “Answer:”. */
 export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
   if (choices) return readAnswerHeadAndTail(text, (read) => readOptionInAskedForm(read, choices.length));
@@ -22,21 +22,23 @@ export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
     : reading;
 }
 
-/** What a reading by an item's own rules comes to where every rule is taken in this form, or in the one that it has. */
+/**
+ * The score of an answer by the item's own rules if every rule uses this form. A rule without this form keeps its own score.
+ */
 function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant', { counts }: Item): number {
   const scores = checks.map(({ score, other }) => (other?.form === form ? other.score : (score ?? 0)));
   if (counts?.together !== 'share') return Math.min(...scores);
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
+/** Parses and scores an answer in one of the two forms. The answer must already have a score. */
 export function reparseAndRescoreAnswer(
   { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
   item: Item,
   form: 'strict' | 'tolerant',
 ): { readonly reading: ParsedAnswer; readonly score: number } {
   const byRule = ruled?.reading ?? reading;
-  // Another program's word has no second form.
+  // The score of an external tool has only one form.
   if (byRule.kind === 'logged') return { reading: byRule, score: byRule.score ?? 0 };
   if (item.counts) {
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
@@ -48,9 +50,9 @@ export function reparseAndRescoreAnswer(
 /** Rules that have a strict and a tolerant form. */
 const inTwoForms: ReadonlySet<RuleKind> = new Set(['choice', 'number', 'text', 'contains', 'json']);
 
-/** Whether an item's answers can be read in two forms where only choices have two of their own. */
+/** Whether an item has a strict and a tolerant form: one of its rules has both, or it has choices and no rules. */
 export const hasStrictAndTolerantForms = ({ counts, choices }: Item): boolean =>
   counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
 
-/** Whether an answer says anything of the question. */
+/** Whether the parsed answer is neither unreadable nor a refusal. */
 export const isReadableAnswer = ({ kind }: ParsedAnswer): boolean => kind !== 'unreadable' && kind !== 'refusal';

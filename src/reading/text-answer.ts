@@ -3,12 +3,13 @@ import { findFinalAnswers } from './final/final-contents.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { parseRefusal } from './refusal.ts';
 
-/** A longer line is a passage, not an answer: of a final statement it is kept up to here. */
+/** A longer last line is a passage and not an answer. A final statement is cut to this length. */
 const mostCharacters = 300;
 
 /**
- * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`findFinalAnswers`); without one
- * the last line that says anything but good-bye, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
+ * Extracts the text of an answer to a question with neither choices nor a numeric answer. It is the content of the last
+ * statement (`findFinalAnswers`). Without a statement, words of refusal make the answer a refusal. Otherwise it is the last
+ * line before any closing phrase, flagged `by: 'last line'`.
  */
 export function readTextAnswer(text: string): ParsedAnswer {
   const plain = withoutMarkup(text);
@@ -27,8 +28,9 @@ export function readTextAnswer(text: string): ParsedAnswer {
 const endsWithMark = new RegExp(`${answerMarkPattern.source}\\s*$`, 'iu');
 
 /**
- * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
- * closing marks, an opening “the answer is” or “it is”, and an article. Nothing looser: “not Monday” is not “Monday”.
+ * Whether two texts are the same answer. They are compared in small letters and compatible characters (NFKC). Quotes,
+ * closing marks, an article, and an opening “the answer is” or “it is” are ignored. Nothing looser: “not Monday” is not
+ * “Monday”.
  */
 export const isSameTextAnswer = (text: string, reference: string): boolean =>
   normaliseTextAnswer(text) === normaliseTextAnswer(reference);
@@ -44,7 +46,9 @@ export function normaliseTextAnswer(text: string): string {
 const opening = new Set(' \t\n"\'([{');
 const closing = new Set(' \t\n"\')]}.,;:!?');
 
-/** Character by character, as an expression that ends with $ would begin anew at each of a long row of full stops. */
+/**
+ * Works character by character. An expression that ends with $ would restart at each character of a long row of full stops.
+ */
 function trimMarks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -5,7 +5,7 @@ import { computeRcScore, type RcScoreSettings } from '../text/rcscore.ts';
 import { makeAnalyserId, makeComparisonLine, type ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedTextPair } from './missing-pairs.ts';
 
-/** Compares the pairs of a group: every text is analysed once. The same in a worker and in Node. */
+/** Compares the pairs of a group and analyses each text once. Works the same in a worker and in Node. */
 export async function compareTextPairs(
   pairs: readonly KeyedTextPair[],
   tools: ParserAndEncoder,

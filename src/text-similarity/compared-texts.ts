@@ -1,10 +1,13 @@
 import type { PrecomputedTextSimilarities, TextPairSimilarity, TextPair } from '../core/studies/study.ts';
 import { parseComparisonLine, hashText, orderPairByHash } from '../text/comparison-line.ts';
 
-/** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
+/**
+ * The comparisons of one analyser and one encoder, indexed by their texts. Ignores lines of others and lines that are not
+ * comparisons.
+ */
 export class TextComparisonIndex implements PrecomputedTextSimilarities {
   readonly #found = new Map<string, TextPairSimilarity>();
-  /** A text is asked for in several pairs, and hashed once. */
+  /** Hashes by text, as each text occurs in several pairs. */
   readonly #hashes = new Map<string, string>();
 
   constructor(

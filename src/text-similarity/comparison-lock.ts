@@ -1,13 +1,16 @@
 import { getWebLocks } from '../base/workers/web-locks.ts';
 
-/** Does `work` as the one tab that compares the run's answers: after the one that is at it, of which `onWait` is told. Rejects when aborted while waiting. */
+/**
+ * Runs `work` so that only one tab compares the run's answers at a time. If another tab holds the lock, calls `onWait` and
+ * waits. Rejects when aborted while waiting.
+ */
 export async function withComparisonLock(
   run: string,
   work: () => Promise<void>,
   onWait: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Over plain http from another machine every tab believes that it is alone.
+  // Web Locks are missing over plain http from another machine. Then each tab works without a lock.
   const locks = getWebLocks();
   if (!locks) return work();
   const name = `evenkeel-compare-${run}`;

@@ -10,7 +10,10 @@ import { fetchParserFile } from './parser-files.ts';
 
 let parser: Promise<Parser> | undefined;
 
-/** What a worker of the pool does: `parserFolder` is the address of `parser/`; without `encode` the encoder is the lexical one. */
+/**
+ * The API of a worker in the pool. `parserFolder` is the address of `parser/`. Without `encode`, the lexical encoder is
+ * used.
+ */
 export const comparisonWorkerApi = {
   async compare(
     pairs: readonly KeyedTextPair[],
@@ -20,7 +23,7 @@ export const comparisonWorkerApi = {
     encode?: Encoder['encode'],
   ): Promise<ComparisonLine[]> {
     parser ??= loadParser((path) => fetchParserFile(parserFolder, path));
-    // One that could not be loaded is tried again.
+    // A parser that failed to load is loaded again at the next call.
     parser.catch(() => (parser = undefined));
     const encoder = encode ? { id: encoderId, encode } : lexicalEncoder;
     return compareTextPairs(pairs, { parser: await parser, encoder }, settings);

@@ -8,13 +8,13 @@ import { groupUncomparedPairs } from './missing-pairs.ts';
 import { rcScoreSettingsInRequest } from './rcscore-settings.ts';
 
 export interface StoredComparisonsAndTools {
-  /** `comparison` lines of a run’s archive. */
+  /** The `comparison` lines of a run’s archive. */
   readonly lines: readonly unknown[];
-  /** The tools of a plan’s encoder; undefined where this machine lacks them. */
+  /** The tools of a plan’s encoder; undefined if this machine lacks them. */
   openTools(encoder: string): Promise<ParserAndEncoder | undefined>;
 }
 
-/** The comparisons in `lines`, and those that they lack, computed here. Without tools only those in `lines`. */
+/** The comparisons in `lines`, plus the missing ones, which are computed here. Without tools, only those in `lines`. */
 export async function completeComparisons(
   { lines, openTools }: StoredComparisonsAndTools,
   request: TextSimilarityRequest,

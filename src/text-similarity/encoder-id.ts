@@ -1,4 +1,4 @@
 import { lexicalEncoder } from '../text/lexical-encoder.ts';
 
-/** The encoder that a plan names, as its comparisons name it. */
+/** The id under which comparisons name a plan's encoder. */
 export const toComparisonEncoderId = (encoder: string): string => (encoder === 'lexical' ? lexicalEncoder.id : encoder);

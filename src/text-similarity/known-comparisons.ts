@@ -5,9 +5,10 @@ import { toComparisonEncoderId } from './encoder-id.ts';
 import { rcScoreSettingsInRequest } from './rcscore-settings.ts';
 
 /**
- * The comparisons among a run's lines that a plan wants: of its encoder and settings, and of the analyser that the last such line names,
- * as values of two versions of the parser are not mixed. Where the plan's encoder was not at hand, a person may have had answers
- * compared by the lexical one: its lines are taken where there are more of them. Undefined where there are none.
+ * The comparisons in a run's lines that a plan needs, with its encoder and settings. Only those of one analyser are used,
+ * the one of the last such line, since values of two parser versions must not be mixed. If the plan's encoder was
+ * unavailable, a person may have compared the answers with the lexical one. Its lines are used if there are more of them.
+ * Undefined if there are no comparisons.
  */
 export function comparisonsInRunLines(
   lines: readonly unknown[],

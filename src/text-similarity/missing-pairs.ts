@@ -1,17 +1,17 @@
 import type { TextPair } from '../core/studies/study.ts';
 import type { TextComparisonIndex } from './compared-texts.ts';
 
-/** A pair to compare, its texts in their fixed order, and what it will be known by. */
+/** A pair to compare, its texts in their fixed order, and its key. */
 export interface KeyedTextPair extends TextPair {
   readonly key: string;
 }
 
-/** Pairs handed to a worker at once: some questions' worth, so that a text is analysed once and little is lost when a tab is closed. */
+/** Pairs per worker task: those of a few questions, so that each text is analysed once and closing a tab loses little. */
 const pairsAtOnce = 40;
 
 /**
- * The pairs that are not compared yet, each once, in groups in which the pairs of one question stand together: pairs that come one after
- * the other and share a text are not parted, unless a group would be several times as large.
+ * The pairs that are not compared yet, without duplicates, in groups. Pairs of one question stay together: consecutive pairs
+ * that share a text are not separated, unless a group would become four times as large.
  */
 export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: TextComparisonIndex): KeyedTextPair[][] {
   const groups: KeyedTextPair[][] = [];

@@ -1,7 +1,7 @@
 import { UserError } from '../base/errors/user-error.ts';
 import type { ParserIndex } from '../text/parser/load-parser.ts';
 
-/** A file of `parser/`; the list of what is current is never taken from a cache. */
+/** Fetches a file of `parser/`. The index of current weights never comes from a cache. */
 export async function fetchParserFile(folder: string, path: string): Promise<Uint8Array> {
   const address = new URL(path, folder);
   const response = await fetch(address, path === 'index.json' ? { cache: 'no-cache' } : {}).catch(() => undefined);
@@ -9,7 +9,7 @@ export async function fetchParserFile(folder: string, path: string): Promise<Uin
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Which weights are current: part of the analyser's name. */
+/** The version of the current weights, which is part of the analyser's name. */
 export async function readCurrentParserVersion(read: (path: string) => Promise<Uint8Array>): Promise<string> {
   const { version } = JSON.parse(new TextDecoder().decode(await read('index.json'))) as ParserIndex;
   return version;

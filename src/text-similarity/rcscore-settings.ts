@@ -1,6 +1,6 @@
 import type { TextSimilarityRequest } from '../core/studies/study.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
 
-/** What texts are compared by is RCScore alone, so the settings of every study that compares are its settings. */
+/** The settings for RCScore in a request. RCScore is the only text comparison, so every such study uses its settings. */
 export const rcScoreSettingsInRequest = ({ settings }: TextSimilarityRequest): RcScoreSettings =>
   settings as RcScoreSettings;

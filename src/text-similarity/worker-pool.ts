@@ -3,12 +3,13 @@ import { UserError } from '../base/errors/user-error.ts';
 import { RunningWorker } from '../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../engine/offline/start-failure-messages.ts';
 
-/** One core is left to the page. */
+/** Leaves one core to the page. */
 export const workersForCores = (cores: number): number => Math.max(1, cores - 1);
 
 /**
- * Does one task after the other in each of `size` workers, and hands over what each came to as soon as it is there, in any order. Ends
- * with the first error, and early, without one, when the signal is aborted: what was being done then is lost. Workers end with it.
+ * Runs the tasks in `size` workers, one task after another in each, and yields each result at once, in any order. Ends with
+ * the first error. When the signal is aborted, it ends early without an error, and unfinished tasks are lost. The workers
+ * end too.
  */
 export async function* runInWorkerPool<Api extends object, Task, Result>(
   tasks: readonly Task[],

@@ -8,7 +8,7 @@ import { tokenizeForRouge, type RougeTokens } from './rouge-l.ts';
 import { splitProseSentences, type ProseSentence } from './sentences.ts';
 import { countTerms, type TermCounts } from './tf-idf.ts';
 
-/** What a text is analysed with. */
+/** The tools for analysing a text. */
 export interface ParserAndEncoder {
   readonly parser: Parser;
   readonly encoder: Encoder;
@@ -16,9 +16,9 @@ export interface ParserAndEncoder {
 
 /** A sentence of an analysed text. */
 export interface AnalysedSentence {
-  /** As prose: without markdown, with X for formulas. */
+  /** Prose: without Markdown, with X for formulas. */
   readonly text: string;
-  /** Where it stands in the text as it came: `text.slice(from, to)`. */
+  /** The span in the original text: `text.slice(from, to)`. */
   readonly from: number;
   readonly to: number;
   readonly words: ParsedSentence;
@@ -27,38 +27,46 @@ export interface AnalysedSentence {
   readonly terms: TermCounts;
 }
 
-/** All that a comparison needs of a text, computed once. Plain data. */
+/** Everything that a comparison needs from a text, computed once. Plain data. */
 export interface AnalysedText {
-  /** As it came. */
+  /** The original text. */
   readonly text: string;
-  /** Whether only its beginning was analysed, as it has more than `maxAnalysedWords` words, `maxAnalysedSentences` sentences or `maxAnalysedCharacters` characters. */
+  /**
+   * Whether only the beginning was analysed, because the text exceeds `maxAnalysedWords`, `maxAnalysedSentences` or
+   * `maxAnalysedCharacters`.
+   */
   readonly cut: boolean;
   readonly sentences: readonly AnalysedSentence[];
-  /** The encoder's tokens of all sentences one after the other; those of sentence i are `tokenStarts[i]` … `tokenStarts[i + 1] − 1`. */
+  /**
+   * The encoder's tokens of all sentences in sequence; those of sentence i are `tokenStarts[i]` … `tokenStarts[i + 1] − 1`.
+   */
   readonly tokens: readonly string[];
   readonly tokenStarts: readonly number[];
   /** Their vectors: token t has row `rows.of[t]`. */
   readonly rows: DistinctTokenVectors;
-  /** Of the text as it came (its beginning, if cut). */
+  /** Of the original text, or of its beginning if it was cut. */
   readonly terms: TermCounts;
   readonly rouge: RougeTokens;
-  /** The encoder's id and the parser's version: texts that were analysed by different ones are not compared. */
+  /** The encoder's id and the parser's version. Texts with different ones are not compared. */
   readonly encoder: string;
   readonly parser: string;
 }
 
-/** A text is analysed to the end of the sentence that passes so many words, and no further than so many sentences and characters. */
+/**
+ * A text is analysed to the end of the sentence that exceeds this number of words, within these limits on sentences and
+ * characters.
+ */
 export const maxAnalysedWords = 3000;
 export const maxAnalysedSentences = 400;
 export const maxAnalysedCharacters = 30_000;
 
-/** Analyses a text. The encoder is given the text's sentences, each for itself. */
+/** Analyses a text. The encoder gets each sentence separately. */
 export async function analyseText(text: string, tools: ParserAndEncoder): Promise<AnalysedText> {
   const [analysed] = await analyseAll([text], tools);
   return analysed;
 }
 
-/** Analyses many texts: the parser and the encoder are asked once, and once for each different sentence. */
+/** Analyses many texts. It calls the parser and the encoder once, and passes each distinct sentence once. */
 export async function analyseAll<Texts extends readonly string[] | []>(
   texts: Texts,
   { parser, encoder }: ParserAndEncoder,
@@ -98,7 +106,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   return found as { -readonly [K in keyof Texts]: AnalysedText };
 }
 
-/** ⟨UPOS, deprel, head UPOS⟩ of every word, each kind once. */
+/** The ⟨UPOS, deprel, head UPOS⟩ triples of all words, without duplicates. */
 export function distinctPosTriples(sentence: ParsedSentence): Set<string> {
   return new Set(
     sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]?.upos}`),

@@ -3,7 +3,10 @@ import { applyTracedChanges, replaceMatches, type TracedTextChange, type TracedT
 
 const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
 const power = '[⁰¹²³⁴-⁹]{0,3}';
-/** One number or name of a sum: “60 miles” before an operator, “$1,200”, “3x²”, “f(x)”, “πr²”, “(5 + 3)”, or a formula's sign. */
+/**
+ * One number or name of a sum: “60 miles” before an operator, “$1,200”, “3x²”, “f(x)”, “πr²”, “(5 + 3)”, or a formula's
+ * placeholder.
+ */
 const operand = new RegExp(
   [
     `${termPlaceholder}|${relationPlaceholder}[^${relationEndPlaceholder}]{0,60}${relationEndPlaceholder}`,
@@ -16,11 +19,14 @@ const operand = new RegExp(
   ].join('|'),
   'y',
 );
-/** Between operands. A slash or a hyphen without spaces may be a date, a range, a fraction; behind a letter (“A - 5 apples”) a dash. */
+/**
+ * The operators between operands. A slash or a hyphen without spaces may belong to a date, a range or a fraction. After a
+ * letter (“A - 5 apples”) it may be a dash.
+ */
 const operator = /\s{0,3}[+*=<>×÷−≤≥≈≠^·]\s{0,3}|\s{1,3}[-–/xX]\s{1,3}|[/-](?=[\d(a-zA-Z$])/y;
 const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
 
-/** Sums and equations in plain text (“16 - 3 - 4 = 9”) become the same signs as formulas. */
+/** Replaces sums and equations in plain text (“16 - 3 - 4 = 9”) by the placeholders of formulas. */
 export function arithmeticToFormulaPlaceholders(source: TracedText): TracedText {
   const { text } = source;
   const changes: TracedTextChange[] = [];
@@ -35,7 +41,7 @@ export function arithmeticToFormulaPlaceholders(source: TracedText): TracedText 
   return applyTracedChanges(source, changes);
 }
 
-/** Operands and operators up to `end`; `says` is null where they are no sum after all: a range, a list of letters. */
+/** A chain of operands and operators up to `end`. `says` is null if it is not a sum: a range, a list of letters. */
 interface Chain {
   readonly end: number;
   readonly says: string | null;
@@ -70,7 +76,7 @@ function chainAt(text: string, from: number): Chain | null {
   };
 }
 
-/** With one of these a sum says something; what is behind the last is its value. */
+/** With one of these, a sum is a statement. Its value follows the last one. */
 const says = /[=<>≤≥≈≠]/;
 
 function stickyEnd(pattern: RegExp, text: string, at: number): number {
@@ -78,14 +84,14 @@ function stickyEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** A clause follows these: what says something is said as a clause there. */
+/** Words that introduce a clause. A statement after them becomes a clause. */
 const beforeClause = new Set(
   (
     'so then thus hence therefore that because since if when where and but means implies as while whereas now also or once until unless ' +
     'consequently namely'
   ).split(' '),
 );
-/** Words that are no unit and no counted thing. */
+/** Words that are neither a unit nor a counted thing. */
 const noUnit = new Set(
   (
     'is are was were be been has have had and or but so then thus hence because since if when where which who that as to of in on at by for ' +
@@ -94,13 +100,14 @@ const noUnit = new Set(
   ).split(' '),
 );
 
-/** What has a verb of its own behind it is its subject. */
+/** A verb that follows a formula makes the formula its subject. */
 const verb =
   /^\s(?:is|are|was|were|has|holds|gives|means|implies|shows|says|becomes|yields|makes|equals|must|can|will|would|should|does|do)(?![a-zA-Z])/;
 
 /**
- * The signs as words. What says something: in front of a counted thing it is its value (“16 − 3 − 4 = 9 eggs” is “9 eggs”), and so behind
- * a label or “total =”; where a clause stands, and no verb follows, it is a clause (“so X is X”); elsewhere it is a thing, as every other formula is: “X”.
+ * Replaces the placeholders by words. A statement becomes its value before a counted thing (“16 − 3 − 4 = 9 eggs” becomes “9
+ * eggs”). It also does after a label or “total =”. Where a clause is expected and no verb follows, it becomes a clause (“so
+ * X is X”). Elsewhere it becomes a thing, like every other formula: “X”.
  */
 export function formulaPlaceholdersAsWords(source: TracedText): TracedText {
   const signs = new RegExp(

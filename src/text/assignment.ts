@@ -1,7 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the rows and j to the columns, 0 included, for which every list has a place */
 /**
- * The one-to-one pairing of rows with columns whose sum of values is largest (the linear assignment problem): `pairs[i]` is row i's
- * column, −1 where there are more rows than columns and the row has none. `values` holds `rows` rows of `columns` numbers.
+ * Pairs rows with columns one to one so that the sum of values is largest (the linear assignment problem). `pairs[i]` is the
+ * column of row i. It is −1 if there are more rows than columns and the row has none. `values` holds `rows` rows of
+ * `columns` numbers.
  *
  * Shortest augmenting paths with dual prices (Kuhn and Munkres; in the form of Jonker and Volgenant 1987). O(min² · max).
  */
@@ -15,7 +16,10 @@ export function bestAssignment(values: ArrayLike<number>, rows: number, columns:
   return shortestPaths((i, j) => -values[i * columns + j]!, rows, columns);
 }
 
-/** Each of n ≤ m rows gets a column, at the least cost in all. Rows and columns are counted from 1 inside; 0 is “none yet”. */
+/**
+ * Gives each of n ≤ m rows a column at the lowest total cost. Rows and columns are counted from 1 internally; 0 means
+ * unassigned.
+ */
 function shortestPaths(cost: (i: number, j: number) => number, n: number, m: number): Int32Array {
   const rowPrice = new Float64Array(n + 1);
   const columnPrice = new Float64Array(m + 1);
@@ -51,7 +55,7 @@ function shortestPaths(cost: (i: number, j: number) => number, n: number, m: num
       }
       column = next;
     } while (rowOf[column] !== 0);
-    // Back along the path, each column takes the row of the one before it.
+    // Backwards along the path, each column takes the row of the preceding one.
     while (column !== 0) {
       rowOf[column] = rowOf[before[column]!]!;
       column = before[column]!;
@@ -62,14 +66,14 @@ function shortestPaths(cost: (i: number, j: number) => number, n: number, m: num
   return pairs;
 }
 
-/** Rows with their columns, without those that have none. */
+/** The rows with their columns, without unassigned rows. */
 export function assignmentToPairs(assigned: Int32Array): (readonly [row: number, column: number])[] {
   return [...assigned].flatMap((j, i) => (j < 0 ? [] : [[i, j] as const]));
 }
 
 /**
- * Between equally similar partners the nearer ones are paired: added to a similarity, this decides where float32 vectors tell no difference.
- * Place i of m against place j of n.
+ * A small bonus for nearer partners, added to a similarity. It breaks ties among similarities that float32 vectors cannot
+ * distinguish. Compares position i of m with position j of n.
  */
 export const nearnessTieBreak = (i: number, m: number, j: number, n: number): number =>
   -1e-8 * Math.abs((i + 0.5) / m - (j + 0.5) / n);

@@ -8,19 +8,19 @@ export interface BertScore {
 }
 
 /**
- * BERTScore (Zhang et al. 2020, §3, without idf weights and without rescaling): recall is the mean over the reference's tokens of the
- * largest cosine with a token of the candidate, precision the same from the candidate's side, F1 = 2PR / (P + R). Each in [0, 1]: a mean below 0
- * counts as 0.
+ * BERTScore (Zhang et al. 2020, §3, without idf weights and without rescaling). Recall is the mean, over the reference's
+ * tokens, of the largest cosine with a token of the candidate. Precision is the same from the candidate's side.
+ * F1 = 2PR / (P + R). Each is in [0, 1]: a mean below 0 counts as 0.
  *
- * Two texts without tokens score 1, a text without tokens against another 0. Cosines within 10⁻⁶ of 1 are 1, as vectors are float32: identical
- * texts score exactly 1. Vectors of two sizes are a defect of the caller (RangeError).
+ * Two texts without tokens score 1. A text without tokens scores 0 against any other. Cosines within 10⁻⁶ of 1 are 1, as
+ * vectors are float32, so identical texts score exactly 1. Vectors of two sizes are a defect of the caller (RangeError).
  */
 export function bertScore(reference: TokenVectors, candidate: TokenVectors): BertScore {
   const cosines = tokenCosineMatrix(distinctTokenVectors(reference), distinctTokenVectors(candidate));
   return tokenRunBertScoreLookup(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
 }
 
-/** A text's vectors, each once, and which of them is each token's. */
+/** The distinct vectors of a text, and the index of each token's vector. */
 export interface DistinctTokenVectors {
   readonly size: number;
   readonly vectors: Float32Array;
@@ -28,7 +28,7 @@ export interface DistinctTokenVectors {
   readonly of: Int32Array;
 }
 
-/** Equal tokens often have equal vectors (always with a lexical encoder): a cosine is worked out once for them. */
+/** Equal tokens often have equal vectors (always with a lexical encoder), so their cosine is computed once. */
 export function distinctTokenVectors({ tokens, size, vectors }: TokenVectors): DistinctTokenVectors {
   const rowsOf = new Map<string, number[]>();
   const of = new Int32Array(tokens.length);
@@ -39,7 +39,7 @@ export function distinctTokenVectors({ tokens, size, vectors }: TokenVectors): D
     let row = rows.find((each) => sameVector(vectors, firsts[each]! * size, i * size, size));
     if (row === undefined) {
       row = firsts.push(i) - 1;
-      // A token with many vectors is a contextual encoder's: no sense in comparing them all.
+      // A token with many vectors comes from a contextual encoder. Comparing them all would not pay.
       if (rows.length < 4) rows.push(row);
     }
     of[i] = row;
@@ -54,14 +54,14 @@ function sameVector(vectors: Float32Array, a: number, b: number, size: number): 
   return true;
 }
 
-/** The cosines of two texts' distinct rows, `a.count` rows of `b.count`. */
+/** The cosines of two texts' distinct vectors: `a.count` rows of `b.count` values. */
 export interface DistinctRowCosines {
   readonly a: DistinctTokenVectors;
   readonly b: DistinctTokenVectors;
   readonly values: Float64Array;
 }
 
-/** O(rows · rows · size); two rows by four columns at a time, so that a number that was read serves several products. */
+/** O(rows · rows · size). Handles two rows by four columns at a time, so that each number read serves several products. */
 export function tokenCosineMatrix(a: DistinctTokenVectors, b: DistinctTokenVectors): DistinctRowCosines {
   if (a.count > 0 && b.count > 0 && a.size !== b.size)
     throw new RangeError(`cosinesOf: vectors of ${a.size} numbers against ${b.size}`);
@@ -133,10 +133,10 @@ function oneByOne(a: DistinctTokenVectors, b: DistinctTokenVectors, i: number, j
 
 const clampCosine = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.max(-1, cosine));
 
-/** A run of tokens from … to − 1: a sentence, a chunk, the whole text. */
+/** The tokens from … to − 1: a sentence, a chunk, or the whole text. */
 export type TokenIndexRange = readonly [from: number, to: number];
 
-/** BERTScore of every run of tokens of `a` (the reference) with every run of `b`, from the same cosines. */
+/** BERTScore of every span of tokens in `a` (the reference) with every span in `b`, from the same cosines. */
 export function tokenRunBertScoreLookup(
   { a, b, values }: DistinctRowCosines,
   runsOfA: readonly TokenIndexRange[],
@@ -159,8 +159,8 @@ export function tokenRunBertScoreLookup(
 }
 
 /**
- * For each run of `a` and each run of `b`: the mean over the first's tokens of the largest cosine with a token of the second. The cosine of row r
- * with the other's row o stands at r · `ofRow` + o · `ofOther`.
+ * For each span of `a` and each span of `b`: the mean, over the tokens of the first, of the largest cosine with a token of
+ * the second. The cosine of row r with the other's row o is at r · `ofRow` + o · `ofOther`.
  */
 function bestMeans(
   a: DistinctTokenVectors,

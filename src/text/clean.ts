@@ -9,16 +9,17 @@ import {
 } from './markdown.ts';
 import { replaceMatches, makeTracedText, type TracedText } from './traced-text.ts';
 
-/** A stretch of prose that no sentence crosses. */
+/** A part of prose whose borders no sentence crosses. */
 export interface ProseBlock {
   readonly text: string;
-  /** Where the characters from … to − 1 of `text` stand in the text as it came. */
+  /** The characters from … to − 1 of `text` and their spans in the original text. */
   sourceOf(from: number, to: number): readonly [number, number];
 }
 
 /**
- * The prose of an answer: without markdown, HTML, fenced code and formulas that stand alone; a formula or code within a sentence is one
- * word, “X”, or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
+ * The prose of an answer: without Markdown, HTML, fenced code and standalone formulas. A formula or code within a sentence
+ * becomes one word, “X”, or the words for it (arithmetic.ts). Every step is one pass over the text, so the whole is linear
+ * for any text.
  */
 export function cleanToProse(text: string): ProseBlock[] {
   const lines = replaceMatches(

@@ -6,7 +6,10 @@ import { countChunks, chunkSentenceRanges, continuityAgreement, orderAgreement, 
 import type { RcScoreSettings } from './rcscore.ts';
 import { tfIdfCosineMatrix, type TermCounts } from './tf-idf.ts';
 
-/** O, P, N and C of coherence; two texts without a sentence have 1 in each, one without against one with 0. */
+/**
+ * O, P, N and C of coherence. Two texts without a sentence have 1 in each; a text without a sentence has 0 against one with
+ * sentences.
+ */
 export function coherenceComponents(
   a: AnalysedText,
   b: AnalysedText,
@@ -39,7 +42,7 @@ export function coherenceComponents(
   };
 }
 
-/** A run of sentences from … to − 1. */
+/** The sentences from … to − 1. */
 type Chunk = readonly [from: number, to: number];
 
 const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>

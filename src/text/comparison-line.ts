@@ -4,7 +4,10 @@ import { canonicalJson } from '../core/plan/plan.ts';
 import type { TextPairSimilarity, TextPair } from '../core/studies/study.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 
-/** What text analysis found of two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller first. */
+/**
+ * The result of comparing two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller
+ * first.
+ */
 export interface ComparisonLine extends TextPairSimilarity {
   readonly type: 'comparison';
   readonly a: string;
@@ -13,25 +16,28 @@ export interface ComparisonLine extends TextPairSimilarity {
   readonly encoder: string;
 }
 
-/** Counts up when the text analysis gives other values for the same texts; values of another version are not used. */
+/** Increases when the text analysis gives different values for the same texts. Values of another version are not used. */
 const analysisVersion = 1;
 
 /**
- * Names all that a comparison's values depend on but the encoder: the analysis, the parser's weights and the settings. The dimensions'
- * weights are left out: lines hold the dimensions, and RCScore is made of them when it is measured.
+ * A name for everything that determines a comparison's values except the encoder: the analysis, the parser's weights and the
+ * settings. The dimensions' weights are left out. Lines hold the dimensions, and measuring computes RCScore from them.
  */
 export function makeAnalyserId(parser: string, { dimensions: _, ...settings }: RcScoreSettings): string {
   return `rcscore-${analysisVersion}/parser-${parser}/${hashText(canonicalJson(settings)).slice(0, 8)}`;
 }
 
-/** Whether an analyser, of whatever parser, has these settings. */
+/** Whether an analyser has these settings, with any parser. */
 export const analyserHasSettings = (analyser: string, settings: RcScoreSettings): boolean =>
   analyser.replace(/\/parser-[^/]*\//, '/parser-/') === makeAnalyserId('', settings);
 
 /** First 32 hex digits of the SHA-256 of a text's UTF-8 bytes. */
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 
-/** The two texts in the order in which they are analysed, by their hashes: whoever asks gets the same value. */
+/**
+ * The two texts in the order of their hashes, in which they are analysed. So the order of the arguments does not change the
+ * value.
+ */
 export function orderPairByHash(
   { a, b }: TextPair,
   hash = hashText,
@@ -51,7 +57,7 @@ export function makeComparisonLine(
   return { type: 'comparison', a, b, structurality, lexicality, coherence, analyser, encoder };
 }
 
-/** A line of an archive as a comparison; undefined for one that is none, whatever it is: it is kept and not used. */
+/** Parses a line of an archive as a comparison; undefined if it is not one. Such a line is kept and not used. */
 export function parseComparisonLine(line: unknown): ComparisonLine | undefined {
   if (typeof line !== 'object' || line === null) return undefined;
   const { a, b, structurality, lexicality, coherence, analyser, encoder } = line as Readonly<Record<string, unknown>>;

@@ -1,4 +1,7 @@
-/** The vectors of a text's tokens: `vectors` holds tokens.length rows of `size` numbers, each row of length 1. `whole` is the text's own, where the encoder has one: of length 1, or all zeros. */
+/**
+ * The vectors of a text's tokens. `vectors` holds tokens.length rows of `size` numbers, each row of length 1. `whole` is the
+ * vector of the text itself, if the encoder provides one: of length 1, or all zeros.
+ */
 export interface TokenVectors {
   readonly tokens: readonly string[];
   readonly size: number;
@@ -6,9 +9,9 @@ export interface TokenVectors {
   readonly whole?: Float64Array;
 }
 
-/** Gives each token of a text a vector, so that tokens can be compared by meaning or form. */
+/** Maps each token of a text to a vector, so that tokens can be compared by meaning or form. */
 export interface Encoder {
-  /** Stands in every result: values of two encoders lie on two scales. */
+  /** Included in every result, because values of two encoders are on different scales. */
   readonly id: string;
   encode(texts: readonly string[]): Promise<TokenVectors[]>;
 }

@@ -1,12 +1,12 @@
 import { kendallTauB } from '../measure/correlation/kendall-tau-b.ts';
 
-/** Chunk i of the first text is paired with chunk j of the second. In the order of i. */
+/** Chunk i of the first text is paired with chunk j of the second. Pairs are in the order of i. */
 export type ChunkIndexPair = readonly [i: number, j: number];
 
-/** How many chunks a text of `sentences` sentences has, where a chunk holds `each`. */
+/** The number of chunks of a text with `sentences` sentences, at `each` sentences per chunk. */
 export const countChunks = (sentences: number, each: number): number => Math.ceil(sentences / each);
 
-/** Where `count` chunks begin and end, over `sentences` sentences: sizes differ by one at most. */
+/** The bounds of `count` chunks over `sentences` sentences. Their sizes differ by at most one. */
 export function chunkSentenceRanges(sentences: number, count: number): [number, number][] {
   return Array.from({ length: count }, (_, i) => [
     Math.floor((i * sentences) / count),
@@ -14,7 +14,10 @@ export function chunkSentenceRanges(sentences: number, count: number): [number, 
   ]);
 }
 
-/** O = (τ + 1) / 2, τ Kendall's over the places of paired chunks (paper, appendix A): 1 in the same order, 0 in reverse; 1 for a single pair. */
+/**
+ * O = (τ + 1) / 2, with Kendall's τ over the positions of paired chunks (paper, appendix A). 1 in the same order, 0 in
+ * reverse; 1 for a single pair.
+ */
 export function orderAgreement(pairs: readonly ChunkIndexPair[]): number {
   if (pairs.length < 2) return 1;
   return (
@@ -28,8 +31,9 @@ export function orderAgreement(pairs: readonly ChunkIndexPair[]): number {
 }
 
 /**
- * P: how near paired chunks stand to each other. Chunk i of m has place p = i / (m − 1), ½ if it is the only one; a pair earns 1 − |p − q|, a chunk
- * without a partner 0. The mean over the chunks of both texts, weighted with 1 + endWeight · max(|2p − 1|, |2q − 1|), without a partner by its own place.
+ * P: how close paired chunks are in position. Chunk i of m has position p = i / (m − 1), or ½ if it is the only one. A pair
+ * earns 1 − |p − q|, and a chunk without a partner earns 0. P is the weighted mean over the chunks of both texts. The weight
+ * is 1 + endWeight · max(|2p − 1|, |2q − 1|), or uses only p if there is no partner.
  */
 export function positionAgreement(pairs: readonly ChunkIndexPair[], m: number, n: number, endWeight: number): number {
   let earned = 0;
@@ -51,8 +55,8 @@ const partnerPosition = (i: number | undefined, count: number): number | undefin
   i === undefined ? i : placeOf(i, count);
 
 /**
- * N: how many neighbours stay neighbours, in the same order: 2 · kept / ((m − 1) + (n − 1)), where (i, i + 1) is kept if their partners are j and
- * j + 1. 1 where both texts have one chunk: nothing can break.
+ * N: how many neighbours remain neighbours in the same order: 2 · kept / ((m − 1) + (n − 1)). (i, i + 1) is kept if their
+ * partners are j and j + 1. 1 if both texts have one chunk, since there are no neighbours.
  */
 export function continuityAgreement(pairs: readonly ChunkIndexPair[], m: number, n: number): number {
   if (m + n <= 2) return 1;

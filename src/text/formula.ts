@@ -1,18 +1,24 @@
 import { applyTracedChanges, type TracedTextChange, type TracedText } from './traced-text.ts';
 
-/** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
+/**
+ * Placeholder for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is removed from the
+ * text first.
+ */
 export const termPlaceholder = '\ue000';
-/** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEndPlaceholder`. */
+/**
+ * Placeholder for a formula that is a statement (x = 3). Its final value follows if it is a number, and then
+ * `relationEndPlaceholder`.
+ */
 export const relationPlaceholder = '\ue001';
 export const relationEndPlaceholder = '\ue002';
 
-/** Relations and what they look like in TeX and in plain text. */
+/** Relations in TeX and in plain text. */
 const relations = /[=<>≤≥≈≠≡]|\\(?:leq?|geq?|neq?|approx|equiv|sim|lt|gt)(?![a-zA-Z])/;
 const lastRelation = /^[\s\S]*(?:[=<>≤≥≈≠≡]|\\(?:leq?|geq?|neq?|approx|equiv|sim|lt|gt)(?![a-zA-Z]))/;
-/** A number as it is written in prose: with currency, thousands, decimals, per cent, and perhaps a unit. */
+/** A number in prose: with currency, thousands, decimals, per cent, and perhaps a unit. */
 const amount = /^[$£€]?[-−]?\d[\d,]{0,30}(?:\.\d{1,30})?%?(?:\s+[a-zA-Z][a-zA-Z ]{0,40})?$/;
 
-/** What a sentence has in place of a formula in TeX: its number, its words, or one of the signs above. */
+/** The replacement for a TeX formula in a sentence: its number, its words, or one of the placeholders above. */
 export function formulaAsProse(tex: string): string {
   const boxed = argumentOf(tex, '\\boxed') ?? argumentOf(tex, '\\fbox');
   if (boxed !== null) return boxedAsProse(boxed);
@@ -22,7 +28,7 @@ export function formulaAsProse(tex: string): string {
     return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : termPlaceholder;
   const value = plain.replace(lastRelation, '').trim();
   if (!amount.test(value)) return relationPlaceholder + relationEndPlaceholder;
-  // With its unit inside it is said by its value: “9 eggs”.
+  // If the unit is inside the formula, the value replaces it: “9 eggs”.
   return /[a-zA-Z]/.test(value) ? value : relationPlaceholder + value + relationEndPlaceholder;
 }
 
@@ -32,7 +38,7 @@ function boxedAsProse(content: string): string {
   return relations.test(plain) ? relationPlaceholder + relationEndPlaceholder : termPlaceholder;
 }
 
-/** TeX's text and spacing commands undone. */
+/** Undoes TeX's text and spacing commands. */
 function withoutTypesetting(tex: string): string {
   return tex
     .slice(0, 2000)
@@ -46,7 +52,7 @@ function withoutTypesetting(tex: string): string {
     .trim();
 }
 
-/** The argument of the first such command, with its braces balanced; `null` where there is none. */
+/** The argument of the first such command, with balanced braces; `null` if there is none. */
 function argumentOf(tex: string, command: string): string | null {
   const at = tex.indexOf(`${command}{`);
   if (at < 0) return null;
@@ -54,7 +60,7 @@ function argumentOf(tex: string, command: string): string | null {
   return end < 0 ? null : tex.slice(at + command.length + 1, end);
 }
 
-/** Where the brace that opens at `at` closes, within 500 characters; −1 where it does not. */
+/** The offset at which the brace at `at` closes, within 500 characters; −1 if it does not. */
 export function findClosingBrace(text: string, at: number): number {
   let depth = 0;
   for (let i = at; i < text.length && i < at + 500; i++) {
@@ -65,19 +71,20 @@ export function findClosingBrace(text: string, at: number): number {
   return -1;
 }
 
-/** The longest displayed formula that is looked for. */
+/** The maximum length of a displayed formula. */
 const longestDisplayed = 3000;
 
 /**
- * Displayed formulas ($$…$$, \[…\], environments) in a sentence's words, with the punctuation that they end in. None goes over a blank
- * line, as in TeX: two stray signs would swallow what is between them.
+ * Replaces displayed formulas ($$…$$, \[…\], environments) by a sentence's words, and keeps their final punctuation. As in
+ * TeX, none crosses a blank line. Otherwise two stray marks would swallow the text between them.
  */
 export function displayFormulasToProse(source: TracedText): TracedText {
   const { text } = source;
   const changes: TracedTextChange[] = [];
   const openers =
     /(?<!\$)\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|aligned|gather|cases|array|pmatrix|bmatrix|split|multline)\*?)\}/g;
-  // Where each kind of closer is next: looked for only once it lies behind, so that all searches together are one pass.
+  // The next offset of each kind of closer. It is searched again only after it is passed, so all searches together are one
+  // pass.
   const next = new Map<string, number>();
   for (let match = openers.exec(text); match !== null; match = openers.exec(text)) {
     const begins = openers.lastIndex;
@@ -98,10 +105,10 @@ export function displayFormulasToProse(source: TracedText): TracedText {
   return applyTracedChanges(source, changes);
 }
 
-/** The longest formula within a line that is looked for. */
+/** The maximum length of a formula within a line. */
 const longestInline = 300;
 
-/** Formulas within a line: \(…\), $…$ (but not “$5 and $6”), and TeX commands that stand in the prose. */
+/** Replaces formulas within a line: \(…\), $…$ (but not “$5 and $6”), and TeX commands in the prose. */
 export function inlineFormulasToProse(source: TracedText): TracedText {
   const { text } = source;
   const changes: TracedTextChange[] = [];
@@ -142,7 +149,7 @@ function formulaAt(text: string, at: number): Omit<TracedTextChange, 'from'> | n
   return { to: end, by: formulaAsProse(text.slice(at, end)) };
 }
 
-/** Commands that are a sign, where they stand bare in the prose. */
+/** Commands that become a sign where they occur directly in the prose. */
 const signs: Readonly<Record<string, string>> = {
   times: '×',
   cdot: '·',
@@ -171,7 +178,7 @@ function betweenDollars(text: string, at: number): Omit<TracedTextChange, 'from'
   if (end <= 0) return null;
   const body = within.slice(0, end);
   if (/^\s|\s$/.test(body) || /\d/.test(within[end + 1] ?? '')) return null;
-  // Plain words between two dollar signs are a sentence with two prices.
+  // Plain words between two dollar signs are part of a sentence with two prices.
   const words = body.replace(/\\[a-zA-Z]+\s?\{[^{}]{0,200}\}|\\[a-zA-Z]+/g, ' ');
   if (/[a-zA-Z]{3,}/.test(words) && /\s/.test(words.trim())) return null;
   return { to: at + end + 2, by: formulaAsProse(body) };

@@ -1,24 +1,28 @@
 import type { TokenVectors, Encoder } from './encoder.ts';
 import { splitIntoTreebankWords } from './tokens.ts';
 
-/** Numbers in a vector: enough that the cosine of two words without a common n-gram stays within about ±0.15. */
+/** Numbers per vector: enough to keep the cosine of two words without a common n-gram within about ±0.15. */
 const size = 256;
 /** Lengths of the n-grams, over the word with a mark at each end: “<egg>” has <eg, egg, gg>, <egg, egg>, <egg>. */
 const shortest = 3;
 const longest = 5;
-/** Each n-gram adds ±1 to so many places of the vector. */
+/** The number of vector positions to which each n-gram adds ±1. */
 const places = 4;
-/** The share of the whole word in the squared length, before chance; the rest is its n-grams'. */
+/** The whole word's share of the squared length, before random effects. The rest belongs to its n-grams. */
 const wholeShare = 0.25;
-/** What stands for a word beyond this length is its beginning. */
+/** Only this many characters of a longer word are used. */
 const longestWord = 60;
 
 /**
- * Words as vectors of their spelling, without a download: after fastText's subwords (Bojanowski et al. 2017), with fixed signs
- * in place of learnt vectors. A word's tokens are `splitIntoTreebankWords`'s, in small letters. Its n-grams of 3, 4 and 5 letters and the word itself are hashed
- * (FNV-1a, then MurmurHash3's mixing) to 4 of 256 places each, with a sign; n-grams share three quarters of the squared length, the word has one; then
- * the vector is brought to length 1. So equal words have cosine 1, inflections about 0.5, unrelated words about 0. It knows nothing of
- * meaning, and every token has the same vector wherever it stands. The same everywhere: only sums, products and square roots.
+ * Encodes words by their spelling, without a download. It follows fastText's subwords (Bojanowski et al. 2017), with fixed
+ * signs instead of learnt vectors. Tokens are those of `splitIntoTreebankWords`, in small letters. The word itself and its
+ * n-grams of 3, 4 and 5 letters are hashed (FNV-1a, then MurmurHash3's mixing). Each goes to 4 of 256 positions, with a
+ * sign. N-grams share three quarters of the squared length, and the word has one quarter. Then the vector is scaled to
+ * length 1.
+ *
+ * So equal words have cosine 1, inflections about 0.5, unrelated words about 0. The encoder knows nothing about meaning, and
+ * a token has the same vector in every context. The vectors are the same on every machine: only sums, products and square
+ * roots.
  */
 export const lexicalEncoder: Encoder = {
   id: 'lexical:3-5:256:1',
@@ -51,11 +55,11 @@ function hashedVector(word: string): Float32Array {
   }
   const sum = new Float64Array(size);
   for (const part of parts) add(sum, part, Math.sqrt((1 - wholeShare) / parts.length));
-  // No n-gram has the mark that the whole word has.
+  // No n-gram has the whole word's mark.
   add(sum, `=${word}`, Math.sqrt(wholeShare));
   let squares = 0;
   for (const value of sum) squares += value * value;
-  // All signs can cancel in principle: then the word is its first place.
+  // In principle all signs can cancel. Then the word gets its first position.
   if (squares === 0) sum[0] = squares = 1;
   const length = Math.sqrt(squares);
   return Float32Array.from(sum, (value) => value / length);

@@ -2,10 +2,13 @@ import type { AnalysedText } from './analyse.ts';
 import { rougeL } from './rouge-l.ts';
 import { tfIdfCosine } from './tf-idf.ts';
 
-/** What lexicality needs of an analysed text. */
+/** The parts of an analysed text that lexicality needs. */
 export type LexicalityInput = Pick<AnalysedText, 'text' | 'terms' | 'rouge'>;
 
-/** The two parts of lexicality. Where TF-IDF has no term to weigh (single letters and digits), it has ROUGE-L's value; where neither has a token, the texts are compared. */
+/**
+ * The two parts of lexicality. If TF-IDF has no term to weigh (single letters and digits), it takes ROUGE-L's value. If
+ * neither text has a token, the texts are compared for equality.
+ */
 export function lexicalityParts(a: LexicalityInput, b: LexicalityInput): { tfidf: number; rouge: number } {
   const noToken = a.rouge.tokens.length === 0 && b.rouge.tokens.length === 0;
   const rouge = noToken ? (bare(a.text) === bare(b.text) ? 1 : 0) : rougeL(a.rouge, b.rouge);

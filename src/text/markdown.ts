@@ -9,7 +9,7 @@ import {
   type TracedText,
 } from './traced-text.ts';
 
-/** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
+/** Replaces each fenced code block by a blank line. An unclosed fence reaches to the end. */
 export function withoutFencedCode(source: TracedText): TracedText {
   const changes: TracedTextChange[] = [];
   let open: { at: number; mark: string } | null = null;
@@ -26,7 +26,7 @@ export function withoutFencedCode(source: TracedText): TracedText {
   return applyTracedChanges(source, changes);
 }
 
-/** Where lines begin and end, without their line breaks. */
+/** The bounds of the lines, without their line breaks. */
 function lineSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
   for (let from = 0; from <= text.length;) {
@@ -49,13 +49,14 @@ const wholeBold = /^\s*\*\*[^*]{1,200}\*\*:?\s*$/;
 const formulaLine = new RegExp(
   `^\\s*(?:${termPlaceholder}|${relationPlaceholder}[^${relationEndPlaceholder}]{0,60}${relationEndPlaceholder})[.,;]?\\s*$`,
 );
-/** Lines that are broken only because they are full are at least so long. */
+/** The minimum length of a line that may be broken only because it is full. */
 const fullLine = 60;
 
 /**
- * The stretches of prose that no sentence crosses: a heading, an item of a list, a cell of a table, a paragraph; without bullets, numbers,
- * marks of quotation and rules. Lines of a paragraph are one stretch only where the sentence goes on: models put one sentence on a line. A
- * displayed formula belongs to the sentence that leads to it; one that stands alone is left out.
+ * Splits into parts of prose whose borders no sentence crosses: a heading, a list item, a table cell, a paragraph. Bullets,
+ * numbers, quotation marks and rules are left out. Lines of a paragraph are joined only if the sentence continues, since
+ * models put one sentence on a line. A displayed formula belongs to the sentence that leads to it. A standalone formula is
+ * left out.
  */
 export function splitMarkdownIntoProse(source: TracedText): TracedText[] {
   const found: TracedText[] = [];
@@ -99,7 +100,7 @@ function withoutQuoteMarks(line: TracedText): TracedText {
   return at === 0 ? line : sliceTraced(line, at, line.text.length);
 }
 
-/** Whether the next line goes on with the open sentence. */
+/** Whether the next line continues the open sentence. */
 function goesOn(open: readonly TracedText[], next: string, formula: boolean): boolean {
   const last = open.at(-1)?.text.trimEnd() ?? '';
   if (/[.!?:…]["'”’)\]*_]{0,4}$/.test(last.slice(-8))) return false;
@@ -118,7 +119,7 @@ function cells(line: TracedText): TracedText[] {
   return found;
 }
 
-/** Code within a line is a thing (“X”), numbers in code are numbers. */
+/** Code within a line becomes a thing (“X”); a number in code becomes the number. */
 export function inlineCodeAsPlaceholder(source: TracedText): TracedText {
   return replaceMatches(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
     const body = (match[2] ?? '').trim();
@@ -126,7 +127,7 @@ export function inlineCodeAsPlaceholder(source: TracedText): TracedText {
   });
 }
 
-/** Links and images by their text, HTML without its tags, the common entities as characters. */
+/** Replaces links and images by their text, removes HTML tags, and decodes the common entities. */
 export function linksAndHtmlAsText(source: TracedText): TracedText {
   const links = replaceMatches(
     source,
@@ -143,8 +144,8 @@ export function linksAndHtmlAsText(source: TracedText): TracedText {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /**
- * Marks of emphasis taken out: runs of *, _ or ~~ that stand at one side of a word. Between two letters or digits (“2*3”, “snake_case”) and
- * between two spaces (“5 * 3”) they are no emphasis; nor are three underscores or more.
+ * Removes emphasis marks: runs of *, _ or ~~ at one side of a word. A single mark between letters or digits (“2*3”,
+ * “snake_case”) is not emphasis. Neither is a run between two spaces (“5 * 3”), nor one of three or more underscores.
  */
 export function withoutEmphasis(source: TracedText): TracedText {
   return replaceMatches(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {

@@ -1,9 +1,9 @@
 /** A word of a parsed sentence, in Universal Dependencies' terms. */
 export interface ParsedWord {
   readonly form: string;
-  /** Part of speech (universal tag). */
+  /** Universal part-of-speech tag. */
   readonly upos: string;
-  /** Place of the word that this one depends on, counted from 1; 0 for the root. */
+  /** Position of the head, counted from 1; 0 for the root. */
   readonly head: number;
   /** Relation to the head, with its subtype (“nmod:poss”). */
   readonly deprel: string;
@@ -11,9 +11,9 @@ export interface ParsedWord {
 
 export type ParsedSentence = readonly ParsedWord[];
 
-/** Tags and parses sentences that are split into words already. */
+/** Tags and parses sentences that are already split into words. */
 export interface Parser {
-  /** Names the weights: what was analysed by another version is not compared with it. */
+  /** Identifies the weights. Analyses by different versions are not compared. */
   readonly version: string;
   parse(sentences: readonly (readonly string[])[]): ParsedSentence[];
 }

@@ -1,6 +1,7 @@
 /**
- * Porter's stemmer (Porter 1980) as NLTK has it by default, with its changes of the original: words of two letters stay, a few irregular words,
- * “dies” → “die”, “fulli” and “logi”, and a final y after a consonant only. For words in small letters; digits count as consonants.
+ * Porter's stemmer (Porter 1980) with the changes that NLTK makes by default. Words of two letters stay, and a few irregular
+ * words are listed. It has “dies” → “die”, “fulli” and “logi”, and changes a final y only after a consonant. For words in
+ * small letters; digits count as consonants.
  */
 export function porterStem(word: string): string {
   const known = irregular.get(word);
@@ -32,14 +33,14 @@ function isConsonant(word: string, i: number): boolean {
   const c = word.charAt(i);
   if ('aeiou'.includes(c)) return false;
   if (c !== 'y') return true;
-  // A run of y alternates; the first of a word is a consonant.
+  // In a run of y they alternate. A y at the beginning of a word is a consonant.
   let first = i;
   while (first > 0 && word[first - 1] === 'y') first -= 1;
   const firstIsConsonant = first === 0 || !isConsonant(word, first - 1);
   return (i - first) % 2 === 0 ? firstIsConsonant : !firstIsConsonant;
 }
 
-/** m in [C](VC)^m[V]: how often a consonant follows a vowel. */
+/** m in [C](VC)^m[V]: the number of times that a consonant follows a vowel. */
 function measure(stem: string): number {
   let m = 0;
   let vowel = false;
@@ -61,7 +62,7 @@ function endsInDouble(word: string): boolean {
   return last >= 1 && word[last] === word[last - 1] && isConsonant(word, last);
 }
 
-/** Consonant, vowel, consonant that is not w, x or y; or a whole word of a vowel and a consonant. */
+/** Consonant, vowel, and a consonant other than w, x or y; or a whole word of a vowel and a consonant. */
 function endsInShort(word: string): boolean {
   const last = word.length - 1;
   if (last === 1) return !isConsonant(word, 0) && isConsonant(word, 1);
@@ -76,7 +77,9 @@ function endsInShort(word: string): boolean {
 
 type Rule = readonly [suffix: string, by: string];
 
-/** The first rule whose suffix fits decides: applied where the stem's measure is above `m`, else nothing is. */
+/**
+ * The first rule with a matching suffix decides. It applies if the stem's measure is above `m`; otherwise nothing changes.
+ */
 function byFirst(word: string, rules: readonly Rule[], m: number): string {
   const rule = rules.find(([suffix]) => word.endsWith(suffix));
   if (rule === undefined) return word;
@@ -133,7 +136,7 @@ const step2Rules: readonly Rule[] = [
 
 function step2(word: string): string {
   if (word.endsWith('alli') && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2));
-  // The l of “logi” counts to the stem.
+  // The l of “logi” belongs to the stem.
   if (word.endsWith('logi')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   return byFirst(word, step2Rules, 0);
 }

@@ -22,9 +22,9 @@ export interface RcScore extends RcScoreDimensions {
     readonly continuity: number;
     readonly similarity: number;
   };
-  /** Pairs of sentences by their places (from 0) in the two texts, in the first text's order. */
+  /** Pairs of sentences by their positions (from 0) in the two texts, in the first text's order. */
   readonly alignment: readonly AlignedSentencePair[];
-  /** The encoder's id: values of two encoders lie on two scales. */
+  /** The encoder's id. Values of two encoders are on different scales. */
   readonly encoder: string;
 }
 
@@ -37,28 +37,28 @@ export interface AlignedSentencePair {
   readonly jaccard: number;
 }
 
-/** What the paper leaves open or names as a weight. Weights are relative: they are divided by their sum. */
+/** The choices that the paper leaves open, and its weights. Weights are relative: they are divided by their sum. */
 export interface RcScoreSettings {
-  /** Of the dimensions in RCScore. */
+  /** The weights of the dimensions in RCScore. */
   readonly dimensions: { readonly structurality: number; readonly lexicality: number; readonly coherence: number };
-  /** Of TF-IDF and ROUGE-L in lexicality. */
+  /** The weights of TF-IDF and ROUGE-L in lexicality. */
   readonly words: { readonly tfidf: number; readonly rouge: number };
-  /** Of order, position, continuity and similarity in coherence. */
+  /** The weights of order, position, continuity and similarity in coherence. */
   readonly flow: {
     readonly order: number;
     readonly position: number;
     readonly continuity: number;
     readonly similarity: number;
   };
-  /** A text is cut into at most so many chunks of whole sentences. */
+  /** A text is cut into at most this many chunks of whole sentences. */
   readonly mostChunks: number;
-  /** BERTScore's share in the matrix that aligns chunks; the rest is TF-IDF's. */
+  /** BERTScore's share in the matrix that aligns chunks; the rest belongs to TF-IDF. */
   readonly chunkBertScore: number;
-  /** How much more the first and the last chunk weigh in position than the middle: 1 is twice as much. */
+  /** How much more the first and the last chunk weigh in position than the middle: 1 means twice as much. */
   readonly endWeight: number;
-  /** Which sentences are compared with each other: one to one, or each with its best match, both ways. */
+  /** Which sentences are compared: one to one, or each with its best match, in both directions. */
   readonly pairing: 'one-to-one' | 'best-match';
-  /** What a sentence without a partner is to structurality; with best matches each has one. */
+  /** The value of a sentence without a partner in structurality. With best matches, each sentence has one. */
   readonly unpaired: 'left-out' | 'zero';
 }
 
@@ -74,15 +74,19 @@ export const defaultRcScoreSettings: RcScoreSettings = {
 };
 
 /**
- * How alike two texts are in structure, words and flow (RCScore, §4 and appendix A; what the paper leaves open stands in docs/rcscore.md).
+ * The similarity of two texts in structure, words and flow (RCScore, §4 and appendix A). docs/rcscore.md lists the choices
+ * that the paper leaves open.
  *
- * structurality = mean Jaccard index of ⟨UPOS, deprel, head UPOS⟩ sets over paired sentences;
- * lexicality = (w_t · TF-IDF cosine + w_r · ROUGE-L F1) / (w_t + w_r);
- * coherence = (w_O·O + w_P·P + w_N·N + w_C·C) / (w_O + w_P + w_N + w_C) · C²;
- * rcscore = their weighted mean. All in [0, 1]; rcscore(a, b) = rcscore(b, a) to the last bit; 1 for a text with itself.
+ * - structurality = mean Jaccard index of ⟨UPOS, deprel, head UPOS⟩ sets over paired sentences;
+ * - lexicality = (w_t · TF-IDF cosine + w_r · ROUGE-L F1) / (w_t + w_r);
+ * - coherence = (w_O·O + w_P·P + w_N·N + w_C·C) / (w_O + w_P + w_N + w_C) · C²;
+ * - rcscore = their weighted mean.
  *
- * Two texts without a sentence score 1 in structurality and coherence, one without against one with 0. Texts that were analysed
- * with different tools are a defect of the caller (RangeError); settings out of range are a person's (UserError).
+ * All are in [0, 1]. rcscore(a, b) = rcscore(b, a) to the last bit, and a text with itself scores 1.
+ *
+ * Two texts without a sentence score 1 in structurality and coherence. A text without a sentence scores 0 against one with
+ * sentences. Texts analysed with different tools are a defect of the caller (RangeError). Settings out of range are a user's
+ * mistake (UserError).
  */
 export function computeRcScore(
   a: AnalysedText,
@@ -117,7 +121,7 @@ function inOrder(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings): R
   };
 }
 
-/** Values that are all 1 give exactly 1. */
+/** If all values are 1, the result is exactly 1. */
 function weightedMean<Name extends string>(
   weights: Readonly<Record<Name, number>>,
   values: Readonly<Record<Name, number>>,
@@ -131,7 +135,7 @@ function weightedMean<Name extends string>(
   return sum / all;
 }
 
-/** A person sets these: what cannot be is told by its name. */
+/** People set these, so the error names the invalid setting. */
 export function checkRcScoreSettings(settings: RcScoreSettings): void {
   for (const group of ['dimensions', 'words', 'flow'] as const) {
     const weights = Object.entries(settings[group]);

@@ -1,13 +1,16 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- v and each token’s places have a word for every 32 tokens, and i runs below their number */
 import { porterStem } from './porter.ts';
 
-/** A text's tokens for ROUGE-L, and where each token stands, as bits: token i is bit i mod 32 of word ⌊i / 32⌋. */
+/** A text's tokens for ROUGE-L, and the positions of each token as bits: token i is bit i mod 32 of word ⌊i / 32⌋. */
 export interface RougeTokens {
   readonly tokens: readonly string[];
   readonly places: ReadonlyMap<string, Uint32Array>;
 }
 
-/** Tokens as Google's rouge_score makes them: small letters, split at all but a–z and 0–9, those of more than three characters stemmed. */
+/**
+ * The tokens of Google's rouge_score: small letters, split at everything but a–z and 0–9. Tokens of more than three
+ * characters are stemmed.
+ */
 export function tokenizeForRouge(text: string): RougeTokens {
   const tokens = (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((token) => (token.length > 3 ? stemOf(token) : token));
   const size = Math.ceil(tokens.length / 32);
@@ -28,7 +31,7 @@ export function tokenizeForRouge(text: string): RougeTokens {
 
 const stems = new Map<string, string>();
 
-/** The vocabulary of many answers to one question is small: a stem is worked out once. */
+/** A cache of stems, since many answers to one question share a small vocabulary. */
 function stemOf(token: string): string {
   const known = stems.get(token);
   if (known !== undefined) return known;
@@ -39,8 +42,8 @@ function stemOf(token: string): string {
 }
 
 /**
- * ROUGE-L F1 (Lin 2004): with L the length of the longest common subsequence of tokens, P = L / |b|, R = L / |a|, F1 = 2PR / (P + R), in
- * [0, 1]; 0 where one of the texts or both have no token. The same for (b, a).
+ * ROUGE-L F1 (Lin 2004). With L the length of the longest common subsequence of tokens, P = L / |b|, R = L / |a|,
+ * F1 = 2PR / (P + R), in [0, 1]. 0 if one or both texts have no token. Symmetric in a and b.
  */
 export function rougeL(a: RougeTokens, b: RougeTokens): number {
   const common = lcsLength(a, b);
@@ -48,8 +51,8 @@ export function rougeL(a: RougeTokens, b: RougeTokens): number {
 }
 
 /**
- * Length of the longest common subsequence, 32 places at a time (Hyyrö 2004): V has a 0 for each place of `a` where the length grows; for each
- * token of `b` with places M, V ← (V + (V & M)) | (V & ~M). O(|b| · |a| / 32).
+ * The length of the longest common subsequence, 32 positions at a time (Hyyrö 2004). V has a 0 for each position of `a`
+ * where the length grows. For each token of `b` with positions M, V ← (V + (V & M)) | (V & ~M). O(|b| · |a| / 32).
  */
 export function lcsLength(a: RougeTokens, b: RougeTokens): number {
   const size = Math.ceil(a.tokens.length / 32);

@@ -1,7 +1,7 @@
 import { isAbbreviation, splitIntoTreebankWords } from './tokens.ts';
 import { cleanToProse, type ProseBlock } from './clean.ts';
 
-/** A sentence: as prose, its words, and where it stands in the text as it came. */
+/** A sentence: its prose, its words, and its span in the original text. */
 export interface ProseSentence {
   readonly text: string;
   readonly words: readonly string[];
@@ -9,20 +9,20 @@ export interface ProseSentence {
   readonly to: number;
 }
 
-/** The sentences of a text with markdown and maths (an answer). */
+/** The sentences of a text with Markdown and maths (an answer). */
 export function splitProseSentences(text: string): ProseSentence[] {
   return cleanToProse(text).flatMap(sentencesOfBlock);
 }
 
 /**
- * The sentences of plain text: nothing is taken for markdown, and every character but white space is kept. Blank lines end a
- * sentence, other line breaks do not.
+ * The sentences of plain text. Nothing is interpreted as Markdown, and every character but white space is kept. Blank lines
+ * end a sentence; other line breaks do not.
  */
 export function splitPlainTextSentences(text: string): ProseSentence[] {
   return plainBlocks(text).flatMap(sentencesOfBlock);
 }
 
-/** A sentence ends after so many words at the latest: what is longer is no sentence, and parsing it would take its square. */
+/** The maximum number of words in a sentence. Anything longer is not a sentence, and parsing takes quadratic time. */
 export const maxWordsInSentence = 200;
 
 function plainBlocks(text: string): ProseBlock[] {
@@ -67,7 +67,7 @@ function inBounds(text: string, words: readonly string[]): [number, number, read
   return pieces;
 }
 
-/** Abbreviations that a sentence goes on after, whatever follows. */
+/** Abbreviations after which the sentence continues, whatever follows. */
 const neverLast = new Set(
   'mr mrs ms messrs dr prof st vs fig figs eq eqs gen gov sen rep lt col sgt capt cmdr adm rev hon e.g i.e cf al'.split(' '),
 );
@@ -78,9 +78,9 @@ const opening = new Set('"\'\u201c\u2018([*_');
 const isSpace = (c: string | undefined): boolean => c !== undefined && /\s/.test(c);
 
 /**
- * Where a block's sentences begin and end, without the white space around them: behind a full stop, question or exclamation mark
- * and what closes after it, where white space follows, but not behind titles, initials and other abbreviations, nor where the next word has a
- * small letter and the mark was a full stop. One pass, left to right.
+ * The bounds of a block's sentences, without surrounding white space. A sentence ends after a full stop, question mark or
+ * exclamation mark and any closing marks, if white space follows. It does not end after titles, initials and other
+ * abbreviations. It does not end at a full stop before a word with a small letter either. One pass, left to right.
  */
 export function sentenceSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
@@ -89,7 +89,7 @@ export function sentenceSpans(text: string): [number, number][] {
     while (isSpace(text[from])) from += 1;
     return from;
   };
-  // Never in front of white space, which every mark of the sentence would make `endsHere` scan again.
+  // Never before white space. Otherwise `endsHere` would scan it again for every mark of the sentence.
   let start = wordFrom(0);
   const close = (end: number): void => {
     let last = end;
@@ -121,7 +121,7 @@ function endsHere(text: string, start: number, mark: number, marks: string, clos
     const lower = word.toLowerCase();
     if (neverLast.has(lower)) return false;
     if (/^[A-Z]$/.test(word) && isInitial(text, start, mark, next)) return false;
-    // The number of a list's line.
+    // The number of a list item.
     if (/^\d+$/.test(word) && text.slice(start, mark).trim() === word) return false;
     if (isAbbreviation(word) && !/\p{Lu}/u.test(text[next] ?? '')) return false;
   }
@@ -129,7 +129,7 @@ function endsHere(text: string, start: number, mark: number, marks: string, clos
   return true;
 }
 
-/** With these a sentence begins: what is before is no initial of a name. */
+/** These words begin a sentence, so a letter before them is not the initial of a name. */
 const beginners = new Set(
   (
     'the this that these those so therefore thus hence then since because if when while we i you he she it they there here now next first second ' +
@@ -146,7 +146,7 @@ function isInitial(text: string, start: number, mark: number, next: number): boo
   return before === '' || /(?:^|\s)["'“‘(]?\p{Lu}[\p{L}'’-]*\.?$/u.test(before);
 }
 
-/** What stands before the mark, back to white space (at most 30 characters), without brackets and quotes in front. */
+/** The characters before the mark, back to white space (at most 30), without leading brackets and quotes. */
 function wordBefore(text: string, start: number, mark: number): string {
   let from = mark;
   while (from > start && mark - from < 30 && !isSpace(text[from - 1])) from -= 1;

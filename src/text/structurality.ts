@@ -5,10 +5,13 @@ import { bestAssignment, nearnessTieBreak, assignmentToPairs } from './assignmen
 import { tokenRunBertScoreLookup, type DistinctRowCosines, type TokenIndexRange } from './bert-score.ts';
 import type { AlignedSentencePair, RcScore, RcScoreSettings } from './rcscore.ts';
 
-/** Before nearness, shared triples decide between equally similar partners. */
+/** Among equally similar partners, shared triples decide before nearness does. */
 const byTriples = 1e-6;
 
-/** Structurality and the pairs of sentences behind it; two texts without a sentence have 1, one without against one with 0. */
+/**
+ * Structurality, and the pairs of sentences behind it. Two texts without a sentence have 1; a text without a sentence has 0
+ * against one with sentences.
+ */
 export function measureStructurality(
   a: AnalysedText,
   b: AnalysedText,

@@ -1,11 +1,11 @@
 import ln from '@stdlib/math-base-special-ln';
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
-/** How often each term stands in a text. */
+/** The count of each term in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 
 /**
- * Counts of a text's terms: runs of two or more letters, digits and underscores of any script, in small letters (scikit-learn's
- * `\b\w\w+\b`).
+ * Counts the terms of a text: runs of two or more letters, digits and underscores of any script, in small letters
+ * (scikit-learn's `\b\w\w+\b`).
  */
 export function countTerms(text: string): TermCounts {
   const counts = new Map<string, number>();
@@ -16,11 +16,12 @@ export function countTerms(text: string): TermCounts {
 }
 
 /**
- * TF-IDF cosine of two texts, in [0, 1], as scikit-learn's `TfidfVectorizer()` computes it when fitted on the two alone: weight tf · idf,
- * idf = ln((1 + n) / (1 + df)) + 1 with n = 2, so 1 for a term of both texts and ln(3/2) + 1 for a term of one; each text's vector of length 1.
+ * TF-IDF cosine of two texts, in [0, 1], as scikit-learn's `TfidfVectorizer()` computes it when fitted on only these two.
+ * The weight is tf · idf, with idf = ln((1 + n) / (1 + df)) + 1 and n = 2. So idf is 1 for a term of both texts and
+ * ln(3/2) + 1 for a term of one. Each text's vector has length 1.
  *
- * 0 where one of the texts has no term; NaN where neither has one (the library refuses). Sums of whole numbers: the order of the terms makes no
- * difference, and equal counts give exactly 1.
+ * 0 if one of the texts has no term; NaN if neither has one (the library refuses). The sums are of whole numbers: the order
+ * of the terms does not matter, and equal counts give exactly 1.
  */
 export function tfIdfCosine(a: TermCounts, b: TermCounts): number {
   if (a.size === 0 || b.size === 0) return a.size === b.size ? NaN : 0;
@@ -48,8 +49,8 @@ function squares(counts: TermCounts): number {
 }
 
 /**
- * TF-IDF cosines of each of `a` with each of `b`, rows for `a`; idf fitted on all of them together. A text without terms has the cosine
- * 0 with every other, and 1 with another without terms.
+ * TF-IDF cosines of each of `a` with each of `b`, one row per text of `a`. The idf is fitted on all of them together. A text
+ * without terms has cosine 0 with every other, and 1 with another text without terms.
  */
 export function tfIdfCosineMatrix(a: readonly TermCounts[], b: readonly TermCounts[]): Float64Array {
   const documents = [...a, ...b];

@@ -1,8 +1,8 @@
 /**
- * The words of a sentence as the English Web Treebank cuts them: punctuation apart, clitics apart (do|n't, it|'s, can|not),
- * hyphens apart (“15-year” is three words) but for some prefixes, amounts and currency apart, addresses, times and abbreviations whole.
- * Every word is a piece of the text, in its order; only white space is left out. Linear in the length of the text: a stretch without white
- * space is read in pieces of at most 120 characters.
+ * Splits a sentence into words as the English Web Treebank does. It separates punctuation, clitics (do|n't, it|'s, can|not),
+ * amounts and currency. It also separates hyphens (“15-year” is three words), except after some prefixes. Addresses, times
+ * and abbreviations stay whole. The words are consecutive parts of the text; only white space is left out. Linear in the
+ * length of the text: a stretch without white space is processed in parts of at most 120 characters.
  */
 export function splitIntoTreebankWords(text: string): string[] {
   const words: string[] = [];
@@ -18,7 +18,7 @@ export function splitIntoTreebankWords(text: string): string[] {
 
 const mostTogether = 120;
 
-/** Abbreviations that keep their full stop. Those that are also plain words (“no.”, “sat.”) only with a capital. */
+/** Abbreviations that keep their full stop. Those that are also plain words (“no.”, “sat.”) need a capital. */
 const abbreviations = new Set(
   (
     'mr mrs ms messrs dr prof sr jr st vs etc inc ltd co corp no vol fig figs eq eqs sec ch pp p gen gov sen rep lt col sgt capt cmdr adm ' +
@@ -33,19 +33,19 @@ export const isAbbreviation = (word: string): boolean => abbreviations.has(word.
 /** The kinds of words, tried in this order. Each is bounded, as the stretch is. */
 const kinds = new RegExp(
   [
-    // Addresses of pages, of mail, of files; names with dots or underscores.
+    // Web addresses, email addresses and file names; names with dots or underscores.
     /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)\]'}]/u,
     /[\w.+-]+@[\w-]+(?:\.[\w-]+)*/u,
     /[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|co\.uk|info|io|html?|pdf|docx?|xlsx?|jpg|png|txt|DOC|XLS|PDF|HTM)\b(?:\/[^\s<>"]*[\w/])?/u,
     /[A-Za-z][\w-]+(?:\.[a-z][\w-]+){2,}/u,
     /[A-Za-z]\w*_\w*[A-Za-z0-9]/u,
-    // Faces.
+    // Emoticons.
     /(?:[<>]?[:;=8][o*'-]?[)\]([dDpP/\\]+|<3|\^_\^|XD)(?![A-Za-z0-9])/u,
     // Runs of one mark.
     /[-=]+>|<[-=]+|>=|[.!?]{2,}|…|-{2,}|={2,}|\*{2,}|_{2,}|~{2,}|#{2,}|<{2,}|>{2,}|\${2,}|''|’’|‘‘|‘’/u,
-    // Clitics that stand alone.
+    // Clitics on their own.
     /['’](?:[sS]|[rR][eE]|[vV][eE]|[lL][lL]|[dD]|[mM]|[eE][mM]|til|cause|n|tis|twas)(?![A-Za-z])/u,
-    // Telephone numbers, dates and fractions, times, numbers with a sign of their own.
+    // Telephone numbers, dates and fractions, times, signed numbers.
     /(?:\d-)?\d{3}-\d{3,4}(?:-\d{4})?(?![\d-])/u,
     /\d{1,4}(?:\/\d{1,4})+(?!\d)/u,
     /\d{1,2}:\d{2}(?::\d{2})?(?!\d)/u,
@@ -59,7 +59,7 @@ const kinds = new RegExp(
     // Prefixes that stay with their word, and short forms.
     /(?:e|E|re|Re|co|Co|ex|non|Non|pre|Pre|post|mid|anti|Anti|multi|un|counter|mis|over|sub|semi|X|T|x|t)-(?=[A-Za-z])[A-Za-z]+/u,
     /[bw]\/[co]?(?![A-Za-z])|[A-Z]&[A-Z](?![A-Za-z])/u,
-    // Plain words, with what is written together by an apostrophe.
+    // Plain words, including parts joined by an apostrophe.
     /[A-Za-zÀ-ɏ0-9]+[²³]?(?:[&'’](?=[A-Za-zÀ-ɏ])[A-Za-zÀ-ɏ]+)*/u,
     /\p{L}[\p{L}\p{M}]*/u,
     /\S/u,
@@ -69,7 +69,10 @@ const kinds = new RegExp(
   'gu',
 );
 
-/** Appends a stretch's words. `last`: it ends the sentence, so that a full stop behind a single letter is the sentence's. */
+/**
+ * Appends the words of a stretch. `last` means that it ends the sentence. Then a full stop after a single letter belongs to
+ * the sentence.
+ */
 function wordsOfStretch(stretch: string, last: boolean, words: string[]): void {
   const found = stretch.match(kinds) ?? [];
   for (let i = 0; i < found.length; i++) {
@@ -96,7 +99,7 @@ function keepsStop(word: string, endsSentence: boolean): boolean {
   return abbreviations.has(word.toLowerCase()) && !alsoWords.has(word);
 }
 
-/** Words that are two: where the second begins. */
+/** Words that are split in two, with the offset of the second part. */
 const fusedWords: Readonly<Record<string, number>> = {
   cannot: 3,
   gonna: 3,

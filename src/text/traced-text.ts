@@ -1,4 +1,4 @@
-/** A text that remembers where each of its characters came from: character i stood at `from[i]` … `to[i]` − 1. */
+/** A text that remembers the origin of each of its characters: character i was at `from[i]` … `to[i]` − 1. */
 export interface TracedText {
   readonly text: string;
   readonly from: Int32Array;
@@ -9,17 +9,19 @@ export function makeTracedText(text: string): TracedText {
   return { text, from: Int32Array.from(text, (_, i) => i), to: Int32Array.from(text, (_, i) => i + 1) };
 }
 
-/** In place of a piece: another text, or a part of the piece (from, to), which keeps its places. */
+/** The replacement of a piece: another text, or a part of the piece (from, to), which keeps its origins. */
 export type TextOrKeptRange = string | readonly [number, number];
 
-/** A piece from … to − 1 and what stands in its place. */
+/** A piece from … to − 1 and its replacement. */
 export interface TracedTextChange {
   readonly from: number;
   readonly to: number;
   readonly by: TextOrKeptRange;
 }
 
-/** The text with pieces replaced, which are in order and do not overlap. New characters come from the whole piece. */
+/**
+ * Replaces pieces of the text, which must be in order and must not overlap. The origin of new characters is the whole piece.
+ */
 export function applyTracedChanges(source: TracedText, changes: Iterable<TracedTextChange>): TracedText {
   const parts: TracedText[] = [];
   let at = 0;
@@ -37,7 +39,7 @@ export function applyTracedChanges(source: TracedText, changes: Iterable<TracedT
   return joinTraced(parts);
 }
 
-/** Every match of a global pattern replaced; `null` leaves a match as it is. */
+/** Replaces every match of a global pattern. `null` leaves a match unchanged. */
 export function replaceMatches(
   source: TracedText,
   pattern: RegExp,
@@ -68,7 +70,7 @@ export function joinTraced(parts: readonly TracedText[]): TracedText {
   return { text: parts.map(({ text }) => text).join(''), from, to };
 }
 
-/** A text of our own in the place of a piece of the source. */
+/** A new text in place of a piece of the source. */
 export function makeInsertedTracedText(text: string, source: TracedText, from: number, to: number): TracedText {
   const first = source.from[from] ?? source.to.at(-1) ?? 0;
   const last = to > from ? (source.to[to - 1] ?? first) : first;

@@ -4,9 +4,11 @@ import { responseCompanionColumns } from '../../core/items/two-responses.ts';
 import { findItemClusters } from '../doctor/proposed-clusters.ts';
 
 /**
- * Which items of a judge’s study belong together, each item’s place by its group’s: those of a `cluster`, and responses to one question. What is right of one of them is more often right of
- * the others, so whole groups are left out and drawn. From 0, in the order in which groups first occur. One of which nothing is known stands alone. Where none of a set declares a cluster, questions that
- * share a passage, a conversation or a document are proposed as one (`proposeQuestionClusters`).
+ * The group index of each item of a judge’s study, from 0, in the order in which groups first occur. Items of one `cluster`
+ * form a group, and so do responses to one question. A judge who is right about one of them is more often right about the
+ * others. So whole groups are left out and resampled. An item without this information is a group of its own. If no item of
+ * a set declares a cluster, questions that share a passage, a conversation or a document are proposed as one
+ * (`proposeQuestionClusters`).
  */
 export function questionGroupIndices(items: readonly (Item | undefined)[]): number[] {
   const there = items.flatMap((item) => item ?? []);
@@ -28,11 +30,14 @@ export function questionGroupIndices(items: readonly (Item | undefined)[]): numb
   });
 }
 
-/** Items with one question of a set have one key. */
+/** Items with the same question in the same set share a key. */
 const questionKey = ({ id, question }: Item): string =>
   question.trim() === '' ? id : `${setOf(id)}/${JSON.stringify(question)}`;
 
-/** What is proposed of the different questions of judged items, by `questionKey`; of each, its responses belong together anyhow, and say nothing of other questions. O(characters). */
+/**
+ * The clusters proposed for the distinct questions of judged items, by `questionKey`. The responses to one question are left
+ * out: they belong together anyway, and say nothing about other questions. O(characters).
+ */
 export function proposeQuestionClusters(items: readonly Item[]): ReturnType<typeof findItemClusters> {
   const asked = new Map<string, Item>();
   for (const item of items) {
@@ -52,7 +57,7 @@ export function proposeQuestionClusters(items: readonly Item[]): ReturnType<type
   const keys = new Map([...asked].map(([key, { id }]) => [id, key]));
   return {
     clusterOf: new Map([...clusterOf].map(([id, name]) => [keys.get(id) ?? id, name])),
-    // The same question twice is one question here.
+    // Repeated questions were already merged above.
     proposed: proposed.filter(({ by }) => by !== 'duplicates'),
   };
 }

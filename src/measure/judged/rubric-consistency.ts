@@ -4,9 +4,9 @@ import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } fro
 import { fisherZTransform, jackknife, jackknifeInterval } from '../intervals/jackknife.ts';
 import type { UnitRatings } from '../alpha/krippendorff-alpha.ts';
 
-/** How far a judge agrees with itself about the same answers. */
+/** How consistently a judge judges the same answers. */
 export interface RubricRepeatConsistency {
-  /** Answers with two verdicts that could be read, or more. */
+  /** Answers with two or more readable verdicts. */
   readonly answers: number;
   /** Of those, the share whose verdicts are all equal. */
   readonly equal: MaybeNumber;
@@ -15,9 +15,11 @@ export interface RubricRepeatConsistency {
 }
 
 /**
- * A rubric's repeats, an answer a unit, `null` a verdict that could not be read: the share of answers with at least two verdicts of which all are equal, and Krippendorff's α
- * (nominal of yes and no, ordinal of 1 to 5) with its 95% interval by jackknife-t over answers on Fisher’s z, as among people who rate. Answers of
- * one text are one unit: whoever calls gives each text once. Undefined with the reason: one repeat, no answer with two verdicts, no variation, too little of it for an interval.
+ * The consistency of a rubric's repeats. Each answer is a unit, and `null` is an unreadable verdict. It gives the share of
+ * answers, among those with at least two verdicts, whose verdicts are all equal. It also gives Krippendorff's α (nominal for
+ * yes and no, ordinal for 1 to 5), with a 95% interval by jackknife-t over answers on Fisher’s z, as for human raters.
+ * Answers with the same text are one unit: the caller passes each text once. Undefined with the reason: one repeat, no
+ * answer with two verdicts, no variation, or too little variation for an interval.
  */
 export function rubricRepeatConsistency(
   answers: readonly UnitRatings[],

@@ -20,44 +20,54 @@ import {
 } from './fillings.ts';
 import type { NotReadSummary } from './not-read.ts';
 
-/** A prompt that stands out however the answers count that were not read. */
+/** A prompt that stands out however unread answers count. */
 export interface StandoutPrompt {
-  /** Its place in `spread.prompts`. */
+  /** Its index in `spread.prompts`. */
   readonly prompt: number;
   readonly isBelow: boolean;
-  /** Its distance from μ, a fraction: from the least to the most that it may be. */
+  /** Its distance from μ, a fraction: the smallest and the largest possible value. */
   readonly low: number;
   readonly high: number;
   readonly p: number;
-  /** Places of those that may be the worst (best), where the answers speak most against it. */
+  /** Indices of the prompts that may be the worst (best), for the least favourable count of unread answers. */
   readonly among: readonly number[];
 }
 
 /**
- * What prompts do to a model’s scores, at least and at most: each prompt’s unread, refused and failed answers may be right or wrong, independently of the other prompts’ (the bounds of Manski 2003 for
- * missing outcomes, with the sampling error on top). A finding is reported if it holds for all of them.
+ * The bounds of what prompts do to a model’s scores. Each prompt’s unread, refused and failed answers may be right or wrong,
+ * independently of the other prompts’ (the bounds of Manski 2003 for missing outcomes, with the sampling error on top). A
+ * finding is reported if it holds for all of these counts.
  */
 export interface EffectBounds {
   readonly notRead: NotReadSummary;
   /** In the order of the plan’s prompts. */
   readonly ranges: readonly PromptScoreRange[];
-  /** The effect with the prompts’ scores as near to each other as they can be, and as far from each other. */
+  /** The effect with the prompts’ scores as close to each other as possible, and as far apart as possible. */
   readonly flattest: ModelPromptEffect | NoValueWithReason;
   readonly steepest: ModelPromptEffect | NoValueWithReason;
-  /** From five prompts on. */
+  /** Only with five prompts or more. */
   readonly named: readonly StandoutPrompt[];
-  /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
+  /**
+   * Below five prompts: the pair that is furthest apart. The worse one's unread answers count as right and the better one's
+   * as wrong. p is 1 if that reverses the difference.
+   */
   readonly widest: PromptPairDifference | undefined;
-  /** Below five prompts: the most by which two of them may differ, a fraction. */
+  /** Below five prompts: the largest possible difference between two of them, a fraction. */
   readonly reach: number;
-  /** What these answers alone may make of prompts that are equally good, a fraction: a standard deviation, below five prompts a difference of two. */
+  /**
+   * The apparent effect that unread answers alone could give to equally good prompts, a fraction. It is a standard
+   * deviation, or a difference of two below five prompts.
+   */
   readonly alone: number;
 }
 
-/** What is not found with them counted as wrong is not reported, however else they count: its p is not asked for again. */
+/**
+ * An effect that is not found with unread answers counted as wrong is never reported. So its p is not computed for other
+ * counts.
+ */
 const alpha = 0.05;
 
-/** `found`: the effect with all that was not read counted as wrong. */
+/** `found` is the effect with all unread answers counted as wrong. */
 export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, drawing: EffectSettings): EffectBounds {
   const ranges = promptBoundsFillingUnread(notRead);
   const isFew = found.spread.prompts.length < minPromptsForSpread;
@@ -90,7 +100,7 @@ export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, 
     notRead,
     ranges,
     flattest: effectWith(rangeSharesOfMinSpread(ranges), found.p < alpha ? undefined : 1),
-    // Its p is not asked for.
+    // Its p is not used.
     steepest: effectWith(rangeSharesOfMaxSpread(ranges), 1),
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
@@ -109,7 +119,7 @@ function leastOfWidest(
   if (!widest) return undefined;
   const worse = spread.prompts[widest.difference < 0 ? widest.one : widest.other];
   const better = spread.prompts[widest.difference < 0 ? widest.other : widest.one];
-  // The third and fourth prompt stay as they are counted: they have no part in the difference.
+  // The third and fourth prompt keep their count, since they do not affect the difference.
   const shares = ranges.map((_, t) => Number(t === worse && t !== better));
   const filled = promptSpread(withShares(shares));
   if (!filled || filled.prompts.length !== spread.prompts.length) return undefined;
@@ -118,7 +128,7 @@ function leastOfWidest(
   return { ...still, p: still.difference * widest.difference > 0 ? Math.max(still.p, widest.p) : 1 };
 }
 
-/** How far the answers that were not read may raise or lower the score of each of `spread.prompts`. Fractions. */
+/** How far unread answers may raise or lower the score of each of `spread.prompts`. Fractions. */
 export const slackOfScores = (
   { scores, prompts }: Pick<PromptSpread, 'scores' | 'prompts'>,
   { ranges }: Pick<EffectBounds, 'ranges'>,
@@ -128,7 +138,10 @@ export const slackOfScores = (
     return { up: Math.max(0, high - score), down: Math.max(0, score - low) };
   });
 
-/** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
+/**
+ * The largest possible difference of a pair. Each end of its interval moves outwards by the possible rise of one prompt’s
+ * score and the fall of the other’s.
+ */
 function reachOf({ pairs, spread }: ModelPromptEffect, ranges: readonly PromptScoreRange[]): number {
   const beyond = slackOfScores(spread, { ranges });
   const rise = (one: number, other: number) => (beyond[one]?.up ?? 0) + (beyond[other]?.down ?? 0);

@@ -2,13 +2,16 @@
 import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
 import type { SetCellBounds, NotReadSummary } from './not-read.ts';
 
-/** The scores that a prompt may have, fractions: the mean over sets of the mean over items, with all that was not read wrong, and right. NaN where a set has no answer under it. */
+/**
+ * The possible scores of a prompt, fractions: the mean over sets of the mean over items, with all unread answers wrong, and
+ * with all right. NaN if a set has no answer under the prompt.
+ */
 export interface PromptScoreRange {
   readonly low: number;
   readonly high: number;
 }
 
-/** Of each prompt. */
+/** The range of each prompt. */
 export function promptBoundsFillingUnread({ sets, byPrompt }: NotReadSummary): PromptScoreRange[] {
   return byPrompt.map((_, t) => ({
     low: meanOf(sets, t, ({ lowest }) => lowest),
@@ -17,8 +20,9 @@ export function promptBoundsFillingUnread({ sets, byPrompt }: NotReadSummary): P
 }
 
 /**
- * The scores with what was not read filled in: of each prompt t the share `shares[t]` in [0, 1] of it counts as right, set by set. The questions that the model is seldom right about are filled first:
- * answers to the same question then differ more often, and the more they do, the harder an effect is to find.
+ * The scores with unread answers filled in. For each prompt t, the share `shares[t]` in [0, 1] of them counts as right, set
+ * by set. Questions that the model seldom answers correctly are filled first. Then answers to the same question differ more
+ * often, and the more they differ, the harder an effect is to find.
  */
 export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<number>): ScoreMatrix[] {
   return sets.map((set) => {
@@ -43,8 +47,9 @@ export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<nu
 }
 
 /**
- * The shares with which the prompts’ scores differ least: Σ_t (S_t − S̄)² is least over all S_t in [low_t, high_t]. Each S_t is then c drawn into its range, with c their mean; c is found by halving, as
- * the mean less c falls while c rises. All ranges that share a point give one score for all.
+ * The shares at which the prompts’ scores differ least: Σ_t (S_t − S̄)² is minimal over all S_t in [low_t, high_t]. Each S_t
+ * is then c clamped to its range, and c is the mean of the S_t. Bisection finds c, as the mean minus c falls while c rises.
+ * If all ranges share a point, all scores are equal.
  */
 export function rangeSharesOfMinSpread(ranges: readonly PromptScoreRange[]): number[] {
   const there = ranges.filter(isThere);
@@ -60,8 +65,9 @@ export function rangeSharesOfMinSpread(ranges: readonly PromptScoreRange[]): num
 }
 
 /**
- * The shares with which they differ most. The sum of squares is convex, so it is largest where every S_t lies at an end of its range. Tried are all divisions by one threshold, the prompts with the
- * higher middle at their upper end; from the best of them single prompts change ends for as long as that adds anything.
+ * The shares at which they differ most. The sum of squares is convex, so it is largest where every S_t is at an end of its
+ * range. This tries all divisions by one threshold, with the prompts of higher midpoints at their upper end. From the best
+ * division, single prompts switch ends while that increases the sum.
  */
 export function rangeSharesOfMaxSpread(ranges: readonly PromptScoreRange[]): number[] {
   const middle = ({ low, high }: PromptScoreRange) => (low + high) / 2;
@@ -83,7 +89,7 @@ export function rangeSharesOfMaxSpread(ranges: readonly PromptScoreRange[]): num
     hasChanged = false;
     for (const k of sorted.keys()) {
       const changed = best.map((isTop, at) => (at === k ? !isTop : isTop));
-      // More than rounding.
+      // The increase must exceed rounding.
       if (squares(changed) <= squares(best) * (1 + 1e-12)) continue;
       best = changed;
       hasChanged = true;
@@ -95,8 +101,9 @@ export function rangeSharesOfMaxSpread(ranges: readonly PromptScoreRange[]): num
 }
 
 /**
- * What such answers alone may make of prompts that are equally good, fractions: the largest difference between two of them, and the largest standard deviation of all (n in the denominator). No number of questions
- * shows a smaller size than that, however many are asked. 0 of no prompt.
+ * The apparent differences that unread answers alone could give to equally good prompts, fractions. They are the largest
+ * difference between two prompts and the largest standard deviation of all (n in the denominator). No number of questions
+ * can show an effect to be smaller than that. 0 without prompts.
  */
 export function maxDifferenceAndSpreadOfNotRead(ranges: readonly PromptScoreRange[]): {
   readonly difference: number;
@@ -110,7 +117,7 @@ export function maxDifferenceAndSpreadOfNotRead(ranges: readonly PromptScoreRang
   return { difference: Math.max(0, ...widths), spread: Math.sqrt(variance) };
 }
 
-/** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
+/** The shares that are least favourable to `prompt` being the lowest (`isLow`) or the highest of all. */
 export const fillToUnseatExtremePrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));
 
@@ -136,7 +143,7 @@ function meanOf(sets: readonly SetCellBounds[], t: number, of: (set: SetCellBoun
   return total / sets.length;
 }
 
-/** How often the model is right about each question, with what was not read counted as half right. */
+/** How often the model is right about each question, with unread answers counted as half right. */
 function itemMeans({ items, templates, lowest, highest }: SetCellBounds): Float64Array {
   const means = new Float64Array(items);
   for (let i = 0; i < items; i++) {

@@ -9,7 +9,10 @@ interface ModelBounds {
   readonly bounds?: EffectBounds | undefined;
 }
 
-/** For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order; undefined where no model has such a prompt. */
+/**
+ * For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order.
+ * Undefined if no model has such a prompt.
+ */
 export function poorlyReadPromptResults(
   models: readonly ModelBounds[],
   titles: readonly string[],

@@ -3,23 +3,27 @@ import { countsTowardScore, isNotRead, nonOpinionOutcomeOf } from '../../core/an
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ItemIndicesByCluster } from '../basics/item-clusters.ts';
 
-/** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
+/**
+ * Above this share of one prompt’s answers, unread, refused, failed and doubtful ones are shown next to its score. Findings
+ * must then hold however they count.
+ */
 export const minReportedNotReadShare = 0.02;
 
-/** How the answers under one prompt came back. */
+/** The outcomes of the answers under one prompt. */
 export interface PromptNotReadCounts {
   /** Answers that came back or failed. */
   readonly asked: number;
   readonly unreadable: number;
   readonly refused: number;
   readonly failed: number;
-  /** Those that count as wrong and may be misread (`ScoredResponse.doubt`). */
+  /** Answers that count as wrong and may be misread (`ScoredResponse.doubt`). */
   readonly doubtful: number;
 }
 
 /**
- * A set’s cells, item by prompt (`[i·T + t]`): the least and the most that each may score, in [0, 1]. The two differ where answers are unread, refused, failed or doubtful: the least counts all of
- * these wrong, the most counts all of them right. NaN where nothing has come back.
+ * A set’s cells, item by prompt (`[i·T + t]`), with the lowest and the highest possible score of each, in [0, 1]. The two
+ * differ for unread, refused, failed or doubtful answers: the lowest counts all of these as wrong, the highest as right. NaN
+ * if nothing has come back.
  */
 export interface SetCellBounds {
   readonly items: number;
@@ -30,7 +34,7 @@ export interface SetCellBounds {
   readonly clusters?: ItemIndicesByCluster;
 }
 
-/** What of a model’s answers says neither right nor wrong. */
+/** A model’s answers that count neither as right nor as wrong for certain. */
 export interface NotReadSummary {
   /** By set. */
   readonly sets: readonly SetCellBounds[];
@@ -38,15 +42,15 @@ export interface NotReadSummary {
   readonly byPrompt: readonly PromptNotReadCounts[];
 }
 
-/** Answers under a prompt that are unread, refused, failed or doubtful. */
+/** The number of answers under a prompt that are unread, refused, failed or doubtful. */
 export const countNotReadOrDoubtful = ({ unreadable, refused, failed, doubtful }: PromptNotReadCounts): number =>
   unreadable + refused + failed + doubtful;
 
-/** Their share of the prompt’s answers; 0 of none. */
+/** Their share of the prompt’s answers; 0 without answers. */
 export const notReadShareOfPrompt = (counts: PromptNotReadCounts): number =>
   counts.asked > 0 ? countNotReadOrDoubtful(counts) / counts.asked : 0;
 
-/** Whether any prompt has more of them than is tolerated. */
+/** Whether their share exceeds 2% under any prompt. */
 export const hasPoorlyReadPrompt = ({ byPrompt }: NotReadSummary): boolean =>
   byPrompt.some((counts) => notReadShareOfPrompt(counts) > minReportedNotReadShare);
 
@@ -54,18 +58,18 @@ export const hasPoorlyReadPrompt = ({ byPrompt }: NotReadSummary): boolean =>
 export const overallNotReadShare = ({ byPrompt }: NotReadSummary): number =>
   notReadShareOfPrompt(byPrompt.reduce(addPromptCounts, makeZeroPromptCounts()));
 
-/** Whether over 2% of all the model’s answers are. */
+/** Whether their share exceeds 2% of all the model’s answers. */
 export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean =>
   overallNotReadShare(notRead) > minReportedNotReadShare;
 
-/** Of one set alone. */
+/** The summary of one set. */
 export const notReadSummaryOfSet = (set: SetCellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
 
-/** Counts a model’s answers, one after another. */
+/** Counts a model’s answers one by one. */
 export class NotReadTally {
   readonly #sets: readonly SetTally[];
 
-  /** `sizes`: items by set. */
+  /** `sizes` has the number of items of each set. */
   constructor(
     private readonly sizes: readonly number[],
     private readonly templates: number,
@@ -78,7 +82,7 @@ export class NotReadTally {
     }));
   }
 
-  /** Ignores answers that wait for their judge, and those without a score in their log. */
+  /** Ignores answers whose judgement is pending, and those without a score in their log. */
   add(
     set: number,
     item: number,
@@ -101,13 +105,13 @@ export class NotReadTally {
     } else cells.read[at]! += row.score ?? 0;
   }
 
-  /** Samples of a cell stand as their mean. `clusters`: by set, as in the scores. */
+  /** The samples of a cell are averaged. `clusters` has the clusters of each set, as for the scores. */
   done(clusters: readonly (ItemIndicesByCluster | undefined)[] = []): NotReadSummary {
     return {
       sets: this.#sets.map(({ read, asked, notRead, byPrompt }, b) => ({
         items: this.sizes[b]!,
         templates: this.templates,
-        // 0/0: nothing has come back.
+        // 0/0 gives NaN if nothing has come back.
         lowest: read.map((sum, at) => sum / asked[at]!),
         highest: read.map((sum, at) => (sum + notRead[at]!) / asked[at]!),
         byPrompt,

@@ -3,25 +3,25 @@ import { mean } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
-/** One of several differences that were looked at together. */
+/** One of several differences that were tested together. */
 export interface SimultaneousDifference {
   readonly difference: number;
-  /** Holds all of them at once in 95% of repetitions, or at another level. */
+  /** Holds for all of them at once in 95% of repetitions, or at another level. */
   readonly low: number;
   readonly high: number;
-  /** How often chance alone makes any of them as large, in units of its own error. */
+  /** The chance that any of them is as large by luck alone, in units of its own error. */
   readonly p: number;
 }
 
 /**
- * Several differences judged together by Westfall and Young's max-T (1993, single step), from draws of all of them at once: `draws[k][d]` is draw d of
- * difference k, D of each,
+ * Tests several differences together by Westfall and Young's max-T (1993, single step), from joint draws: `draws[k][d]` is
+ * draw d of difference k, D of each,
  *
  *   se_k = the draws' standard deviation (D − 1),   z_d = max_k |draw_kd − mean_k| / se_k,
  *   p_k = (1 + #{z_d ≥ |difference_k| / se_k}) / (1 + D),   ends: difference_k ± q·se_k,  q the quantile 1 − level of z.
  *
- * The draws carry how the differences are correlated, so looking at many that move together costs little. A difference without spread in its draws gets p 1
- * and no width: callers add a flip more than was seen, so that it has some.
+ * The draws include the correlation of the differences, so testing many correlated ones costs little. A difference whose
+ * draws do not vary gets p 1 and no width. Callers add one more flip than was seen, so that the draws vary.
  */
 export function maxTCorrectedDifferences(
   differences: ArrayLike<number>,

@@ -2,20 +2,20 @@ import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 
 export interface ModelPairAgreement {
-  /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
+  /** The fraction of identical answers, right or wrong, among `of` pairs of answers that are both readable. */
   readonly share: MaybeNumber;
   readonly of: number;
-  /** Cohen’s κ, of a study whose answers are all of the same few kinds. */
+  /** Cohen’s κ, for a study whose answers are all of the same few kinds. */
   readonly kappa?: MaybeNumber;
   /** 95%. */
   readonly kappaInterval?: Interval | NoValueWithReason;
 }
 
 /**
- * How often two models say the same. `one[i]` and `other[i]` are what was read of the same question put in the same way, as
- * a text that is equal where the readings are; `null` for an answer that could not be read, was refused or is not
- * there: such a pair is not counted. No correction for chance: with four choices, chance alone gives ¼ and more.
- * Undefined where no pair is left. Throws a RangeError for lists of unequal length.
+ * How often two models give the same answer. `one[i]` and `other[i]` are the parsed answers to the same question under the
+ * same variant, as texts that are equal if the parsed answers are. `null` is an answer that is unreadable, refused or
+ * missing; such a pair is not counted. There is no correction for chance: with four choices, chance alone gives ¼ or more.
+ * Undefined if no pair remains. Throws a RangeError for lists of unequal length.
  */
 export function rawAgreementOfModels(
   one: readonly (string | null)[],

@@ -12,13 +12,13 @@ import { widenForFewClusters } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 
-/** 95% intervals of “the other less the one”, in points of percent. */
+/** 95% intervals of the second minus the first, in percentage points. */
 export interface PairedBootstrapIntervals {
   readonly mu: Ends | NoValueWithReason;
   readonly sigma: Ends | NoValueWithReason;
   /** Of S_{m,t}, for each template. */
   readonly scenarios: readonly (Ends | NoValueWithReason)[];
-  /** What those that are there were read from, draw by draw: all of one draw see the same items. */
+  /** The draws behind the intervals that exist. Everything in one draw uses the same items. */
   readonly draws: {
     readonly mu?: Float64Array;
     readonly sigma?: Float64Array;
@@ -27,37 +27,40 @@ export interface PairedBootstrapIntervals {
 }
 
 /**
- * Two models on the same items: how large the difference could as well have been with other items. `one[b]` and
- * `other[b]` have the same items in the same order and the same templates (two or more); scores that only one of them
- * has stand as NaN in both (see `keepAnsweredByBoth`).
+ * Two models on the same items: the uncertainty of their difference over other items. `one[b]` and `other[b]` have the same
+ * items in the same order and the same templates (two or more). A score that only one of them has is NaN in both (see
+ * `keepAnsweredByBoth`).
  *
- * Items are drawn within each benchmark, N_b − 1 of N_b as in `bootstrap`, and **both models see the same draw**: what is
- * hard about an item cancels out.
+ * Items are drawn within each benchmark, N_b − 1 of N_b as in `bootstrap`, and **both models see the same draw**: the
+ * difficulty of an item cancels out.
  *
  * Δμ = mean_t (S_{other,t} − S_{one,t}): the middle 95% of the drawn differences (percentile interval).
  *
- * Δ_t = S_{other,t} − S_{one,t}: the same, with one differing item more in no direction of its own, as `bootstrap` has one changing item more: under a
- * single template few items may differ, and draws of them alone spread too little. h_t·z is added to each draw, z standard normal, h_t² = Σ u² / Σ u
- * over items, u = (100/(K·N_b))²·d², d the item's difference under t, N_b the items with answers there.
+ * Δ_t = S_{other,t} − S_{one,t}: the same, with one more differing item in a random direction, like the additional changing
+ * item of `bootstrap`. Under a single template few items may differ, and draws of them alone spread too little. h_t·z is
+ * added to each draw, z standard normal, h_t² = Σ u² / Σ u over items, u = (100/(K·N_b))²·d², d the item's difference under
+ * t, N_b the items with answers there.
  *
- * Δσ = σ_other − σ_one: Q is drawn for each model as `bootstrap` has it, so that flips are counted once and not twice; then
+ * Δσ = σ_other − σ_one: Q is drawn for each model as in `bootstrap`, so that flips are counted once and not twice; then
  *
  *   D_d = σ_other·√(Q_{other,d} / Q̄_other) − σ_one·√(Q_{one,d} / Q̄_one),
  *
- * and the interval is the basic one, [2Δσ − D_97.5, 2Δσ − D_2.5]. (The ratio that the interval of a single σ is read from has
- * long tails that do not cancel: of a difference it held 97–99% at twice the width.) The one changing item more, h_m·z_t, is not
- * another item for each model: z_other = ρ·z_one + √(1 − ρ²)·z′, ρ the correlation of the two models' flips (their scores less the item's
- * own mean over templates, over all cells that both have). Models that answer alike move alike.
+ * and the interval is the basic one, [2Δσ − D_97.5, 2Δσ − D_2.5]. (The ratio behind the interval of a single σ has long
+ * tails that do not cancel. For a difference it held 97–99% at twice the width.) The additional changing item, h_m·z_t, is
+ * correlated between the models: z_other = ρ·z_one + √(1 − ρ²)·z′. ρ is the correlation of the two models' flips (their
+ * scores minus the item's own mean over templates, over all cells that both have). Models that answer alike move alike.
  *
- * Of items in clusters whole clusters are drawn (`resampleItems`): u in h_t is then of a cluster, (100/(K·N_b))²·(Σ_{i∈c} d_i)²; σ₀² in Q counts the flips of a cluster together (MS_b times
- * `clusterDesignEffect`); and the ends allow for few clusters (`widenForFewClusters`). Both tables have the same clusters.
+ * If items are in clusters, whole clusters are drawn (`resampleItems`). u in h_t is then for a cluster,
+ * (100/(K·N_b))²·(Σ_{i∈c} d_i)². σ₀² in Q counts the flips of a cluster together (MS_b times `clusterDesignEffect`). The
+ * ends allow for few clusters (`widenForFewClusters`). Both tables have the same clusters.
  *
- * Undefined with the reason: every difference where clusters are too few, and where no item's score differs between the two, as there is then nothing to
- * draw from; one under a single template where fewer than two items (or clusters) differ under it; Δσ where fewer than two items of either
- * model change between templates, or its σ is 0 although they do. Throws a RangeError where the tables do not match.
+ * Undefined with the reason: every difference, if clusters are too few, or if no item's score differs between the two,
+ * because nothing can be drawn. Also a difference under a single template, if fewer than two items (or clusters) differ
+ * under it. Also Δσ, if fewer than two items of either model change between templates, or its σ is 0 although they do.
+ * Throws a RangeError if the tables do not match.
  *
- * Simulated with 4, 10 and 20 templates, 3 × 20 and 3 × 40 items, equal and unequal models, alike and not, the intervals hold the
- * expected differences in 90–98%. The same seed gives the same draws.
+ * Simulated with 4, 10 and 20 templates, 3 × 20 and 3 × 40 items, equal and unequal models, similar and dissimilar, the
+ * intervals hold the expected differences in 90–98%. The same seed gives the same draws.
  */
 export function pairedBootstrap(
   one: readonly ScoreMatrix[],
@@ -112,13 +115,13 @@ export function pairedBootstrap(
 }
 
 interface Draw {
-  /** The differences of the drawn scores, and what one differing item more adds to each. */
+  /** The differences of the drawn scores, and the weight of one more differing item in each. */
   readonly scores: Float64Array;
   readonly more: readonly number[];
   readonly Q: readonly [number, number];
 }
 
-/** The same tables with NaN wherever either has no answer: only what both have is compared. */
+/** The same tables with NaN wherever either has no answer, so that only common cells are compared. */
 export function keepAnsweredByBoth(
   one: readonly ScoreMatrix[],
   other: readonly ScoreMatrix[],
@@ -165,7 +168,7 @@ const scoresOf = (tables: readonly ScoreMatrix[]): Float64Array => {
   return Float64Array.from(each[0] ?? [], (_, t) => mean(each.map((scores) => scores[t]!)));
 };
 
-/** σ₀ in percent, the flips of a cluster counted together. */
+/** σ₀ in percent, with the flips of a cluster counted together. */
 function floorOf(tables: readonly ScoreMatrix[]): number {
   const spread = tables.some(({ clusters }) => clusters) ? promptSpread(tables) : undefined;
   if (!spread) return noiseFloor(tables);
@@ -173,7 +176,10 @@ function floorOf(tables: readonly ScoreMatrix[]): number {
   return (100 * Math.sqrt(noise.reduce((sum, each) => sum + each, 0))) / tables.length;
 }
 
-/** How many items have another score in the one than in the other, under any template, and how many of them (or clusters) under each; and h_t, what one of these adds. */
+/**
+ * The number of items whose scores differ between the two under any template, and the number of items (or clusters) that
+ * differ under each. Also h_t, the weight of one more of these.
+ */
 function itemsThatDiffer(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[], T: number) {
   const differing = new Set<string>();
   const templates = Array.from({ length: T }, (_, t) => {
@@ -196,13 +202,13 @@ function itemsThatDiffer(one: readonly ScoreMatrix[], other: readonly ScoreMatri
   };
 }
 
-/** Of those that are there. Sums of the same in another order leave rounding behind. */
+/** Ignores NaN. The order of summation affects rounding, so sums near 0 are set to 0. */
 function sumOf(changes: readonly number[]): number {
   const sum = changes.reduce((total, change) => (Number.isNaN(change) ? total : total + change), 0);
   return Math.abs(sum) < 1e-9 ? 0 : sum;
 }
 
-/** ρ = Σ xy / √(Σ x² Σ y²), x and y the scores less the item's mean over templates; 0 where either never moves. */
+/** ρ = Σ xy / √(Σ x² Σ y²), with x and y the scores minus the item's mean over templates; 0 if either never changes. */
 function flipCorrelation(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
   let xy = 0;
   let xx = 0;

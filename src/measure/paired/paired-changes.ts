@@ -3,7 +3,7 @@ import betainc from '@stdlib/math-base-special-betainc';
 import { undefinedBecause, type MaybeNumber } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 
-/** What became of things between the one and the other: better, worse, or as before. */
+/** The number of things that are better, worse or unchanged in the second compared with the first. */
 export interface GainLossCounts {
   readonly gained: number;
   readonly lost: number;
@@ -11,11 +11,13 @@ export interface GainLossCounts {
 }
 
 /**
- * McNemar's exact test (1947), two-sided: of n = gained + lost things that changed, as many or fewer went the rarer way,
+ * McNemar's exact test (1947), two-sided. Of n = gained + lost things that changed, as many or fewer changed in the rarer
+ * direction,
  *
  *   p = min(1, 2·P(X ≤ min(gained, lost))),   X ~ Binomial(n, ½),   P(X ≤ k) = I_½(n − k, k + 1),
  *
- * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed. It counts things as independent: of items in clusters, see `clusteredSignFlipP`.
+ * where I is the regularised incomplete beta function. Things that did not change do not count. Undefined if nothing
+ * changed. It assumes independent things: for items in clusters, see `clusteredSignFlipP`.
  */
 export function mcnemar({ gained, lost }: Pick<GainLossCounts, 'gained' | 'lost'>): MaybeNumber {
   const n = gained + lost;
@@ -26,14 +28,17 @@ export function mcnemar({ gained, lost }: Pick<GainLossCounts, 'gained' | 'lost'
 
 export const nothingChangedReason = undefinedBecause('nothing changed between the two');
 
-/** Of values side by side: how many rose, fell or stayed; those that are NaN in either are not counted. */
+/** Counts how many paired values rose, fell or stayed. Pairs with a NaN are not counted. */
 export function countValueChanges(one: ArrayLike<number>, other: ArrayLike<number>): GainLossCounts {
   const found = noChanges();
   for (let i = 0; i < one.length; i++) count(found, other[i]! - one[i]!);
   return found;
 }
 
-/** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
+/**
+ * Counts the single answers under the templates `within` (default: all) whose score rose, fell or stayed, among those that
+ * both have.
+ */
 export function countCellScoreChanges(one: ScoreMatrix, other: ScoreMatrix, within?: readonly number[]): GainLossCounts {
   const T = one.templates;
   const templates = within ?? Array.from({ length: T }, (_, t) => t);
@@ -45,9 +50,9 @@ export function countCellScoreChanges(one: ScoreMatrix, other: ScoreMatrix, with
 }
 
 /**
- * Items, by the sum of their scores over the templates that both answered: an item is gained where the sum rose. Answers to one item are correlated,
- * so McNemar's test is taken over items, not over answers; with one template it is the usual test. An item without an
- * answer that both have is not counted.
+ * Counts items by the sum of their scores over the templates that both answered: an item is gained if the sum rose. Answers
+ * to one item are correlated, so McNemar's test is applied to items and not to answers. With one template it is the usual
+ * test. An item without a common answer is not counted.
  */
 export function countItemGainsAndLosses(one: ScoreMatrix, other: ScoreMatrix): GainLossCounts {
   const found = noChanges();
@@ -55,11 +60,11 @@ export function countItemGainsAndLosses(one: ScoreMatrix, other: ScoreMatrix): G
   return found;
 }
 
-/** `itemScoreChange` of every item. */
+/** `itemScoreChange` for every item. */
 export const itemScoreDifferences = (one: ScoreMatrix, other: ScoreMatrix): Float64Array =>
   Float64Array.from({ length: one.items }, (_, item) => itemScoreChange(one, other, item));
 
-/** Sum of the other's scores on an item less the one's, over the templates that both answered; NaN where there is none. */
+/** Sum of the second's scores on an item minus the first's, over the templates that both answered; NaN if there is none. */
 export function itemScoreChange(one: ScoreMatrix, other: ScoreMatrix, item: number): number {
   const T = one.templates;
   let sum = NaN;
@@ -87,6 +92,6 @@ function count(into: { gained: number; lost: number; same: number }, change: num
   else into.lost++;
 }
 
-/** 1 for a gain, −1 for a loss, 0 for no change and for NaN. Means over samples leave rounding behind where sums are the same. */
+/** 1 for a gain, −1 for a loss, 0 for no change and for NaN. Means over samples leave rounding errors between equal sums. */
 export const signOfChange = (change: number): -1 | 0 | 1 =>
   Number.isNaN(change) || Math.abs(change) < 1e-9 ? 0 : change > 0 ? 1 : -1;

@@ -14,28 +14,29 @@ import { differenceDrawInterval } from './drawn-ends.ts';
 type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
 
-/** By item the name of its cluster within the set. */
+/** By item, the name of its cluster within the set. */
 export type ClusterNameByItem = readonly (string | number)[];
 
-/** A set of so many items as it is drawn from. */
+/** A set of this many items, with its clusters, for drawing. */
 export function makeDrawableItems(items: number, names: ClusterNameByItem | undefined): ItemCountWithClusters {
   const clusters = names && groupIntoClusters(names.map(String));
   return { items, ...(clusters && { clusters }) };
 }
 
 /**
- * How large the difference of two means over item sets could as well have been with other items: the 95% interval of
- * mean_b (mean_i other_bi − mean_i one_bi), where `one[b][i]` and `other[b][i]` are what two models have on the same item i of set b, in any unit.
+ * The 95% interval, over other items, of the difference of two means over item sets, mean_b (mean_i other_bi − mean_i
+ * one_bi). `one[b][i]` and `other[b][i]` are the values of two models for the same item i of set b, in any unit.
  *
- * Of each set N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`), the same for both, and the middle 95% of
- * the drawn differences are kept. Where few items differ, draws of them alone spread too little; so one more differing item is put in, in no
- * direction of its own, as in `pairedBootstrap`: h·z is added to each draw, z standard normal, h² = Σ u² / Σ u over the items of all B sets,
- * u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
+ * From each set, N_b − 1 of its N_b items are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`),
+ * the same for both. The middle 95% of the drawn differences are kept. If few items differ, draws of them alone spread too
+ * little. So each draw adds one more differing item in a random direction, as in `pairedBootstrap`: h·z, z standard normal,
+ * h² = Σ u² / Σ u over the items of all B sets, u = (d_bi / (B·N_b))², d_bi = other_bi − one_bi.
  *
- * Items that belong together are drawn together (`resampleItems`), u is then of a cluster: (Σ_{i∈c} d_bi / (B·N_b))², and the ends allow for few clusters (`widenForFewClusters`). `names[b][i]`: the name of the cluster of item i of set b.
+ * Items in clusters are drawn together (`resampleItems`). u is then for a cluster: (Σ_{i∈c} d_bi / (B·N_b))². The ends allow
+ * for few clusters (`widenForFewClusters`). `names[b][i]` is the name of the cluster of item i of set b.
  *
- * Undefined where fewer than two items (or clusters) differ: there is then next to nothing to draw from; with clusters also below ten of them. Throws a RangeError for lists of unequal length. The same seed
- * gives the same draws.
+ * Undefined if fewer than two items (or clusters) differ, because almost nothing can be drawn; with clusters also below ten
+ * of them. Throws a RangeError for lists of unequal length. The same seed gives the same draws.
  */
 export function pairedSetMeansInterval(
   one: readonly ArrayLike<number>[],
@@ -53,7 +54,7 @@ export function pairedSetMeansInterval(
   );
 }
 
-/** Its draws in the order in which they were drawn: differences over the same items with the same seed move together, draw by draw. */
+/** Its draws in the order of drawing. Differences over the same items with the same seed move together, draw by draw. */
 export function meanDifferenceDraws(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
@@ -69,7 +70,7 @@ export function meanDifferenceDraws(
   const tables = sets.map((d, b) => makeDrawableItems(d.length, names?.[b]));
   const tooFew = tooFewClustersReasonOfTables(tables);
   if (tooFew) return tooFew;
-  // Sums of the same in another order leave rounding behind.
+  // The order of summation affects rounding.
   const u = zip(sets, tables).flatMap(([d, { clusters }]) => {
     const changes = clusters?.map((members) => members.reduce((sum, i) => sum + (d[i] ?? NaN), 0)) ?? [...d];
     const differing = changes.filter((change) => Math.abs(change) > 1e-9);
@@ -85,16 +86,18 @@ export function meanDifferenceDraws(
 }
 
 /**
- * Draws of a difference of XParaCon, NaN where a draw holds no item that moves in either: −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other), s̄ the mean over items of an item's spread (see
- * `xparacon.ts`), `one[i]` and `other[i]` the spreads of item i. Plain draws: a ratio of two means has no direction to put one more item in.
+ * Draws of a difference of XParaCon, −log₂ s̄_other + log₂ s̄_one = log₂(s̄_one / s̄_other). s̄ is the mean over items of an
+ * item's spread (see `xparacon.ts`), and `one[i]` and `other[i]` are the spreads of item i. A draw is NaN if it has no item
+ * that varies in either. These are plain draws: a ratio of two means has no direction for one more item.
  *
- * Items that belong together are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters (`widenForFewClusters`).
+ * Items in clusters are drawn together (`names`: by item the name of its cluster), and the ends allow for few clusters
+ * (`widenForFewClusters`).
  *
- * Undefined where fewer than two items (or clusters) move in either, below ten clusters, and where so many draws hold no item that moves that an end of the interval is
- * without end. Throws a RangeError for lists of unequal length.
+ * Undefined if fewer than two items (or clusters) vary in either, and below ten clusters. Also undefined if so many draws
+ * have no item that varies that an end of the interval is infinite. Throws a RangeError for lists of unequal length.
  *
- * Simulated with 20 to 200 items (three questions, eight orders) the interval holds the expected difference in 91–93%; those of
- * `pairedSetMeansInterval` of a single set hold that of accuracy in 95–96% and that of the mean spread in 92–94%.
+ * Simulated with 20 to 200 items (three questions, eight orders), the interval holds the expected difference in 91–93%.
+ * Those of `pairedSetMeansInterval` for a single set hold that of accuracy in 95–96% and that of the mean spread in 92–94%.
  */
 export function pairedXParaConDraws(
   one: ArrayLike<number>,

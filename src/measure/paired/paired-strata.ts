@@ -6,21 +6,23 @@ import { seededRandom } from '../basics/random.ts';
 import { widenForFewClusters } from './drawn-ends.ts';
 
 /**
- * How large a difference of two models could as well have been with other items, for any statistic: a 95% interval of
- * Δ = mean_b differenceIn(b, all items of b), where `sets[b]` has the items of benchmark b. In each draw N_b − 1 of the N_b items, by their
- * places, are drawn with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`); both models' values are to be taken of the same chosen items:
- * what is hard about an item cancels out.
+ * The 95% interval, over other items, of the difference of two models in any statistic, Δ = mean_b differenceIn(b, all items
+ * of b). `sets[b]` has the items of benchmark b. In each draw, N_b − 1 of the N_b items, by their indices, are drawn with
+ * replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`). Both models' values must be computed for the same chosen
+ * items, so that the difficulty of an item cancels out.
  *
- * Of a statistic that is no mean (a spread, the largest of several) a draw counts the items' luck twice, once as the table holds it and once
- * anew, so draws lie off Δ; only how far they spread is taken from them: [Δ + D_2.5 − D̄, Δ + D_97.5 − D̄], D̄ the mean draw. Of a mean this is the
- * percentile interval but for chance. Simulated for SSI with four styles, two benchmarks of 20 or 50 items, equal and unequal models, it holds the
- * difference expected at this size in 94–99% (percentiles 95–100%, the basic interval 86–94%). That expected difference is not 0 where no
- * style moves either model but one is less often right: luck alone gives that one the higher SSI (20 items: 0.8 at 42% against 85% right).
+ * For a statistic that is not a mean (a spread, the largest of several), a draw counts the items' luck twice: once as in the
+ * table and once anew. So draws are off Δ, and only their spread is used: [Δ + D_2.5 − D̄, Δ + D_97.5 − D̄], D̄ the mean
+ * draw. For a mean this is the percentile interval up to chance. It was simulated for SSI with four styles, two benchmarks
+ * of 20 or 50 items, equal and unequal models. It holds the difference expected at this size in 94–99% (percentiles 95–100%,
+ * the basic interval 86–94%). That expected difference is not 0 if no style affects either model but one is less often
+ * right. Luck alone gives that one the higher SSI (20 items: 0.8 at 42% against 85% right).
  *
- * Items that belong together are drawn together (`resampleItems`), and the ends allow for few clusters (`widenForFewClusters`).
+ * Items in clusters are drawn together (`resampleItems`), and the ends allow for few clusters (`widenForFewClusters`).
  *
- * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, below ten clusters, and without a
- * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.
+ * A draw in which a benchmark has no value (NaN) is left out. Undefined if fewer than half remain, if Δ has no value, or
+ * below ten clusters. Also undefined without a benchmark, or if one has fewer than two items (or clusters). The same seed
+ * gives the same draws.
  */
 export function stratifiedIntervalFromDraws(
   sets: readonly ItemCountWithClusters[],
@@ -37,7 +39,7 @@ export function stratifiedIntervalFromDraws(
   );
 }
 
-/** Its draws in the order in which they were drawn, about their own centre; NaN for one that is left out. */
+/** Its draws in the order of drawing, about their own centre; NaN for a draw that is left out. */
 export function stratifiedDifferenceDraws(
   sets: readonly ItemCountWithClusters[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,

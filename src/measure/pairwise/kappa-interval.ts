@@ -8,24 +8,32 @@ import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 
-/** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */
+/** The verdicts of two judges on one pair, one entry for each order in which both have a verdict: one or two. */
 export type TwoJudgePairVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
 
 const categories = ['a', 'b', 'tie'] as const satisfies readonly PairVerdict[];
 const K = categories.length;
 
 /**
- * How far Cohen’s κ of two judges could as well have been off with other pairs of responses: its 95% interval by bootstrap over pairs. A pair’s two verdicts are not independent, so
- * pairs are drawn whole (Davison and Hinkley 1997, §3.8), N − 1 of N with replacement (McCarthy and Snowden 1985, as in `bootstrapSigma`); of each draw
+ * The 95% interval of Cohen’s κ of two judges over other pairs of responses, by bootstrap over pairs. A pair’s two verdicts
+ * are not independent, so whole pairs are drawn (Davison and Hinkley 1997, §3.8), N − 1 of N with replacement (McCarthy and
+ * Snowden 1985, as in `bootstrapSigma`). For each draw
  *
  *   κ_d = (p_o − p_e)/(1 − p_e)
  *
- * is reckoned anew from the verdicts drawn, p_e with it (`cohenKappa`), and the middle 95% of κ_d are kept (percentile interval). `pairs`: those with a verdict of both in an order.
+ * is recomputed from the drawn verdicts, including p_e (`cohenKappa`), and the middle 95% of κ_d are kept (percentile
+ * interval). `pairs` are those with a verdict of both judges in some order.
  *
- * Draws in which both judges give one and the same verdict alone (p_e = 1) have no κ and are left out, one in seven at most. Undefined where fewer than two pairs have verdicts that differ: hardly a draw
- * then tells of disagreement; and where one judge’s verdicts other than its most frequent one come to fewer than five pairs, as `tooLittleVariationReason` has it of ratings. So bounded it holds κ in 89 to 100 of
- * 100 simulated comparisons of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair); without that bound in 80 of 100 of 12. Pairs that belong together are drawn together, from ten groups or more (`groups`: by pair the name of its group), and the ends, at most 1, allow for few groups (`widenForFewClusters`): of 12 to 60 groups of
- * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
+ * Draws in which both judges give only one and the same verdict (p_e = 1) have no κ and are left out, one in seven at most.
+ * Undefined if fewer than two pairs have verdicts that differ, because hardly any draw then contains a disagreement. Also
+ * undefined if one judge’s verdicts other than its most frequent one amount to fewer than five pairs, as in
+ * `tooLittleVariationReason` for ratings. With these limits the interval holds κ in 89 to 100 of 100 simulated comparisons
+ * of 12 to 60 pairs (κ 0.1 to 0.9, shares of one response from a half to 0.85, two verdicts a pair). Without the last limit
+ * it holds κ in 80 of 100 of 12.
+ *
+ * Pairs of one group are drawn together, from ten groups on (`groups`: by pair the name of its group). The ends, at most 1,
+ * allow for few groups (`widenForFewClusters`). For 12 to 60 groups of 3 to 10 pairs the interval misses κ in 4 to 12 of 100
+ * simulated comparisons, and with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */
 export function kappaInterval(
   pairs: readonly TwoJudgePairVerdicts[],
@@ -63,7 +71,10 @@ export function kappaInterval(
   return isNumber(kappa) ? clampInterval(widenForFewClusters(ends, kappa, [drawable]), 1) : ends;
 }
 
-/** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */
+/**
+ * The number of pairs that a judge’s verdicts other than its most frequent one amount to. The smaller number of the two
+ * judges counts.
+ */
 function pairsOffMode(pairs: readonly TwoJudgePairVerdicts[]): number {
   const all = pairs.flat();
   const off = ([0, 1] as const).map((judge) => {

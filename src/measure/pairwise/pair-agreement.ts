@@ -5,9 +5,13 @@ import { kappaInterval, type TwoJudgePairVerdicts } from './kappa-interval.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 import type { TwoOrderVerdicts } from './pair-verdicts.ts';
 
-// Each of these is a number of one pair, so that a difference of two judges is a mean over pairs, which are resampled for both at once; NaN where a pair has none.
+// Each function gives one number per pair, so that a difference of two judges is a mean over pairs. Both are resampled on
+// the same pairs. NaN if a pair has no value.
 
-/** The two judges’ verdicts on one pair, in the orders in which both have one: what one judge alone was asked, or says of, tells nothing of the two. */
+/**
+ * The two judges’ verdicts on one pair, only in the orders in which both have one. The others say nothing about their
+ * agreement.
+ */
 export function keepOrdersBothJudged(
   one: TwoOrderVerdicts,
   other: TwoOrderVerdicts,
@@ -17,18 +21,23 @@ export function keepOrdersBothJudged(
   return [only(one), only(other)];
 }
 
-/** 1 where both orders have the same verdict, 0 where they differ: its mean is position consistency (`positionConsistency`). */
+/** 1 if both orders have the same verdict, 0 if they differ. Its mean is position consistency (`positionConsistency`). */
 export const orderConsistencyOfPair = ({ aFirst, bFirst }: TwoOrderVerdicts): number =>
   aFirst && bFirst ? Number(aFirst === bFirst) : NaN;
 
 /**
- * How often the place shown first wins, ties as a half: the mean over both orders of 1 (it wins), ½ (a tie), 0 (the second wins). A judge that keeps to its verdict has ½ on every pair,
- * whatever the answers; so over pairs ½ favours no place. NaN without a verdict in both orders: of one order alone it cannot be told from a preference for an answer.
+ * How often the response shown first wins, with ties as a half: the mean over both orders of 1 (it wins), ½ (a tie), 0 (the
+ * second wins). A judge that keeps its verdict has ½ on every pair, whatever the responses, so a mean of ½ over pairs means
+ * no position bias. NaN without a verdict in both orders: one order alone cannot separate position bias from a preference
+ * for a response.
  */
 export const firstPositionWinShareOfPair = ({ aFirst, bFirst }: TwoOrderVerdicts): number =>
   aFirst && bFirst ? (preferenceScores[aFirst] + 1 - preferenceScores[bFirst]) / 2 : NaN;
 
-/** What a pair’s verdicts are worth to a: the mean over its orders of 1 (a), ½ (tie), 0 (b). Its mean over pairs is the win rate (`winRate`). NaN without a verdict. */
+/**
+ * The value of a pair’s verdicts for a: the mean over its orders of 1 (a), ½ (tie), 0 (b). Its mean over pairs is the win
+ * rate (`winRate`). NaN without a verdict.
+ */
 export function preferenceScoreOfA({ aFirst, bFirst }: TwoOrderVerdicts): number {
   const verdicts = [aFirst, bFirst].filter((verdict): verdict is PairVerdict => Boolean(verdict));
   return verdicts.reduce((sum, verdict) => sum + preferenceScores[verdict], 0) / verdicts.length;
@@ -37,17 +46,20 @@ export function preferenceScoreOfA({ aFirst, bFirst }: TwoOrderVerdicts): number
 const preferenceScores = { a: 1, tie: 0.5, b: 0 } as const;
 
 export interface VerdictAgreement {
-  /** Verdicts that both judges gave, of a pair in an order. */
+  /** The number of verdicts that both judges gave for the same pair and order. */
   readonly of: number;
-  /** Of them, the fraction that are the same. */
+  /** The fraction of them that are the same. */
   readonly share: MaybeNumber;
-  /** Cohen’s κ: how far that is beyond two judges who deal out their shares of a, b and ties by chance. */
+  /** Cohen’s κ: agreement beyond that of two judges who assign their shares of a, b and ties at random. */
   readonly kappa: MaybeNumber;
   /** 95%, over pairs. */
   readonly kappaInterval: Interval | NoValueWithReason;
 }
 
-/** `groups`: by pair the name of its group, for the interval. How far two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, there of judges and people); undefined where no verdict is of both. */
+/**
+ * How often two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, for judges and
+ * people). Undefined if no verdict is common to both. `groups`: by pair the name of its group, for the interval.
+ */
 export function judgeToJudgeAgreement(
   one: readonly TwoOrderVerdicts[],
   other: readonly TwoOrderVerdicts[],

@@ -1,22 +1,23 @@
 import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /**
- * Two answers to one question, as a judge was asked about them: once with a shown first, once with b shown first. `undefined`: not asked in that
- * order; `null`: asked, and there is no verdict (unreadable, refused, failed, or samples of which no verdict has most).
+ * A judge's verdicts on two answers to one question, once with a shown first, once with b shown first. `undefined`: no
+ * request in that order. `null`: a request without a verdict (unreadable, refused, failed, or samples without a most
+ * frequent verdict).
  */
 export interface TwoOrderVerdicts {
   readonly aFirst?: PairVerdict | null;
   readonly bFirst?: PairVerdict | null;
 }
 
-/** Verdicts counted by where the preferred answer stood. */
+/** Verdicts counted by the position of the preferred answer. */
 export interface PreferredPositionCounts {
   readonly first: number;
   readonly second: number;
   readonly tie: number;
 }
 
-/** Over all verdicts that could be read, in whatever order they were asked. */
+/** Over all readable verdicts, in either order. */
 export function countPreferredPositions(pairs: readonly TwoOrderVerdicts[]): PreferredPositionCounts {
   const counts = { first: 0, second: 0, tie: 0 };
   const add = (verdict: PairVerdict | null | undefined, shownFirst: 'a' | 'b') => {

@@ -5,34 +5,42 @@ import { shareDesignEffect } from './share-inflation.ts';
 import type { TwoOrderVerdicts } from './pair-verdicts.ts';
 
 export interface PositionConsistency {
-  /** Pairs with a verdict in both orders: what the shares are of. */
+  /** Pairs with a verdict in both orders: the denominator of the shares. */
   readonly pairs: number;
-  /** The same answer wins in both orders, or both orders are ties. */
+  /** Pairs in which the same answer wins in both orders, or both orders are ties. */
   readonly same: number;
-  /** Of `same`: ties in both orders. */
+  /** Pairs among `same` with ties in both orders. */
   readonly sameTies: number;
-  /** The answer shown first wins in both orders; the one shown second does. */
+  /** Pairs in which the answer shown first wins in both orders, and those in which the one shown second does. */
   readonly first: number;
   readonly second: number;
-  /** A tie in one order, a winner in the other. */
+  /** Pairs with a tie in one order and a winner in the other. */
   readonly halfTies: number;
   /** same ÷ pairs, in [0, 1]. */
   readonly consistency: MaybeNumber;
-  /** Of pairs that belong together: how many pairs tell as much as one (`shareDesignEffect`). */
+  /**
+   * The design effect of groups of pairs: how many pairs have as much information as one independent pair
+   * (`shareDesignEffect`).
+   */
   readonly inflation?: number;
   /** 95%, by Wilson. */
   readonly interval: Interval | NoValueWithReason;
 }
 
 /**
- * Position consistency of a judge (Zheng et al. 2023, “Judging LLM-as-a-Judge with MT-Bench and Chatbot Arena”, §3.3 and Table 2): the share of pairs
- * whose verdict is the same when the two answers change places,
+ * Position consistency of a judge (Zheng et al. 2023, “Judging LLM-as-a-Judge with MT-Bench and Chatbot Arena”, §3.3 and
+ * Table 2): the share of pairs whose verdict stays the same when the two answers change positions,
  *
  *   consistency = #{pairs: verdict(a first) = verdict(b first)} ÷ #{pairs with a verdict in both orders},
  *
- * verdicts being a, b or tie. What is not consistent is told apart: the first place wins twice, the second does, or one order is a tie. A judge that only
- * looks at places has 0, one that throws coins between a and b 1/2: consistency is no agreement beyond chance. Its 95% interval is Wilson's over pairs, of as many
- * independent pairs as tell as much where some belong together (`groups`: by pair the name of its group). Pairs asked in one order alone, or without a verdict in one (unreadable, or samples that are split), do not count: the paper has one verdict an order; without any that does there is no value.
+ * where a verdict is a, b or tie. Inconsistent pairs are split into three kinds: the first position wins twice, the second
+ * does, or one order is a tie. A judge that only looks at positions has 0, and one that tosses coins between a and b has
+ * 1/2. So consistency is not agreement beyond chance.
+ *
+ * The 95% interval is Wilson's over pairs. If pairs are in groups, it uses the effective number of independent pairs
+ * (`groups`: by pair the name of its group). Pairs with a request in only one order, or without a verdict in one
+ * (unreadable, or samples that are split), do not count. The paper has one verdict per order. Without pairs that count,
+ * there is no value.
  */
 export function positionConsistency(pairs: readonly TwoOrderVerdicts[], groups?: readonly number[]): PositionConsistency {
   const counts = { same: 0, sameTies: 0, first: 0, second: 0, halfTies: 0 };

@@ -2,11 +2,14 @@ import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.t
 import { mean } from '../basics/mean.ts';
 import { tCritical } from '../basics/student-t.ts';
 
-/** Fewer groups than these bound nothing. */
+/** With fewer groups the variance cannot be bounded. */
 const leastGroups = 10;
 const normal = 1.959963984540054;
 
-/** Counts of as many independent pairs as tell as much, in whole pairs: rounded towards each other, as a test has to be. */
+/**
+ * Counts of independent pairs with the same information, as whole numbers. They are rounded towards each other, which is
+ * conservative for a test.
+ */
 export const effectiveCounts = (one: number, other: number, inflation: number): [one: number, other: number] =>
   inflation === 1
     ? [one, other]
@@ -15,12 +18,15 @@ export const effectiveCounts = (one: number, other: number, inflation: number): 
       : [Math.ceil(one / inflation), Math.floor(other / inflation)];
 
 /**
- * How many times the variance of a share is that of as many independent things, where they come in groups: with x_i in [0, 1], q their mean, n of them in G groups c,
+ * The variance of a share over grouped things, relative to that of as many independent things. With x_i in [0, 1], q their
+ * mean, n of them in G groups c,
  *
- *   max(1, [G/(G − 1) · Σ_c (Σ_{i∈c} (x_i − q))² / n²] / [q (1 − q)/n]) · (t_{G−1, 97.5%}/z_{97.5%})²,
+ *   max(1, [G/(G − 1) · Σ_c (Σ_{i∈c} (x_i − q))² / n²] / [q (1 − q)/n]) · (t_{G−1, 97.5%}/z_{97.5%})².
  *
- * the cluster-robust variance (Liang and Zeger 1986) and the few degrees of freedom that it is known with. Dividing counts by it gives those of independent things that tell as much (Kish’s design effect), for
- * Wilson’s interval and exact tests. 1 where every group is one thing; n/G for the first part where all x are 0 or all 1. Undefined below ten groups. `groups`: by x the name of its group.
+ * It combines the cluster-robust variance (Liang and Zeger 1986) with its few degrees of freedom. Dividing counts by it
+ * gives the number of independent things with the same information (Kish’s design effect), for Wilson’s interval and exact
+ * tests. 1 if every group is one thing; n/G for the first part if all x are 0 or all 1. Undefined below ten groups.
+ * `groups`: by x the name of its group.
  */
 export function shareDesignEffect(values: readonly number[], groups: readonly number[]): number | NoValueWithReason {
   const n = values.length;

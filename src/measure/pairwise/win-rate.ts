@@ -9,7 +9,7 @@ import type { TwoOrderVerdicts } from './pair-verdicts.ts';
 export interface WinRate {
   /** Pairs with a verdict in at least one order. */
   readonly pairs: number;
-  /** Verdicts for a, for b, and ties, each pair having one in all, shared out over its orders. */
+  /** Verdicts for a, for b, and ties. Each pair counts 1 in total, split over its orders. */
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;
@@ -17,18 +17,25 @@ export interface WinRate {
   readonly rate: MaybeNumber;
   /** 95%. */
   readonly interval: Interval | NoValueWithReason;
-  /** Of pairs that belong together: how many pairs tell as much as one (`shareDesignEffect`); the reason where that is not known. */
+  /**
+   * The design effect of groups of pairs: how many pairs have as much information as one independent pair
+   * (`shareDesignEffect`). The reason if it is unknown.
+   */
   readonly inflation: number | NoValueWithReason;
 }
 
 /**
- * How often a is found better than b, ties as a half (AlpacaEval's win rate; of one order the same number as its):
+ * How often a is found better than b, with ties as a half (AlpacaEval's win rate, and for one order the same number):
  *
  *   rate = (1 ÷ n) · Σ xᵢ,   xᵢ = mean over the pair's orders of 1 (a wins), ½ (tie), 0 (b wins),
  *
- * over the n pairs with a verdict in at least one order. Its 95% interval is Wilson's for Σ xᵢ of n: as xᵢ lies in [0, 1], its variance is at most
- * rate · (1 − rate), a coin's; ties and orders that differ make it smaller, so the interval is on the safe side, and it has width at 0% and 100%. Where pairs
- * belong together (`groups`: by pair the name of its group), it is that of as many independent ones as tell as much. It takes the judge as it is: it says nothing of whether the judge is right. No value without a verdict, no interval for one pair.
+ * over the n pairs with a verdict in at least one order. The 95% interval is Wilson's for Σ xᵢ of n. As xᵢ is in [0, 1], its
+ * variance is at most rate · (1 − rate), that of a coin. Ties and orders that differ make it smaller, so the interval is
+ * conservative, and it has width at 0% and 100%.
+ *
+ * If pairs are in groups (`groups`: by pair the name of its group), the interval uses the effective number of independent
+ * pairs. It takes the judge at its word, and does not measure whether the judge is right. No value without a verdict, and no
+ * interval for one pair.
  */
 export function winRate(pairs: readonly TwoOrderVerdicts[], groups?: readonly number[]): WinRate {
   const shares = { a: 0, b: 0, tie: 0 };

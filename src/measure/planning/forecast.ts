@@ -1,17 +1,17 @@
-/** A design to foresee: items of each benchmark, prompts of the same kind, samples of a cell. */
+/** A design to forecast: items per benchmark, prompts of the same kind, samples per cell. */
 export interface RunDesign {
   readonly items: number;
   readonly prompts: number;
   readonly samples: number;
 }
 
-/** What a run of another size is expected to give. In fractions. */
+/** The expected results of a run of another size. In fractions. */
 export interface RunForecast {
-  /** σ₀: what flips alone would give. */
+  /** σ₀: the σ that flips alone would give. */
   readonly floor: number;
-  /** σ, flips and all: √E σ². */
+  /** σ, including flips: √E σ². */
   readonly sigma: number;
-  /** Standard errors: of these prompts, and over other prompts like these. */
+  /** Standard errors: for these prompts, and over other prompts like these. */
   readonly muError: number;
   readonly muErrorOverPrompts: number;
   readonly sigmaError: number;

@@ -15,37 +15,39 @@ import {
 import type { RunDesign, RunForecast } from './forecast.ts';
 import { sensitivityAlphaPerModel, minDetectableSpread } from './power.ts';
 
-/** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
+/** One benchmark of a pilot. Fractions squared; negative components are set to 0. */
 export interface PilotSetVariances {
   readonly item: number;
   readonly itemByPrompt: number;
-  /** None where no cell was asked twice. */
+  /** Absent if no cell was sampled twice. */
   readonly sample?: number;
   /** MS and φ of the additive fit. */
   readonly noise: number;
   readonly phi: number;
-  /** tr Σ_b, and tr Σ_b Σ_c with this and every set before it: the noise in the prompts’ effects. */
+  /** tr Σ_b, and tr Σ_b Σ_c with this and every earlier set: the noise in the prompts’ effects. */
   readonly trace: number;
   readonly traces: readonly number[];
 }
 
-/** All that a run’s answers tell of runs of other sizes, small enough to be kept in its result. */
+/** Everything that a run’s answers show about runs of other sizes, small enough for its result. */
 export interface PilotEstimates {
-  /** Its own size; `items`: of a benchmark, on the average. */
+  /** The run's own size; `items` is the mean per benchmark. */
   readonly items: number;
   readonly prompts: number;
   readonly samples: number;
   readonly sets: readonly PilotSetVariances[];
-  /** τ̂, and the ends below and above which τ lies with 10% each. Fractions. */
+  /** τ̂, and the ends below and above which τ is with 10% each. Fractions. */
   readonly tau: number;
   readonly band: readonly [low: number, high: number];
-  /** How much of a prompt’s noise lies along the effects, over the mean: 1 and more. */
+  /** The noise of a prompt along the effects, relative to the mean noise: at least 1. */
   readonly along: number;
-  /** What the jackknife over prompts gives for the variance of σ, for each unit of τ². */
+  /** The jackknife's variance of σ over prompts, per unit of τ². */
   readonly jackknife: number;
 }
 
-/** Of one model’s run; the reason where it tells too little. Kept to six digits, more than a forecast has. */
+/**
+ * The summary of one model’s run, or the reason that it shows too little. Rounded to six digits, more than a forecast has.
+ */
 export function summarizePilot(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
@@ -90,7 +92,7 @@ const roundToSixDigits = (value: number): number => Number(value.toPrecision(6))
 
 const dot = (one: Float64Array, other: Float64Array): number => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
-/** Whether cells were asked twice, so that it is known what another answer adds. */
+/** Whether cells were sampled twice, so that the gain from more samples is known. */
 export const hasSampleVariance = ({ sets }: PilotEstimates): boolean => sets.every(({ sample }) => sample !== undefined);
 
 /** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
@@ -99,11 +101,12 @@ export interface PilotForecast extends RunForecast {
 }
 
 /**
- * What a run tells beforehand of one of another size (a D-study), from its pilot alone, with `tau` as the spread of the prompts’ true scores.
+ * Forecasts a run of another size (a D-study) from a pilot alone, with `tau` as the spread of the prompts’ true scores.
  *
  *   σ₀² = (1/B²) Σ_b MS_b r_b / N′,   E σ² = τ̂² + σ₀²,   SE(μ): `squaredErrorOfMu`, SE(σ): as `squaredErrorOfSigma`,
  *
- * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
+ * where r_b is the share of a cell's noise that remains with other samples. The forecast of σ from a single run is rough
+ * (0.6 to 2 points), so show it as a band. NaN in the same cases as there.
  */
 export function forecastFromPilot(pilot: PilotEstimates, design: RunDesign, tau = pilot.tau): PilotForecast {
   const { sets, along, jackknife } = pilot;

@@ -3,44 +3,49 @@ import { detectableDifference } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { sensitivityAlphaPerModel, modelDifferenceSdPerItem, minDetectableSpread } from './power.ts';
 
-/** What a plan would ask of each model. */
+/** The requests of a plan for each model. */
 export interface PlannedDesign {
   /** Questions, by set. */
   readonly sets: readonly number[];
   readonly prompts: number;
   readonly samples: number;
-  /** Where it is left out: one of which an effect is asked, two between which a lead is. */
+  /** If absent, one model is assumed for an effect and two for a lead. */
   readonly models?: number;
 }
 
-/** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
+/** Questions per set of a plan: the mean over its sets, rounded to a whole number; NaN without sets. */
 export const meanSetSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
 
-/** What is taken for true before any answer. Fractions squared. */
+/** The variances assumed before any answer. Fractions squared. */
 export interface AssumedVariances {
-  /** MS: how much answers flip (question × prompt), one answer a cell. */
+  /** MS: how much answers flip (question × prompt), with one answer per cell. */
   readonly flips: number;
-  /** Of it: what another sample draws anew; the rest comes back with the same question and prompt. */
+  /** The part of it that each sample draws anew. The rest recurs with the same question and prompt. */
   readonly sampled: number;
-  /** σ²_mi: how far two models differ in which questions they get right. */
+  /** σ²_mi: how much two models differ in which questions they get right. */
   readonly modelByItem: number;
 }
 
-/** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
+/**
+ * MS from 0.005 to 0.14 was seen. With one sample, the deviation of a difference is about 0.3, as seen over ten prompts. The
+ * share of flips due to sampling is not known beforehand: half is assumed.
+ */
 export const defaultAssumedVariances: AssumedVariances = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
 export const observedFlipRange = [0.005, 0.14] as const;
 
-/** In points; undefined where the plan cannot find any. */
+/** In points; undefined if the plan cannot find any. */
 export interface DetectableSizes {
   /** The smallest spread of true scores over the prompts. */
   readonly effect: number | undefined;
-  /** The smallest lead of one model’s mean over each of the others. */
+  /** The smallest lead of one model’s mean over each other model's. */
   readonly difference: number | undefined;
 }
 
 /**
- * What a plan finds in 80% of runs, by the rules of the verdicts: prompt effects of one model where the others have none (`minDetectableSpread`) and leads of one model over each of the others (`detectableDifference`: of two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones
- * of their harmonic mean N: noise is (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
+ * The smallest sizes that a plan finds in 80% of runs, by the rules of the verdicts. They are the prompt effect of one model
+ * if the others have none (`minDetectableSpread`), and the lead of one model over each other (`detectableDifference`: for
+ * two (z_{97.5%} + z_{80%})·sd/√n, Miller 2024). Sets of unequal size count as equal ones of their harmonic mean N: noise is
+ * (1/B²) Σ_b MS/N_b. With R samples MS is flips − sampled·(1 − 1/R).
  */
 export function detectableSizes(
   { sets, prompts, samples, models }: PlannedDesign,
@@ -65,10 +70,10 @@ export function detectableSizes(
   };
 }
 
-/** Twice as much of one thing: each makes twice the answers. */
+/** The dimensions that can be doubled; each doubles the number of answers. */
 export type DoubledDimension = 'questions' | 'prompts' | 'samples';
 
-/** What the plan finds with twice as much of each. */
+/** The detectable sizes with each dimension doubled. */
 export function detectableSizesPerDoubling(
   plan: PlannedDesign,
   values?: AssumedVariances,
@@ -80,7 +85,7 @@ export function detectableSizesPerDoubling(
   };
 }
 
-/** What lowers a figure most, and to what; undefined where nothing lowers it. */
+/** The dimension whose doubling lowers a figure most, and the new value; undefined if none lowers it. */
 export function bestDoubling(
   now: DetectableSizes,
   twice: Readonly<Record<DoubledDimension, DetectableSizes>>,
@@ -95,19 +100,20 @@ export function bestDoubling(
 }
 
 /**
- * How far σ over *other* prompts like these stays unsure however many questions are asked: its relative standard error, normal effects, 1/√(2 (T − 1)). One prompt that collapses
- * makes it more: up to 40% was seen with ten. Undefined below five prompts.
+ * The relative standard error of σ over *other* prompts like these that remains with any number of questions: 1/√(2 (T − 1))
+ * for normal effects. One prompt that collapses increases it: up to 40% was seen with ten. Undefined below five prompts.
  */
 export const sigmaErrorFloorByPrompts = (prompts: number): number | undefined =>
   prompts < minPromptsForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));
 
 /**
- * How far σ̂ of *other* prompts like these is off with a plan, one standard error over σ itself, where the true scores over the prompts spread by `tau` (points): with normal effects
- * (T − 1) s²/(τ² + ω²) is χ²_{T−1}, τ̂² = s² − ω², so by the delta method
+ * The relative standard error of σ̂ over *other* prompts like these under a plan, if the true scores over the prompts have
+ * the spread `tau` (points). With normal effects, (T − 1) s²/(τ² + ω²) is χ²_{T−1} and τ̂² = s² − ω², so by the delta method
  *
  *   SE(τ̂)/τ = (1 + ω²/τ²) / √(2 (T − 1)),   ω² = MS/(B N),
  *
- * MS and N as for `detectableSizes`. With endless questions `sigmaErrorFloorByPrompts` is left. Undefined as that is, and where sets have one question.
+ * with MS and N as in `detectableSizes`. With endless questions it is `sigmaErrorFloorByPrompts`. Undefined in the same
+ * cases, and if sets have one question.
  */
 export function relativeSigmaError(
   { sets, prompts, samples }: PlannedDesign,

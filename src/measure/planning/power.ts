@@ -1,22 +1,26 @@
 import { fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralityAt } from '../prompt-effect/noncentral.ts';
 
-/** What a plan asks of a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
+/** The size of a plan for a model: B benchmarks of N items each under T prompts. All spreads and variances in fractions. */
 export interface PlanSize {
   readonly benchmarks: number;
   readonly items: number;
   readonly prompts: number;
 }
 
-/** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`makeEffectClaimsPerModel`). */
+/**
+ * The one-sided α at which a card calls one of `models` models sensitive. The lower end of its interval at level 5%/m must
+ * be above 0 (`makeEffectClaimsPerModel`).
+ */
 export const sensitivityAlphaPerModel = (models: number): number => 0.05 / (2 * models);
 
 /**
- * The smallest spread of a model’s true scores over prompts that the plan finds with chance `power` at `alpha`, where answers flip with the mean square MS (item × prompt): that at which
+ * The smallest spread of a model’s true scores over prompts that the plan finds with chance `power` at `alpha`. Answers flip
+ * with the mean square MS (item × prompt). It is the spread at which
  *
  *   P(F′ ≥ F_α) = power,   F′ noncentral with T − 1 and B (N − 1)(T − 1) degrees of freedom,   λ = (T − 1) spread² B N / MS.
  *
- * Simulated the chance is up to 4 points lower: the formula is a little hopeful. NaN with one item or one prompt.
+ * In simulations the chance is up to 4 points lower: the formula is slightly optimistic. NaN with one item or one prompt.
  */
 export function minDetectableSpread(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {
   const { benchmarks, items, prompts } = size;
@@ -28,8 +32,9 @@ export function minDetectableSpread(meanSquare: number, size: PlanSize, alpha: n
 }
 
 /**
- * The standard deviation of an item's difference between two models, each the mean over T prompts and R samples (a benchmark's components: model × item, model × item × prompt, and what is left):
- * √(2 (σ²_mi + σ²_mit/T + σ²_e/(T R))).
+ * The standard deviation of an item's difference between two models, each the mean over T prompts and R samples:
+ * √(2 (σ²_mi + σ²_mit/T + σ²_e/(T R))). The components of a benchmark are model × item, model × item × prompt, and the
+ * residual.
  */
 export const modelDifferenceSdPerItem = (
   modelByItem: number,
@@ -39,10 +44,13 @@ export const modelDifferenceSdPerItem = (
   samples: number,
 ): number => Math.sqrt(2 * (modelByItem + modelByItemByPrompt / prompts + rest / (prompts * samples)));
 
-/** The F that a central one lies below with probability p. */
+/** The F below which a central one is with probability p. */
 export const fQuantile = (p: number, d1: number, d2: number): number => rising((F) => fUpperTail(F, d1, d2) <= 1 - p);
 
-/** The smallest x above 0 at which `isReached`, true from there on: doubled and halved until the ends are neighbours or 10⁻¹⁴ apart. */
+/**
+ * The smallest x above 0 from which `isReached` is true. Doubles and bisects until the ends are adjacent numbers or 10⁻¹⁴
+ * apart.
+ */
 function rising(isReached: (x: number) => boolean): number {
   let low = 0;
   let high = 1;

@@ -2,33 +2,47 @@
 import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, type Random } from '../basics/random.ts';
 
-/** A table crossed in F facets, cell by cell in the order of the last facet within the one before: how many answers, Σ y and Σ y². */
+/**
+ * A table crossed in F facets, with cells in row-major order (the last facet varies fastest). Per cell: the number of
+ * answers, Σ y and Σ y².
+ */
 export interface CrossedCellSums {
-  /** Levels of each facet. */
+  /** The number of levels of each facet. */
   readonly sizes: readonly number[];
   readonly counts: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;
 }
 
-/** The parts of a single answer's variance, by set of facets (bits, the first facet 1); `rest` between answers of one cell, undefined where none was asked twice. */
+/**
+ * The parts of a single answer's variance, by set of facets (as bits, the first facet is 1). `rest` is the part between
+ * answers of one cell, undefined if no cell was sampled twice.
+ */
 export interface VarianceParts {
-  /** D_A: the mean of ½(y − y′)² over the pairs of answers that agree in exactly the facets of A; NaN where there are none. */
+  /**
+   * D_A: the mean of ½(y − y′)² over the pairs of answers that agree in exactly the facets of A; NaN if there are no such
+   * pairs.
+   */
   readonly differences: Float64Array;
   readonly parts: Float64Array;
   readonly rest: number | undefined;
 }
 
 /**
- * Where the variance of a single answer lies, of a design crossed in F facets with any cells missing, by symmetric differences (Koch 1967, 1968): with random effects E D_A is the sum of the
- * components that A does not hold, so that
+ * The variance components of a single answer, for a design crossed in F facets with any cells missing, by symmetric
+ * differences (Koch 1967, 1968). With random effects, E D_A is the sum of the components that A does not hold, so
  *
- *   θ_A = Σ_{B ⊆ A} (−1)^{|A∖B|} (D_∅ − D_B)      (D_all counts as 0 where no cell was asked twice).
+ *   θ_A = Σ_{B ⊆ A} (−1)^{|A∖B|} (D_∅ − D_B)      (D_all counts as 0 if no cell was sampled twice).
  *
- * Unbiased whatever cells are missing, as long as that does not depend on the answers; what the analysis of variance gives where none are. In squared units of the scores; single components may be
- * negative by luck. Pairs are not gone through: a group of n answers that agree in A holds Σ ½(y − y′)² = n Σy² − (Σy)², and pairs that agree in more than A are taken away. Of two facets it is
- * `varianceComponents`. `times`: how often each level of each facet was drawn, absent: once each. A pair then counts as often as both its answers were drawn together, w_l w_l′ for levels that differ and w_l for one that both share;
- * copies of one level are no pair, as they would differ by nothing and lower D by about 1 in so many levels. The part of all facets holds what is left where no cell was asked twice.
+ * Unbiased whatever cells are missing, as long as that does not depend on the answers. If none are missing, it equals the
+ * analysis of variance. In squared units of the scores; single components may be negative by luck. Pairs are not enumerated.
+ * A group of n answers that agree in A holds Σ ½(y − y′)² = n Σy² − (Σy)², and pairs that agree in more than A are
+ * subtracted. For two facets it is `varianceComponents`.
+ *
+ * `times` is how often each level of each facet was drawn; absent means once each. A pair then counts as often as both its
+ * answers were drawn together: w_l w_l′ for levels that differ, and w_l for a level that both share. Copies of one level do
+ * not form pairs. They would not differ, and would lower D by about 1 in the number of levels. The part of all facets holds
+ * the residual if no cell was sampled twice.
  */
 export function varianceParts(
   { sizes, counts, sums, squares }: CrossedCellSums,
@@ -42,7 +56,7 @@ export function varianceParts(
   const apart = new Float64Array(sets);
   const drawn = drawnCells(counts, levels, times);
   const signs = Float64Array.from({ length: sets }, (_, set) => sign(set));
-  // By set A within B: how often a pair of one group counts that agrees in B, where A is asked for.
+  // By set A within B: the weight in A of a pair from one group that agrees in B.
   const weights = new Float64Array(sets);
   for (let B = 0; B < sets; B++) {
     const groups = groupsIn[B]!;
@@ -50,7 +64,7 @@ export function varianceParts(
     const n = new Float64Array(groups);
     const s = new Float64Array(groups);
     const q = new Float64Array(groups);
-    // A cell of each group, for its levels in B; −1 where none was drawn.
+    // A cell of each group, for its levels in B; −1 if none was drawn.
     const cellIn = new Int32Array(groups).fill(-1);
     for (const cell of drawn) {
       const group = own[cell]!;
@@ -73,11 +87,12 @@ export function varianceParts(
         for (let A = 0; A < 1 << f; A++) if ((A & B) === A) weights[A | (1 << f)] = weights[A]! / copies;
       }
       const difference = n[group]! * q[group]! - s[group]! ** 2;
-      // What agrees in B agrees in each A within it, and is taken away from there or added again.
+      // Pairs that agree in B also agree in each A within it, so they are subtracted there or added again.
       for (let A = 0; A <= B; A++) {
         if ((A & B) !== A) continue;
         const weight = signs[A ^ B]! * weights[A]!;
-        // An answer is no pair with itself; where more facets may differ, such pairs are taken away with those of its cell.
+        // An answer does not form a pair with itself. If more facets may differ, such pairs are subtracted with those of its
+        // cell.
         pairs[A]! += weight * n[group]! * (n[group]! - Number(A === all));
         apart[A]! += weight * difference;
       }
@@ -95,7 +110,7 @@ export function varianceParts(
   return { differences, parts, rest: isAskedTwice ? differences[all]! : undefined };
 }
 
-/** The cells that have an answer and whose levels were all drawn: of a bootstrap over two facets two in five. */
+/** The cells that have an answer and whose levels were all drawn: two in five for a bootstrap over two facets. */
 function drawnCells(counts: Float64Array, levels: readonly Int32Array[], times?: readonly Float64Array[]): Int32Array {
   const drawn = new Int32Array(counts.length);
   let length = 0;
@@ -110,12 +125,12 @@ function drawnCells(counts: Float64Array, levels: readonly Int32Array[], times?:
 interface Places {
   /** By facet, the level of each cell. */
   readonly levels: readonly Int32Array[];
-  /** By set of facets, the group of each cell: those that agree in all of its facets; and how many groups there are. */
+  /** By set of facets, the group of each cell: cells that agree in all of these facets. And the number of groups. */
   readonly groupOf: readonly Int32Array[];
   readonly groupsIn: readonly number[];
 }
 
-/** Of the last shape that was asked for: hundreds of draws have the same. */
+/** A cache of the last shape, since hundreds of draws share it. */
 let lastPlaces: { readonly shape: string; readonly places: Places } | undefined;
 
 function placesOf(sizes: readonly number[]): Places {
@@ -138,7 +153,7 @@ function placesOf(sizes: readonly number[]): Places {
   return places;
 }
 
-/** A share of all parts together, those below 0 counted as 0, and its interval over the facets that were drawn. */
+/** A share of the total of all parts, with negative parts counted as 0, and its interval over the drawn facets. */
 export interface VarianceShare {
   readonly facets: number;
   readonly share: number;
@@ -148,9 +163,11 @@ export interface VarianceShare {
 const fewestDraws = 200;
 
 /**
- * Shares of the variance of one answer, over several tables of the same facets on the average (one a set): θ_A and the rest, none below 0, over their sum. Intervals by the pigeonhole bootstrap (Owen 2007,
- * Owen and Eckles 2012): the levels of the facets in `drawn` are drawn with replacement, each facet by itself and `together` those that are the same in every table; percentiles 2.5 and 97.5. They
- * cover somewhat more than 95%. No interval where a drawn facet has fewer than three levels.
+ * Shares of the variance of one answer, averaged over several tables of the same facets (one per set): θ_A and the rest,
+ * none below 0, over their sum. Intervals are by the pigeonhole bootstrap (Owen 2007, Owen and Eckles 2012). The levels of
+ * the facets in `drawn` are drawn with replacement, each facet by itself. Facets in `together` are drawn once for all
+ * tables. Percentiles 2.5 and 97.5; they cover somewhat more than 95%. No interval if a drawn facet has fewer than three
+ * levels.
  */
 export function facetVarianceShares(
   tables: readonly CrossedCellSums[],
@@ -186,11 +203,11 @@ export function facetVarianceShares(
     const interval = values.length < draws / 2 ? undefined : ([quantile(values, 0.025), quantile(values, 0.975)] as const);
     return { facets: at, share, interval };
   });
-  // The place of no facet holds the rest.
+  // The entry for the empty set of facets holds the rest.
   return { shares: found.hasRest ? shares : shares.slice(1), total: found.total };
 }
 
-/** By set of facets, at 0 the rest. */
+/** By set of facets; index 0 holds the rest. */
 function sharesOf(tables: readonly VarianceParts[]): { shares: Float64Array; total: number; hasRest: boolean } {
   const length = tables[0]?.parts.length ?? 0;
   const mean = new Float64Array(length);

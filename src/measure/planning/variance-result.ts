@@ -9,12 +9,13 @@ import { facetVarianceShares, type CrossedCellSums } from './variance-parts.ts';
 const facets = ['model', 'item', 'variant'] as const;
 type Facet = (typeof facets)[number];
 
-/** What a row counts as, in [0, 1]; undefined where it counts as nothing. */
+/** The value of a row, in [0, 1]; undefined if it does not count. */
 export type RowToFraction = (row: ScoredResponse) => number | undefined;
 
 /**
- * Where the variance of one answer lies, set by set and over all on the average (see `varianceSharesByBlock`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
- * is none. Empty where nothing varies or a set has fewer than two items or variants.
+ * The variance components of one answer, set by set and averaged over all sets (see `facetVarianceShares`). Models are those
+ * of the run; items and variants are drawn as samples of a kind. A single model is not a facet. Empty if nothing varies, or
+ * a set has fewer than two items or variants.
  */
 export function answerVarianceShares(
   plan: Plan,
@@ -80,7 +81,7 @@ function tablesOf(
   return tables.map(({ sizes, values }) => summedUp(sizes, values, plan.samples));
 }
 
-/** Cell by cell and sample by sample, so that the sums do not depend on the order in which answers came. */
+/** Sums by cell and sample, so that the order in which answers came does not matter. */
 function summedUp(sizes: readonly number[], values: Float64Array, samples: number): CrossedCellSums {
   const cells = values.length / samples;
   const sums = { counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };

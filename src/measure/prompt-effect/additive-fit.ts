@@ -3,59 +3,70 @@ import { clusterDesignEffect, type ItemIndicesByCluster } from '../basics/item-c
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
-/** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
+/**
+ * The additive fit of a benchmark's scores: the level of each item, the effect of each prompt, and the residual. In
+ * fractions.
+ */
 export interface AdditiveFit {
-  /** b_t: what prompt t adds; they sum to 0. NaN where no shared item connects the prompt with the others. */
+  /** b_t: the effect of prompt t; they sum to 0. NaN if no shared item connects the prompt with the others. */
   readonly effects: Float64Array;
   /**
-   * mean_i a_i + b_t: the benchmark's mean under prompt t, as if every item had been answered under it; where cells are missing it may lie a little outside what scores
-   * can be. NaN as above.
+   * mean_i a_i + b_t: the benchmark's mean under prompt t, as if every item had been answered under it. If cells are
+   * missing, it may be slightly outside the range of scores. NaN as above.
    */
   readonly means: Float64Array;
-  /** a_i; NaN of an item without answers. */
+  /** a_i; NaN for an item without answers. */
   readonly levels: Float64Array;
-  /** Places of the prompts that are connected. */
+  /** Indices of the connected prompts. */
   readonly prompts: readonly number[];
-  /** Items with an answer under one of them. */
+  /** Items with an answer under a connected prompt. */
   readonly items: number;
-  /** Answers that the fit rests on. */
+  /** The number of answers in the fit. */
   readonly cells: number;
   /** Σ (y_it − a_i − b_t)². */
   readonly residualSquares: number;
-  /** Sample variance (items − 1) of the items' own parts of it; 0 of one item. */
+  /** Sample variance (items − 1) of the items' own parts of this sum; 0 for one item. */
   readonly residualVariance: number;
-  /** cells − items − (prompts − 1); 0 where nothing is left to tell noise from. */
+  /** cells − items − (prompts − 1); 0 if no degrees of freedom are left to estimate the noise. */
   readonly df: number;
   /**
-   * φ: an effect's mean variance in units of the noise, (tr (C + J/T)⁻¹ − 1) / (T − 1), where C = diag(n_t) − Σ_i 1_i 1_iᵀ / k_i.
-   * 1 / N where all N items are answered under all prompts.
+   * φ: an effect's mean variance in units of the noise, (tr (C + J/T)⁻¹ − 1) / (T − 1), where C = diag(n_t) − Σ_i 1_i
+   * 1_iᵀ / k_i. 1 / N if all N items are answered under all prompts.
    */
   readonly phi: number;
-  /** By item and connected prompt: the share u_it that the item has in b_t's error, Σ_i u_it = 0 but for rounding; drawing items anew draws these. */
+  /**
+   * By item and connected prompt: the item's share u_it in the error of b_t, with Σ_i u_it = 0 up to rounding. Resampling
+   * items resamples these shares.
+   */
   readonly influence: Float64Array;
-  /** (C + J/T)⁻¹, prompts × prompts: an item's deviations from its own mean, summed over items, times this are b. */
+  /** (C + J/T)⁻¹, prompts × prompts. Times an item's deviations from its own mean, summed over items, it gives b. */
   readonly inverse: Float64Array;
-  /** Σ over the answers of prompt t of (y_it − a_i − b_t)², and how many answers they are. */
+  /** Σ over the answers of prompt t of (y_it − a_i − b_t)², and the number of these answers. */
   readonly squaresByPrompt: Float64Array;
   readonly cellsByPrompt: Float64Array;
-  /** Sample variance (items − 1) of the a_i, and the mean of 1/k_i, k_i the connected prompts that item i is answered under. */
+  /** Sample variance (items − 1) of the a_i, and the mean of 1/k_i, where k_i connected prompts have an answer of item i. */
   readonly itemVariance: number;
   readonly meanShare: number;
-  /** How much more the effects vary as items flip in clusters (`clusterDesignEffect`), and the clusters; 1, and undefined, without any. */
+  /**
+   * The factor by which the effects vary more because items flip in clusters (`clusterDesignEffect`), and the clusters. 1
+   * and undefined without clusters.
+   */
   readonly inflation: number;
   readonly clusters: ItemIndicesByCluster | undefined;
 }
 
 /**
- * The additive fit y_it = a_i + b_t (Σ_t b_t = 0) by least squares on the cells that are answered. The items are eliminated: with k_i answers of item i,
- * n_t answers under prompt t and ȳ_i the item's mean over its own answers,
+ * The additive fit y_it = a_i + b_t (Σ_t b_t = 0) by least squares on the answered cells. The items are eliminated. With k_i
+ * answers of item i, n_t answers under prompt t and ȳ_i the item's mean over its own answers,
  *
  *   C = diag(n_t) − Σ_i 1_i 1_iᵀ / k_i,   g_t = Σ_i (y_it − ȳ_i),   b = (C + J/T)⁻¹ g,   a_i = mean over its answers of (y_it − b_t),
  *
- * so that 10,000 items cost no more than a T × T system. Where everything is answered b_t is the prompt's mean less the mean of all; items whose answers
- * are all the same add exactly 0. Prompts that no chain of shared items connects with the others cannot be compared with them: of several such
- * groups the one with most answers is fitted (the earlier prompt decides a tie), the rest is NaN. Undefined where no group has two prompts that share
- * an item, or nothing is answered.
+ * so 10,000 items cost no more than a T × T system. If everything is answered, b_t is the prompt's mean minus the mean of
+ * all. Items whose answers are all the same add exactly 0.
+ *
+ * Prompts that no chain of shared items connects with the others cannot be compared with them. Of several such groups, the
+ * one with most answers is fitted (the earlier prompt decides a tie), and the rest is NaN. Undefined if no group has two
+ * prompts that share an item, or nothing is answered.
  */
 export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatrix): AdditiveFit | undefined {
   const prompts = connectedPrompts(N, templates, scores);
@@ -77,7 +88,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatr
     count[i] = k;
     const values = answered.map((t) => y(i, t));
     const first = values[0]!;
-    // The mean of equal values is that value, whatever rounding makes of their sum.
+    // The mean of equal values is exactly that value, whatever the rounding of their sum.
     const mean = values.every((value) => value === first) ? first : values.reduce((sum, value) => sum + value, 0) / k;
     means[i] = mean;
     for (const t of answered) {
@@ -137,7 +148,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatr
   };
   return {
     effects: everywhere((t) => b[t]!),
-    // Under a prompt that every item is answered under the fitted mean is the plain one, without the fit's rounding.
+    // If every item is answered under a prompt, the fitted mean is the plain mean, without the fit's rounding.
     means: everywhere((t) => (cellsByPrompt[t] === rows ? sums[t]! / rows : itemMean + b[t]!)),
     levels: a,
     prompts,
@@ -158,7 +169,7 @@ export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatr
   };
 }
 
-/** Of the groups of prompts that shared items connect, the one with most answers. */
+/** Of the groups of prompts that shared items connect, the one with the most answers. */
 function connectedPrompts(N: number, T: number, scores: Float64Array): number[] {
   const group = Int32Array.from({ length: T }, (_, t) => t);
   const answers = new Float64Array(T);
@@ -177,14 +188,16 @@ function connectedPrompts(N: number, T: number, scores: Float64Array): number[] 
   return Array.from(group).flatMap((of, t) => (of === largest && answers[t]! > 0 ? [t] : []));
 }
 
-/** All prompts of one group into the other; the smaller number names it. */
+/** Moves all prompts of one group to the other. The smaller index identifies the result. */
 function join(group: Int32Array, one: number, other: number): void {
   if (one === other) return;
   const [kept, left] = one < other ? [one, other] : [other, one];
   for (let t = 0; t < group.length; t++) if (group[t] === left) group[t] = kept;
 }
 
-/** The inverse of a positive definite matrix, rows × rows, by Gauss–Jordan with the largest pivot of each column. */
+/**
+ * The inverse of a positive definite matrix, rows × rows, by Gauss–Jordan elimination with the largest pivot of each column.
+ */
 function invertMatrix(matrix: Float64Array, n: number): Float64Array {
   const left = matrix.slice();
   const right = new Float64Array(n * n);
@@ -219,7 +232,7 @@ function times(matrix: Float64Array, vector: Float64Array, n: number): Float64Ar
   return product;
 }
 
-/** Rounding leaves Σ b_t a little beside 0; a vector of zeros stays one. */
+/** Rounding leaves Σ b_t slightly off 0; a vector of zeros stays zero. */
 function centre(values: Float64Array): void {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   for (let t = 0; t < values.length; t++) values[t]! -= mean;

@@ -3,9 +3,10 @@ import { itemErrorContributions } from './error-covariance.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 
 /**
- * The error of a contrast Σ_t w_t S_t of prompts’ scores, Σ_t w_t = 0, `weights` in the order of `spread.prompts`: that of `armErrors` for a pair, with d_c = Σ_t w_t u_ct in place of u_cj − u_ci, u_c the shares of
- * cluster c (or item) in the errors of the effects. It has one flip more in every set than was seen, and Satterthwaite’s degrees of freedom. Fractions. A set of one item, or in which the contrast never differs, adds that one flip alone,
- * max_t |w_t| / G.
+ * The error of a contrast Σ_t w_t S_t of prompts’ scores with Σ_t w_t = 0, `weights` in the order of `spread.prompts`. It is
+ * that of `armErrors` for a pair, with d_c = Σ_t w_t u_ct in place of u_cj − u_ci. u_c are the shares of cluster c (or item)
+ * in the errors of the effects. In every set it adds one more flip than was seen. It has Satterthwaite’s degrees of freedom.
+ * Fractions. A set of one item, or in which the contrast never differs, adds only that one flip, max_t |w_t| / G.
  */
 export function contrastError({ fits, prompts }: PromptSpread, weights: readonly number[]): StandardErrorWithDf {
   const B = fits.length;

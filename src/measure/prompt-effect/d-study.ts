@@ -3,20 +3,20 @@ import { errorCovariance, covarianceTraces } from './error-covariance.ts';
 import { trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
 import type { VarianceComponents } from './variance-components.ts';
 
-/** A benchmark with where its variance lies, and how many of its items would be asked. */
+/** A benchmark with its variance components, and the number of its items in the new design. */
 export interface DStudyItemSet {
   readonly components: VarianceComponents;
   readonly items: number;
 }
 
 /**
- * The squared standard error of μ with other numbers of prompts T′, items N′_b and samples R′ (a D-study: Brennan 2001, chapter 4), put together over the B benchmarks, in fractions
- * squared:
+ * The squared standard error of μ with other numbers of prompts T′, items N′_b and samples R′ (a D-study: Brennan 2001,
+ * chapter 4), over the B benchmarks, in fractions squared:
  *
- *   SE² = τ²/T′ + (1/B²) Σ_b [σ²_i / N′_b + σ²_it / (N′_b T′) + σ²_e / (N′_b T′ R′)],
+ *   SE² = τ²/T′ + (1/B²) Σ_b [σ²_i / N′_b + σ²_it / (N′_b T′) + σ²_e / (N′_b T′ R′)].
  *
- * without its first term where the same prompts are asked again (`tau2` 0). Components below 0 count as 0. Where no cell was asked twice σ²_it holds σ²_e, and more samples
- * are not known to help. NaN where a benchmark has one item or one prompt.
+ * The first term is absent if the same prompts are used again (`tau2` 0). Components below 0 count as 0. If no cell has two
+ * samples, σ²_it includes σ²_e, and the gain from more samples is unknown. NaN if a benchmark has one item or one prompt.
  */
 export function squaredErrorOfMu(
   sets: readonly DStudyItemSet[],
@@ -34,30 +34,36 @@ export function squaredErrorOfMu(
   return tau2 / prompts + own / sets.length ** 2;
 }
 
-/** Multiples of what was asked. */
+/** Multiples of the original design. */
 export interface DesignMultiples {
   readonly questions: number;
   readonly prompts: number;
   readonly samples: number;
 }
 
-/** The squared standard errors of σ, in fractions squared; `these`: of these prompts, `others`: over other prompts like these. */
+/**
+ * The squared standard errors of σ, in fractions squared; `these`: for these prompts, `others`: over other prompts like
+ * these.
+ */
 export interface SquaredErrorsOfSigma {
   readonly these: number;
   readonly others: number;
 }
 
 /**
- * The squared standard error of σ with `times` what was asked, from the spread found. With Σ the covariance of the noise in the prompts' effects
- * b_t, and what is expected of σ²,
+ * The squared standard error of σ with `times` the original design, from the spread found. With Σ the covariance of the
+ * noise in the prompts' effects b_t, and the expectation of σ²,
  *
  *   Σ as `errorCovariance` has it, × r_b / f,   E σ² = τ² + Σ_b MS_b φ_b r_b / (f B²),
- *   Var σ² = [2 tr(Σ²)/(T − 1)² + 4 τ² a/(T − 1)] · (T − 1)/(T′ − 1),   SE²(σ) = Var σ² / (4 E σ²),
+ *   Var σ² = [2 tr(Σ²)/(T − 1)² + 4 τ² a/(T − 1)] · (T − 1)/(T′ − 1),   SE²(σ) = Var σ² / (4 E σ²).
  *
- * f times the questions, r_b = (σ²_it + σ²_e/R′)/(σ²_it + σ²_e/R) what more samples take from a cell's noise, and a the
- * noise along the effects: max(tr Σ/(T − 1), (bᵀΣb − tr Σ²)/(bᵀb − tr Σ)), the first alone where σ² is below 1.2 of what flips give. One prompt that collapses is the noisy one, and Σ,
- * not its mean, tells that. Over other prompts like these the jackknife's variance of the spread of c·b_t is added, c² = τ²/s², × (T − 1)/(T′ − 1); no number of questions takes
- * that away. Cells that are missing are taken to be missing again. NaN where no answer changes between the prompts, or a benchmark has one item.
+ * f is the factor for questions, and r_b = (σ²_it + σ²_e/R′)/(σ²_it + σ²_e/R) is how more samples reduce a cell's noise. a
+ * is the noise along the effects: max(tr Σ/(T − 1), (bᵀΣb − tr Σ²)/(bᵀb − tr Σ)). Only the first is used if σ² is below 1.2
+ * of what flips give. A prompt that collapses is the noisy one. Σ reflects that, and its mean does not.
+ *
+ * Over other prompts like these, it adds the jackknife's variance of the spread of c·b_t, with
+ * c² = τ²/s², × (T − 1)/(T′ − 1). More questions do not reduce that part. Missing cells are assumed to be missing again. NaN
+ * if no answer changes between the prompts, or a benchmark has one item.
  */
 export function squaredErrorOfSigma(
   spread: PromptSpread,
@@ -94,7 +100,7 @@ export function squaredErrorOfSigma(
   return { these, others: these + promptJackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
 }
 
-/** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
+/** The jackknife's variance, over prompts, of √Var(c·b_t); each Var leaves one prompt out. */
 export function promptJackknifeVariance(effects: Float64Array, c: number): number {
   const T = effects.length;
   const left = Array.from(effects, (_, k) => {

@@ -4,12 +4,15 @@ import type { PromptSpread } from './prompt-spread.ts';
 type FittedPrompts = Pick<PromptSpread, 'fits' | 'prompts'>;
 
 /**
- * The covariance of the errors in two models' prompt effects b, on the same items under the same prompts; of one model's own where `other` is left out. T × T, over `prompts`, fractions squared:
+ * The covariance of the errors in two models' prompt effects b, on the same items under the same prompts. Without `other`,
+ * that of one model with itself. T × T, over `prompts`, fractions squared:
  *
- *   Σ = (1/B²) Σ_b r_b · G_b/(G_b − 1) · Σ_c u_c v_cᵀ,
+ *   Σ = (1/B²) Σ_b r_b · G_b/(G_b − 1) · Σ_c u_c v_cᵀ.
  *
- * u_c and v_c a cluster's shares in the errors of b (`AdditiveFit.influence`, summed over its items and centred over the prompts), G_b clusters; without any each item is one. Prompts that break or save
- * the same items have errors that go together, and Σ alone tells: nothing here takes flips to be independent between prompts, or as frequent under each. `share`: r_b, 1 where it is left out.
+ * u_c and v_c are a cluster's shares in the errors of b (`AdditiveFit.influence`, summed over its items and centred over the
+ * prompts). G_b is the number of clusters; without clusters each item is one. `share` is r_b, 1 if absent. Prompts that
+ * break or save the same items have correlated errors, which Σ includes. It assumes neither that flips are independent
+ * between prompts nor that they are equally frequent.
  */
 export function errorCovariance(
   one: FittedPrompts,
@@ -38,8 +41,9 @@ export function errorCovariance(
 }
 
 /**
- * The shares of set b’s items, or clusters of items, in the errors of `prompts`. Each is T long. In the effects they are centred over the prompts.
- * In the scores each item adds its level’s share (a_i − ā)/N. The shares of an item without answers are 0.
+ * The shares of set b’s items, or clusters of items, in the errors of `prompts`. Each has length T. In the effects they are
+ * centred over the prompts. In the scores each item adds its level’s share (a_i − ā)/N. The shares of an item without
+ * answers are 0.
  */
 export function itemErrorContributions(
   { fits, prompts }: FittedPrompts,
@@ -79,14 +83,16 @@ export function covarianceTraces(sigma: Float64Array, effects: Float64Array) {
 }
 
 /**
- * ν, the degrees of freedom of s² as a figure of noise, from 1 to T − 1. Prompts whose errors are independent and alike have T − 1; those that come in families, or of which one is noisier, have fewer,
- * and intervals are wider. With Σ⁺ = Σ + e (I − J/T), e = ω⁺² − ω∞² the one flip more in no direction of its own, the smallest of T − 1 and
+ * ν, the degrees of freedom of s² as an estimate of noise, from 1 to T − 1. Prompts with independent and equal errors have
+ * T − 1. Prompts that come in families, or of which one is noisier, have fewer, and their intervals are wider. Let
+ * Σ⁺ = Σ + e (I − J/T), where e = ω⁺² − ω∞² is one more flip in a random direction. ν is the smallest of T − 1 and
  *
  *   Box 1954:    tr² Σ⁺ / tr Σ⁺²,   tr Σ² less tr² Σ / n, by which a covariance of n items (or clusters) overstates it (Srivastava 2005),
- *   along b:     tr Σ⁺ · bᵀb / bᵀΣ⁺b,
+ *   along b:     tr Σ⁺ · bᵀb / bᵀΣ⁺b.
  *
- * the second because what prompts do differently is also where their items flip: a prompt that collapses is the noisy one. In 45 designs of resampled real answers (200 draws each) the interval of τ with ν missed in at most
- * 8%, with T − 1 in up to 51%. T − 1 where nothing flips.
+ * The second is included because items flip where the prompts differ: a prompt that collapses is the noisy one. In 45
+ * designs of resampled real answers (200 draws each), the interval of τ missed in at most 8% with ν, and in up to 51% with
+ * T − 1. T − 1 if nothing flips.
  */
 export function spreadNoiseDf({
   fits,

@@ -1,22 +1,26 @@
 import { undefinedBecause, type NoValueWithReason } from '../../base/json/json.ts';
 import { varianceComponents, type CellSums } from './variance-components.ts';
 
-/** What of σ₀ comes back tomorrow, and what does not; both as standard deviations, fractions. */
+/**
+ * The part of σ₀ that would recur in a repeated run, and the part that would not. Both are standard deviations, in
+ * fractions.
+ */
 export interface NoiseFloorParts {
-  /** Questions that flip either way: they do so again when all is asked again. */
+  /** Questions that flip either way, and would flip again if everything was repeated. */
   readonly questions: number;
-  /** Samples of a cell that differ from each other. */
+  /** Differences between the samples of a cell. */
   readonly sampling: number;
 }
 
 /**
- * σ₀² in two parts, where cells were asked several times (R ≥ 2 samples each): with the variance components of each benchmark b,
+ * Splits σ₀² in two parts if cells have several samples (R ≥ 2 each). With the variance components of each benchmark b,
  *
  *   σ₀² = (1/B²) Σ_b MS_b / N_b,   MS_b = σ²_it + σ²_e / R,
- *   questions² = (1/B²) Σ_b σ²_it / N_b,   sampling² = (1/B²) Σ_b σ²_e / (R·N_b),
+ *   questions² = (1/B²) Σ_b σ²_it / N_b,   sampling² = (1/B²) Σ_b σ²_e / (R·N_b).
  *
- * MS_b the mean square of cell means. The two sum to σ₀² unless σ²_it comes out below 0, which counts as 0: sampling alone then gives more than was found. More samples make the second
- * smaller, only more questions the first (Brennan 2001, chapter 3). Undefined with one sample, which cannot tell them apart, and where a cell lacks a sample.
+ * MS_b is the mean square of cell means. The two sum to σ₀², unless an estimate of σ²_it is below 0 and counts as 0.
+ * Sampling alone then exceeds σ₀². More samples reduce the second part; only more questions reduce the first (Brennan 2001,
+ * chapter 3). Undefined with one sample, which cannot separate the two, and if a cell lacks a sample.
  */
 export function splitNoiseFloor(benchmarks: readonly CellSums[], samples: number): NoiseFloorParts | NoValueWithReason {
   let questions = 0;

@@ -1,25 +1,27 @@
 import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 
-/** How a model does under one prompt: shares in [0, 1]. */
+/** The results of a model under one prompt: shares in [0, 1]. */
 export interface ReadAndRightShares {
-  /** r_t: the share of its answers that could be read. */
+  /** r_t: the share of readable answers. */
   readonly read: number;
-  /** a_t: the share that is right among those; undefined where none could be read. */
+  /** a_t: the share of right answers among the readable ones; undefined if none is readable. */
   readonly right: MaybeNumber;
-  /** S_t = r_t · a_t: the share that is right among all. */
+  /** S_t = r_t · a_t: the share of right answers among all. */
   readonly score: number;
 }
 
 /** A difference of scores in two parts that sum to it. */
 export interface FormKnowledgeSplit {
-  /** Because more (or fewer) answers could be read. */
+  /** The part due to more (or fewer) readable answers. */
   readonly form: number;
-  /** Because more (or fewer) of those that could be read are right. */
+  /** The part due to more (or fewer) right answers among the readable ones. */
   readonly knowledge: number;
 }
 
-/** r_t and a_t of each prompt, from the shares that could be read and that are right. A prompt without an answer (NaN) is not there. */
+/**
+ * r_t and a_t of each prompt, from the shares of readable and of right answers. A prompt without an answer (NaN) has no a_t.
+ */
 export const makeReadAndRightShares = (read: number, score: number): ReadAndRightShares => ({
   read,
   right: read > 0 ? score / read : nothingRead,
@@ -29,12 +31,13 @@ export const makeReadAndRightShares = (read: number, score: number): ReadAndRigh
 const nothingRead = undefinedBecause('no answer could be read');
 
 /**
- * What of the difference between two prompts is form, and what is knowledge (Kitagawa 1955, “Components of a difference between two rates”): with S = r·a,
+ * Splits the difference between two prompts into form and knowledge (Kitagawa 1955, “Components of a difference between two
+ * rates”). With S = r·a,
  *
  *   S_t − S_u = ā (r_t − r_u) + r̄ (a_t − a_u),   ā = (a_t + a_u)/2,   r̄ = (r_t + r_u)/2,
  *
- * exactly and without a rest: the first part is form, the second knowledge. Units: those of S, a fraction. Undefined where one of them has no answer that could be
- * read: what the model would have known there cannot be told.
+ * exactly and without a remainder: the first part is form, the second knowledge. Units: those of S, a fraction. Undefined if
+ * one of the prompts has no readable answer, because what the model would have known there is unknown.
  */
 export function splitScoreDifference(
   one: ReadAndRightShares,
@@ -48,11 +51,13 @@ export function splitScoreDifference(
 }
 
 /**
- * The same for each prompt against the mean of all: the mean of its splits against every prompt, so that none of them is the yardstick,
+ * The same split for each prompt against the mean of all. It is the mean of the prompt's splits against every prompt, so
+ * none of them is the reference:
  *
  *   S_t − S̄ = (1/T) Σ_u ā_tu (r_t − r_u) + (1/T) Σ_u r̄_tu (a_t − a_u).
  *
- * Over the prompts each part sums to 0. Undefined where under some prompt no answer could be read, or there are fewer than two.
+ * Over the prompts each part sums to 0. Undefined if some prompt has no readable answer, or there are fewer than two
+ * prompts.
  */
 export function formKnowledgeSplits(
   prompts: readonly ReadAndRightShares[],
@@ -70,8 +75,9 @@ export function formKnowledgeSplits(
 }
 
 /**
- * What share of σ² is form: with d_t = S_t − S̄ = f_t + k_t, σ² (T − 1) = Σ d_t² = Σ d_t f_t + Σ d_t k_t, so the share is Σ d_t f_t / Σ d_t². Below 0 or above 1 where form
- * and knowledge pull against each other. Undefined where the scores do not differ, and where the splits are.
+ * The share of form in σ². With d_t = S_t − S̄ = f_t + k_t, σ² (T − 1) = Σ d_t² = Σ d_t f_t + Σ d_t k_t, so the share is
+ * Σ d_t f_t / Σ d_t². It is below 0 or above 1 if form and knowledge work against each other. Undefined if the scores do not
+ * differ, or if the splits are undefined.
  */
 export function formShareOfVariance(prompts: readonly ReadAndRightShares[]): MaybeNumber {
   const splits = formKnowledgeSplits(prompts);

@@ -4,16 +4,17 @@ import gammainc from '@stdlib/math-base-special-gammainc';
 import gammaln from '@stdlib/math-base-special-gammaln';
 import ln from '@stdlib/math-base-special-ln';
 
-/** More degrees of freedom than these in the denominator are taken as infinitely many: F is then χ²/d1 to ten digits. */
+/** More degrees of freedom than this in the denominator count as infinite: F is then χ²/d1 to ten digits. */
 const endless = 1e9;
 
 /**
- * P(χ′² ≤ x) of the noncentral χ² with `df` > 0 degrees of freedom and noncentrality `lambda` ≥ 0: a Poisson mixture of central ones,
+ * P(χ′² ≤ x) of the noncentral χ² with `df` > 0 degrees of freedom and noncentrality `lambda` ≥ 0: a Poisson mixture of
+ * central ones,
  *
  *   Σ_j Poisson(j; λ/2) · P(χ²_{df + 2j} ≤ x)
  *
- * (Johnson, Kotz and Balakrishnan 1995, §29.3). The sum is taken over the j that hold all but 10⁻¹⁵ of the Poisson weights, from the largest down, as
- * the recurrence of the central terms loses nothing in that direction. 0 for x ≤ 0.
+ * (Johnson, Kotz and Balakrishnan 1995, §29.3). The sum covers the j with all but 10⁻¹⁵ of the Poisson weights, from the
+ * largest down. The recurrence of the central terms loses nothing in that direction. 0 for x ≤ 0.
  */
 export function noncentralChiSquareCdf(x: number, df: number, lambda: number): number {
   if (x <= 0) return 0;
@@ -28,11 +29,12 @@ export function noncentralChiSquareCdf(x: number, df: number, lambda: number): n
 }
 
 /**
- * P(F′ ≤ x) of the noncentral F with `d1` and `d2` > 0 degrees of freedom (d2 may be Infinity) and noncentrality `lambda` ≥ 0:
+ * P(F′ ≤ x) of the noncentral F with `d1` and `d2` > 0 degrees of freedom (d2 may be Infinity) and noncentrality
+ * `lambda` ≥ 0:
  *
  *   Σ_j Poisson(j; λ/2) · I(d1·x / (d1·x + d2); d1/2 + j, d2/2),
  *
- * I the regularised incomplete beta function (Johnson, Kotz and Balakrishnan 1995, §30.3). 0 for x ≤ 0.
+ * where I is the regularised incomplete beta function (Johnson, Kotz and Balakrishnan 1995, §30.3). 0 for x ≤ 0.
  */
 export function noncentralFCdf(x: number, d1: number, d2: number, lambda: number): number {
   if (x <= 0) return 0;
@@ -51,13 +53,14 @@ export function noncentralFCdf(x: number, d1: number, d2: number, lambda: number
 }
 
 /**
- * How likely an F of `x` is under the noncentrality `lambda`, in units that are the same for every λ (they depend on x and the degrees of freedom alone,
- * so that it stays finite at x = 0): the density over x^{d1/2 − 1} and over all factors without λ or j,
+ * The natural logarithm of the likelihood of an F of `x` under the noncentrality `lambda`. Its units depend only on x and
+ * the degrees of freedom, so values for different λ are comparable, and it stays finite at x = 0. It is the density over
+ * x^{d1/2 − 1} and over all factors without λ or j,
  *
  *   Σ_j Poisson(j; λ/2) · z^j · B(d1/2, d2/2) / B(d1/2 + j, d2/2),   z = d1·x / (d1·x + d2);
  *
- * with infinite d2 the same of χ′²: Σ_j Poisson(j; λ/2) · (d1·x/2)^j · Γ(d1/2) / Γ(d1/2 + j). 1 for λ = 0; e^(−λ/2) for x = 0. Returned as its natural
- * logarithm, as it runs over hundreds of powers of ten.
+ * with infinite d2 the same for χ′²: Σ_j Poisson(j; λ/2) · (d1·x/2)^j · Γ(d1/2) / Γ(d1/2 + j). The likelihood is 1 for
+ * λ = 0, and e^(−λ/2) for x = 0. It spans hundreds of powers of ten, hence the logarithm.
  */
 export function noncentralFLogLikelihood(x: number, d1: number, d2: number, lambda: number): number {
   const h = lambda / 2;
@@ -67,7 +70,7 @@ export function noncentralFLogLikelihood(x: number, d1: number, d2: number, lamb
   const z = isEndless ? (d1 * x) / 2 : (d1 * x) / (d1 * x + d2);
   const a = d1 / 2;
   const b = isEndless ? 0 : d2 / 2;
-  /** Term j + 1 over term j: above 1 up to one peak, below it from there on. */
+  /** Term j + 1 over term j: above 1 up to a single peak, below it from there on. */
   const ratio = (j: number) => (h * z * (isEndless ? 1 : a + j + b)) / ((j + 1) * (a + j));
   let low = -1;
   let high = 1;
@@ -100,8 +103,9 @@ export function noncentralFLogLikelihood(x: number, d1: number, d2: number, lamb
 }
 
 /**
- * The noncentrality λ in [0, most] at which P(F′ ≤ x) is `p`, with d1 and d2 degrees of freedom: P falls as λ rises. 0 where even a central F lies below
- * x that seldom, `most` where P is above `p` there still. By halving until the bracket is a 10⁻¹² part of itself.
+ * The noncentrality λ in [0, most] at which P(F′ ≤ x) is `p`, with d1 and d2 degrees of freedom. P falls as λ rises. 0 if
+ * even for a central F that probability is at most `p`. `most` if P is still above `p` there. Bisection until the bracket is
+ * 10⁻¹² of its value.
  */
 export function noncentralityAt(p: number, x: number, d1: number, d2: number, most: number): number {
   const isAbove = (lambda: number) => noncentralFCdf(x, d1, d2, lambda) > p;
@@ -121,17 +125,20 @@ export function noncentralityAt(p: number, x: number, d1: number, d2: number, mo
   return (low + high) / 2;
 }
 
-/** Central distributions that differ by a step each: F_j(x) = central(j), F_{j}(x) − F_{j+1}(x) = step(j), ratio(j) = step(j − 1) / step(j). */
+/**
+ * Central distributions that differ by one step each: F_j(x) = central(j), F_{j}(x) − F_{j+1}(x) = step(j),
+ * ratio(j) = step(j − 1) / step(j).
+ */
 interface Central {
   central(j: number): number;
   step(j: number): number;
   ratio(j: number): number;
 }
 
-/** Below this a step may have lost digits to underflow, and is computed afresh. */
+/** Below this, a step may have lost digits to underflow and is recomputed. */
 const tiny = 1e-280;
 
-/** Σ_j Poisson(j; mean)·F_j over the j between which all but a rounding error of the weights lies, from the largest down. */
+/** Σ_j Poisson(j; mean)·F_j over the j that hold all but a rounding error of the weights, from the largest down. */
 function mixture(mean: number, { central, step, ratio }: Central): number {
   if (mean === 0) return central(0);
   const reach = 9 * Math.sqrt(mean) + 30;

@@ -8,43 +8,51 @@ import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 
 type Settings = { readonly draws: number; readonly seed: number };
 
-/** Two prompts of `spread.prompts`, by their place there; the difference is the one's score less the other's. */
+/** Two prompts of `spread.prompts`, by their indices there. The difference is the first score minus the second. */
 export interface PromptPairDifference extends SimultaneousDifference {
   readonly one: number;
   readonly other: number;
 }
 
-/** A prompt of `spread.prompts`, by its place there, that stands out from the others; below them, or above. */
+/** A prompt of `spread.prompts`, by its index there, that stands out below or above the others. */
 export interface OutlyingPrompt extends SimultaneousDifference {
   readonly prompt: number;
   /**
-   * How far it lies from μ, with the ends that hold all T prompts at once in 99% of runs. Only prompts that stand out are printed: in small runs so few that ends of 95% missed in 16% of those printed
-   * (12 configurations of real answers, 3 × 20 questions).
+   * Its distance from μ, with ends that hold for all T prompts at once in 99% of runs. Only prompts that stand out are
+   * printed. In small runs these are so few that ends of 95% missed in 16% of those printed (12 configurations of real
+   * answers, 3 × 20 questions).
    */
   readonly fromMean: SimultaneousDifference;
-  /** The prompts that may be the worst (the best) of all, by their places: comparisons do not separate them. The furthest first. */
+  /**
+   * The prompts that may be the worst (the best) of all, by their indices, the furthest first. Comparisons do not separate
+   * them.
+   */
   readonly among: readonly number[];
 }
 
-/** Each prompt with the others, and those of them that stand out. */
+/** Each prompt compared with the others, and the prompts that stand out. */
 export interface PromptContrasts {
-  /** In the order of `spread.prompts`: how far it lies from μ, S_t − μ, with the ends that hold all T at once, and the max-T test's p. In fractions. */
+  /**
+   * In the order of `spread.prompts`: the distance from μ, S_t − μ, with ends that hold for all T at once, and the p of the
+   * max-T test. In fractions.
+   */
   readonly all: readonly SimultaneousDifference[];
-  /** The same with the ends that are printed with a prompt that stands out: they hold all T at once in 99%. */
+  /** The same with the ends that are printed for a prompt that stands out. They hold for all T at once in 99%. */
   readonly printed: readonly SimultaneousDifference[];
   readonly standingOut: readonly OutlyingPrompt[];
 }
 
 /**
- * The prompts that may be named: the one furthest from the mean of the others, S_t − mean_{u≠t} S_u = T/(T − 1)·(S_t − μ), where it passes the max-T test over all T (`maxTCorrectedDifferences`:
- * the lowest of ten is low by luck too); then the one furthest to the other side, judged in the same way among the rest: beside a prompt that collapses every other one is
- * above the mean. In fractions.
+ * Finds the prompts that may be named. The first is the one furthest from the mean of the others, S_t − mean_{u≠t}
+ * S_u = T/(T − 1)·(S_t − μ). It must pass the max-T test over all T (`maxTCorrectedDifferences`), since the lowest of ten is
+ * also low by luck. The second is the one furthest to the other side. It is tested in the same way among the rest, because
+ * next to a prompt that collapses every other one is above the mean. In fractions.
  */
 export function measurePromptContrasts(spread: PromptSpread, settings: Settings): PromptContrasts {
   const drawn = effectDraws(spread, settings);
   const all = Array.from(spread.effects, (_, t) => t);
   const judged = fromTheOthers(spread, drawn, all);
-  // The test's p is the same for both distances, as T/(T − 1) cancels.
+  // The p of the test is the same for both distances, as T/(T − 1) cancels.
   const scale = (all.length - 1) / all.length;
   const scaled = ({ difference, low, high, p }: SimultaneousDifference): SimultaneousDifference => ({
     difference: scale * difference,
@@ -66,12 +74,12 @@ export function measurePromptContrasts(spread: PromptSpread, settings: Settings)
   return { all: ofMean, printed, standingOut: second ? [named(first), named(second)] : [named(first)] };
 }
 
-/** Of the ends that are printed with a prompt that stands out. */
+/** The level of the ends that are printed for a prompt that stands out. */
 const printedLevel = 0.01;
 
 type Furthest = Omit<OutlyingPrompt, 'fromMean' | 'among'>;
 
-/** Each of some prompts, as far as it lies from the mean of the others among them, judged together. */
+/** The distance of each given prompt from the mean of the other given prompts, tested together. */
 function fromTheOthers(
   { effects }: PromptSpread,
   drawn: readonly Float64Array[],
@@ -90,13 +98,13 @@ function fromTheOthers(
   return judged.map(possible);
 }
 
-/** Of a difference of two scores, or of a score and the mean of others. */
+/** Limits the ends to the possible range of a difference of two scores, or of a score and the mean of others. */
 function possible(found: SimultaneousDifference): SimultaneousDifference {
   const [low, high] = clampInterval([found.low, found.high], 1);
   return { ...found, low, high };
 }
 
-/** `beside`: only one to the other side of 0 than this. */
+/** `beside` restricts the search to the other side of 0. */
 function furthest(
   judged: readonly SimultaneousDifference[],
   among: readonly number[],
@@ -108,7 +116,10 @@ function furthest(
   return found.p < 0.05 ? found : undefined;
 }
 
-/** Every two prompts, judged together (`maxTCorrectedDifferences`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
+/**
+ * All pairs of prompts, tested together (`maxTCorrectedDifferences`), for use when there are too few prompts for a spread.
+ * In fractions. No end passes −1 or 1, the limits of a difference of scores.
+ */
 export function comparePromptPairs(spread: PromptSpread, settings: Settings): PromptPairDifference[] {
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);
@@ -121,10 +132,12 @@ export function comparePromptPairs(spread: PromptSpread, settings: Settings): Pr
 }
 
 /**
- * Draws of every prompt's effect with other items, as their distance from the one found: of each benchmark N − 1 of its N items with
- * replacement (McCarthy and Snowden 1985), all prompts of a draw on the same items, by each item's share u_it in the error (`AdditiveFit.influence`).
- * Where few items flip, draws of them alone spread too little; so each benchmark gets the flip more that ω⁺² counts, in no direction of its own:
- * √(ω⁺² − ω∞²)·z_t, z standard normal. `draws[t][d]`.
+ * Draws of every prompt's effect over other items, as deviations from the estimate. From each benchmark, N − 1 of its N
+ * items are drawn with replacement (McCarthy and Snowden 1985). All prompts of a draw see the same items, through each
+ * item's share u_it in the error (`AdditiveFit.influence`).
+ *
+ * If few items flip, these draws alone spread too little. So each benchmark gets the additional flip that ω⁺² counts, in a
+ * random direction: √(ω⁺² − ω∞²)·z_t, z standard normal. `draws[t][d]`.
  */
 function effectDraws({ fits, prompts, omegaPlus2, omegaEndless2 }: PromptSpread, { draws, seed }: Settings) {
   const B = fits.length;

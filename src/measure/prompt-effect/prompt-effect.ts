@@ -11,35 +11,35 @@ import { promptSpread, trueSpreadVariance, type PromptSpread } from './prompt-sp
 import { maxSpreadForPromptCount, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 import { spreadNoiseDf } from './error-covariance.ts';
 
-/** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
+/** Fewer prompts do not bound a spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
 export const minPromptsForSpread = 5;
 
 export interface EffectSettings {
   readonly seed: number;
-  /** Of the items, for differences between prompts; 0 leaves these out. */
+  /** Draws of the items, for differences between prompts; 0 leaves these out. */
   readonly draws: number;
   readonly permutations?: number;
 }
 
-/** What the prompts do to a model's scores, as far as its answers tell. Fractions. */
+/** What the prompts do to a model's scores, as estimated from its answers. Fractions. */
 export interface ModelPromptEffect {
   readonly spread: PromptSpread;
   readonly evidence: SpreadEvidence;
   /** τ̂ and its interval; undefined below five prompts. */
   readonly tau: number | NoValueWithReason;
   readonly interval: readonly [low: number, high: number] | NoValueWithReason;
-  /** Whether there is an effect at all. */
+  /** The p of the test for any effect. */
   readonly p: number;
-  /** From five prompts on: those that stand out from the others; else empty. */
+  /** Only with five prompts or more, otherwise empty: those that stand out from the others. */
   readonly contrasts: PromptContrasts;
-  /** Below five prompts: every two of them; else empty. */
+  /** Only below five prompts, otherwise empty: all pairs. */
   readonly pairs: readonly PromptPairDifference[];
 }
 
-/** No claim rests on a p of 5% or more: permutations are spared there. */
+/** No claim depends on a p of 5% or more, so permutations are skipped there. */
 const alpha = 0.05;
 
-/** What a spread says of τ. */
+/** The evidence of a spread about τ. */
 export const promptSpreadToEvidence = (spread: PromptSpread): SpreadEvidence => ({
   T: spread.prompts.length,
   nu: spreadNoiseDf(spread),
@@ -49,9 +49,10 @@ export const promptSpreadToEvidence = (spread: PromptSpread): SpreadEvidence => 
 });
 
 /**
- * All of it for one model: with five prompts or more τ (`tauIntervalUpToMax`) and each prompt against the others, with fewer every two prompts; and with both whether there is an effect at all: p of
- * `pOfNoEffect`, which knows that prompts may be alike, and where it is below 5% the larger of it and that of the permutation test, which is exact however few answers change. Undefined with the reason where `promptSpread`
- * is.
+ * The whole measurement for one model. With five prompts or more, it gives τ (`tauIntervalUpToMax`) and each prompt against
+ * the others. With fewer, it gives all pairs of prompts. Both have the p of the test for any effect. This is p of
+ * `pOfNoEffect`, which allows for correlated errors. If it is below 5%, the larger of it and the p of the permutation test
+ * counts, which is exact even if few answers change. Undefined with the reason if `promptSpread` is undefined.
  */
 export function measurePromptEffect(
   benchmarks: readonly ScoreMatrix[],
@@ -89,8 +90,8 @@ export function measurePromptEffect(
 }
 
 /**
- * What is believed of a single prompt's distance from μ: S_t − μ drawn in by c, c² = max(0, 1 − ω∞²/s²), so that they spread as the true ones do
- * (constrained empirical Bayes: Louis 1984, Ghosh 1992). Fractions, in the order of `spread.prompts`.
+ * The estimated distance of each prompt from μ: S_t − μ shrunk by c, c² = max(0, 1 − ω∞²/s²), so that they spread like the
+ * true ones (constrained empirical Bayes: Louis 1984, Ghosh 1992). Fractions, in the order of `spread.prompts`.
  */
 export function shrunkPromptEffects({ effects, s2, omegaEndless2 }: PromptSpread): Float64Array {
   const c = s2 > 0 ? Math.sqrt(Math.max(0, 1 - omegaEndless2 / s2)) : 0;

@@ -7,10 +7,12 @@ import { errorCovariance } from './error-covariance.ts';
 import { minPromptsForDistribution, shrunkPromptDistribution } from './prompt-distribution.ts';
 import { promptSpread, type PromptSpread } from './prompt-spread.ts';
 
-/** What is told of the distribution, lowest first. */
+/** The quantiles that are reported, lowest first. */
 export const reportedQuantiles: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
 
-/** `here`: as the whole plan’s questions give it; the rest on endless questions of the kind, with a 95% interval. Fractions. */
+/**
+ * `here` is for the whole plan’s questions. The rest is for endless questions of the kind, with a 95% interval. Fractions.
+ */
 export interface PromptScoreEstimate {
   readonly here: number;
   readonly value: number;
@@ -19,31 +21,36 @@ export interface PromptScoreEstimate {
 }
 
 export interface PromptEstimates {
-  /** By prompt of the tables; undefined where a set has no fitted mean of it. */
+  /** By prompt of the tables; undefined if a set has no fitted mean of it. */
   readonly prompts: readonly (PromptScoreEstimate | undefined)[];
-  /** In the order of `reportedQuantiles`, over the prompts that have one. */
+  /** In the order of `reportedQuantiles`, over the prompts that have an estimate. */
   readonly quantiles: readonly PromptScoreEstimate[];
 }
 
 const draws = 1000;
 const alpha = 0.03;
 
-/** So many robust standard deviations from the median a prompt stands apart from the others. */
+/** A prompt stands apart from the others if it is this many robust standard deviations from the median. */
 const farApart = 4;
-/** √χ²₁ has its median at 0.6745: what makes the median deviation a standard deviation. */
+/** √χ²₁ has its median at 0.6745. This factor turns the median deviation into a standard deviation. */
 const toDeviation = 1.4826;
 
 /**
- * Every prompt's score, and the quantiles of these scores over the prompts, from all cells of a plan or a part of them. Values are those of `shrunkPromptDistribution`: with noise ω² (`estimateFromPlanPart`) of the plan's own
- * questions, which where all is asked are the scores themselves; with ω∞² of endless ones. Intervals are of these, quantiles of draws from normal scores with normal noise (Shen and Louis 1998, whose
- * posterior of ordered scores this is, with τ drawn as well):
+ * Every prompt's score, and the quantiles of these scores over the prompts, from all cells of a plan or a part of them.
+ * Values are those of `shrunkPromptDistribution`. With noise ω² (`estimateFromPlanPart`) they are for the plan's own
+ * questions, and equal the scores if everything is answered. With ω∞² they are for endless questions. Intervals are for the
+ * latter. They are quantiles of draws from normal scores with normal noise (Shen and Louis 1998: their posterior of ordered
+ * scores, with τ drawn as well):
  *
  *   ω*² = ω⁺² df/χ²_df,   τ*² = max(0, s² (T − 1)/χ²_{T−1} − ω*²),   V_t = ω*² Σ_tt / mean Σ,   κ_t = τ*²/(τ*² + V_t),
  *   μ* = μ + z √Var μ,   θ_t = μ* + κ_t (S_t − μ) + z_t √(κ_t V_t),
  *
- * Σ the covariance of the noise in the effects (`errorCovariance`). Prompts more than four robust standard deviations (1.4826 times the median deviation, ω∞ at least) from the median stand apart: one that
- * collapses is not of the others' normal distribution and makes τ so large that nothing is drawn in. They keep their score, with its noise, and the others are fitted without them. The same seed gives the
- * same draws. Undefined below twenty prompts, and where a set has one item, as Var μ is then not known.
+ * with Σ the covariance of the noise in the effects (`errorCovariance`).
+ *
+ * Prompts more than four robust standard deviations (1.4826 times the median deviation, at least ω∞) from the median stand
+ * apart. A prompt that collapses does not belong to the others' normal distribution, and makes τ so large that nothing is
+ * shrunk. Such prompts keep their score, with its noise, and the others are fitted without them. The same seed gives the
+ * same draws. Undefined below twenty prompts, and if a set has one item, since Var μ is then unknown.
  */
 export function promptScoresAndQuantiles(tables: readonly ScoreMatrix[], seed: number): PromptEstimates | undefined {
   const whole = promptSpread(tables);
@@ -84,8 +91,8 @@ export function promptScoresAndQuantiles(tables: readonly ScoreMatrix[], seed: n
 }
 
 /**
- * The prompts that are of one distribution, fitted by themselves, and those of the whole fit that stand apart; `places` among the tables' prompts of the first, then of the second. Undefined where the first
- * cannot be fitted alone.
+ * The prompts of one distribution, fitted by themselves, and those of the whole fit that stand apart. `places` has the
+ * indices in the tables of the former, then of the latter. Undefined if the former cannot be fitted alone.
  */
 function partsOf(tables: readonly ScoreMatrix[], whole: PromptSpread) {
   const isApart = standingApart(whole);
@@ -104,7 +111,7 @@ function standingApart({ effects, omegaEndless2 }: PromptSpread): boolean[] {
   return Array.from(effects, (effect) => Math.abs(effect - centre) > far);
 }
 
-/** Scores of prompts that are of one normal distribution; `z`: how far μ is off, in its standard errors. */
+/** Draws scores of prompts from one normal distribution. `z` is the error of μ in its standard errors. */
 function drawingNear(spread: PromptSpread, random: Random): (z: number) => number[] {
   const { effects, mu, s2, omegaPlus2, df, muVariance } = spread;
   const noise = noiseOver(spread);
@@ -120,7 +127,7 @@ function drawingNear(spread: PromptSpread, random: Random): (z: number) => numbe
   };
 }
 
-/** Scores of prompts that are of none, `wanted` of the spread’s. */
+/** Draws scores of prompts that stand apart. `wanted` has their indices in the spread. */
 function drawingApart(spread: PromptSpread, wanted: readonly number[], random: Random): (z: number) => number[] {
   const { scores, omegaPlus2, muVariance } = spread;
   const noise = noiseOver(spread);
@@ -130,7 +137,7 @@ function drawingApart(spread: PromptSpread, wanted: readonly number[], random: R
 
 const clampToUnit = (score: number): number => Math.min(1, Math.max(0, score));
 
-/** What is estimated lies within its interval, even where draws are pulled to one side. */
+/** The estimate is inside its interval, even if draws are pulled to one side. */
 function estimate(here: number, endless: number, drawn: Float64Array): PromptScoreEstimate {
   const value = clampToUnit(endless);
   return {
@@ -141,7 +148,7 @@ function estimate(here: number, endless: number, drawn: Float64Array): PromptSco
   };
 }
 
-/** How noisy each prompt is over the mean of all: 1 where all are alike, or nothing flips. */
+/** The noise of each prompt relative to the mean of all: 1 if all are equal, or nothing flips. */
 function noiseOver(spread: PromptSpread): Float64Array {
   const T = spread.effects.length;
   const sigma = errorCovariance(spread);
@@ -150,7 +157,7 @@ function noiseOver(spread: PromptSpread): Float64Array {
   return mean > 0 ? own.map((each) => each / mean) : own.fill(1);
 }
 
-/** χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
+/** Draws χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
 export function drawChiSquareOverDf(df: number, random: Random): number {
   const part = 2 / (9 * df);
   return Math.max(0.001, (1 - part + Math.sqrt(part) * drawStandardNormal(random)) ** 3);

@@ -3,18 +3,18 @@ import type { ScoreMatrix } from '../basics/item-scores.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom } from '../basics/random.ts';
 
-/** As many as make p known to 0.2 points at 5%. */
+/** Enough to give p to within 0.2 points at 5%. */
 export const defaultPermutations = 9_999;
 
 /**
- * Whether the prompts move the scores at all: the answers of each item are put to its prompts in another order, all benchmarks together, and s²
- * (`promptSpread`) computed again,
+ * Tests whether the prompts affect the scores at all. It permutes the answers of each item among its prompts, in all
+ * benchmarks together, and recomputes s² (`promptSpread`):
  *
  *   p = (1 + b) / (1 + P),   b of P permutations with an s² at least as large as the one found.
  *
- * Exact where no prompt matters, whatever an item's answers are made of: only answers of the same item change places, and the samples of a cell stay
- * together (they stand as their mean). A cell without an answer stays empty. Items whose answers are all the same cannot change anything and
- * cost nothing. 1 where no item changes. The same seed gives the same p.
+ * Exact if no prompt matters, whatever an item's answers are: only answers of the same item are exchanged, and the samples
+ * of a cell stay together (as their mean). A cell without an answer stays empty. Items whose answers are all the same change
+ * nothing and cost nothing. 1 if no item changes. The same seed gives the same p.
  */
 export function promptEffectPermutationP(
   benchmarks: readonly ScoreMatrix[],
@@ -31,7 +31,7 @@ export function promptEffectPermutationP(
   const random = seededRandom(seed);
   const T = prompts.length;
   const effects = new Float64Array(T);
-  // Sums in another order leave rounding behind: as large is as large to ten digits.
+  // The order of summation affects rounding. “At least as large” means to ten digits.
   const least = s2 * (T - 1) * (1 - 1e-10);
   let asLarge = 0;
   for (let draw = 0; draw < permutations; draw++) {
@@ -73,8 +73,8 @@ export function promptEffectPermutationP(
 }
 
 /**
- * The items whose answers differ, as deviations from the item's mean. Most have two values (right and wrong): the commoner one stands everywhere in `base`, and a
- * permutation is the choice of the places that have the rarer one instead.
+ * The items whose answers differ, as deviations from the item's mean. Most have two values (right and wrong). The more
+ * common one is everywhere in `base`, and a permutation chooses the prompts that have the rarer one instead.
  */
 function movableItems({ items, templates, scores }: ScoreMatrix, prompts: readonly number[]) {
   const base = new Float64Array(prompts.length);

@@ -5,27 +5,31 @@ import { gaussLegendrePoints, tauLikelihoodAndRange } from './tau-likelihood.ts'
 import { maxSpreadForPromptCount, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 
 /**
- * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
- * each with a chance of 1 − 20%/(k − 1) at least: z_{1 − 2.5%/m} + z_{1 − 20%/(k−1)}. Of two models 1.96 + 0.84.
+ * The size of a lead, in its standard errors, that is found in 80% of cases, if a model leads each of k − 1 others. Under
+ * Holm over all m = k(k − 1)/2 pairs, each pair is first tested at 5%/m. All k − 1 leads must be found, each with a chance
+ * of at least 1 − 20%/(k − 1): z_{1 − 2.5%/m} + z_{1 − 20%/(k−1)}. For two models 1.96 + 0.84.
  */
 const detectionFactor = (models: number): number =>
   normalQuantile(1 - 0.05 / (models * (models - 1))) + normalQuantile(1 - 0.2 / (models - 1));
 
-/** No forecast goes further: nobody asks a hundred thousand questions to settle a card. */
+/** The limit of forecasts: nobody uses a hundred thousand questions to settle a card. */
 export const maxForecastQuestions = 100_000;
 
 /**
- * Items in all that find a model which leads each of the others by `difference` in 80% of cases at 5%, of `models` in all: of two ⌈((1.96 + 0.84)·s_d/Δ)²⌉ (Miller 2024), s_d the standard
- * deviation of the items' paired differences, in the unit of Δ. Infinity for a difference of 0.
+ * The total number of items that show, in 80% of cases at 5%, that one of `models` models leads each other by `difference`.
+ * For two models it is ⌈((1.96 + 0.84)·s_d/Δ)²⌉ (Miller 2024). s_d is the standard deviation of the items' paired
+ * differences, in the unit of Δ. Infinity for a difference of 0.
  */
 export const itemsForDifference = (deviation: number, difference: number, models = 2): number =>
   difference === 0 ? Infinity : Math.ceil(((detectionFactor(models) * deviation) / difference) ** 2);
 
-/** The lead that `items` items find in 80% of cases: the same turned around. */
+/** The lead that `items` items show in 80% of cases: the inverse of the above. */
 export const detectableDifference = (items: number, deviation: number, models = 2): number =>
   (detectionFactor(models) * deviation) / Math.sqrt(items);
 
-/** The evidence that `factor` times the items would give, but for its s²: the noise falls, and is known better. */
+/**
+ * The evidence that `factor` times the items would give, except for its s². The noise is smaller and known more precisely.
+ */
 const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Omit<SpreadEvidence, 's2'> => ({
   T,
   nu,
@@ -33,28 +37,37 @@ const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Om
   df: df * factor,
 });
 
-/** When a card is settled. */
+/** The conditions that settle a card. */
 export interface CardDecisionThresholds {
-  /** A fraction, the tolerance: the card says *Robust* where the upper end of τ is below it. */
+  /** The tolerance, a fraction: the card says *Robust* if the upper end of τ is at most this. */
   readonly margin: number;
-  /** It says *Sensitive* or *Slightly sensitive* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
+  /**
+   * The card says *Sensitive* or *Slightly sensitive* if two conditions hold. The lower end of τ is above 0, with the
+   * interval at this level. The p of the test for an effect is below this level. It is α over the number of tested models,
+   * the strictest level possible.
+   */
   readonly level: number;
 }
 
-/** The chance with which a forecast’s number of questions settles a card. It exceeds the printed nine in ten, because few questions give only a rough estimate of the flips. */
+/**
+ * The chance with which a forecast’s number of questions settles a card. It exceeds the printed nine in ten, because few
+ * questions give only a rough estimate of the flips.
+ */
 const sureOfCard = 0.93;
 
 /** Steps of the integral over τ. */
 const steps = 20;
 
 /**
- * How many questions more settle a card with a chance of 93%, `items` having been asked: the smallest number, found by doubling and halving, to one in twenty. What τ is, is not known: each
- * has its likelihood (`tauLikelihoodAndRange`, flat on 0 … τ_max beforehand), and under each the s² of f times the questions is ω²/f times a noncentral F,
+ * How many more questions settle a card with a chance of 93%, after `items` questions: the smallest number, by doubling and
+ * bisection, to one in twenty. τ is unknown, so each value has its likelihood (`tauLikelihoodAndRange`, with a flat prior on
+ * 0 … τ_max). Under each, the s² of f times the questions is ω²/f times a noncentral F,
  *
- *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = ν τ² f/ω²,   df·f degrees of freedom,
+ *   P(settled) = ∫ L(τ) [P(F′ ≤ c_s | λ) + P(F′ ≥ c_m)] dτ / ∫ L(τ) dτ,   λ = ν τ² f/ω²,   df·f degrees of freedom.
  *
- * c_s the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on an effect is found. Undefined where 100,000 do not
- * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
+ * c_s is the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none if c_s ≤ 1).
+ * c_m is the F from which an effect is found. Undefined if 100,000 questions are not enough. A forecast that takes τ̂ for
+ * the truth settles the card in only half of the cases (simulated: 38 to 52%).
  */
 export function extraQuestionsToSettleCard(
   evidence: SpreadEvidence,
@@ -86,12 +99,12 @@ function fAbove(p: number, d1: number, d2: number): number {
   return bisectPositive((F) => fUpperTail(F, d1, d2) > p);
 }
 
-/** The F that a noncentral one lies below with probability p. */
+/** The F below which a noncentral one is with probability p. */
 function fBelow(p: number, d1: number, d2: number, lambda: number): number {
   return bisectPositive((F) => noncentralFCdf(F, d1, d2, lambda) < p);
 }
 
-/** Where `isBelow` stops being true of numbers above 0: to a 10⁻⁶ part. */
+/** The positive number at which `isBelow` stops being true, to 10⁻⁶ of its value. */
 function bisectPositive(isBelow: (x: number) => boolean): number {
   let low = 0;
   let high = 1;
@@ -107,14 +120,18 @@ function bisectPositive(isBelow: (x: number) => boolean): number {
   return (low + high) / 2;
 }
 
-/** Places that a forecast is made at, as likely each. */
+/** The number of equally likely points at which a forecast is made. */
 const places = 10;
 
 /**
- * How many questions more make `isSettled` true with a chance of 90% at least, `items` having been asked, where no formula gives that chance: at ten places, each as likely. Place k has the τ at
- * (k + ½)/10 of its likelihood (flat on 0 … τ_max beforehand) and the s² at (3k mod 10 + ½)/10 of what f times the questions give under that τ (a noncentral F times ω²/f), so
- * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; all of them must be
- * settled: with nine of them 13% of forecasts for real answers were wrong. Half the places of a model that is not shown to move have τ = 0. Undefined where 100,000 do not do it.
+ * How many more questions make `isSettled` true with a chance of at least 90%, after `items` questions, where no formula
+ * gives that chance. It uses ten equally likely points. Point k has the τ at (k + ½)/10 of its likelihood (flat prior on
+ * 0 … τ_max). Its s² is at (3k mod 10 + ½)/10 of the distribution that f times the questions give under that τ (a noncentral
+ * F times ω²/f). So each tenth of either occurs once (Latin hypercube: McKay, Beckman and Conover 1979). `isSettled` gets
+ * (7k mod 10 + ½)/10 for any other uncertainty.
+ *
+ * All ten points must be settled: with nine, 13% of forecasts for real answers were wrong. For a model that is not shown to
+ * be sensitive, half of the points have τ = 0. Undefined if 100,000 questions are not enough.
  */
 export function extraQuestionsUntil(
   evidence: SpreadEvidence,
@@ -133,7 +150,7 @@ export function extraQuestionsUntil(
     below += mass;
     while (taus.length < places && below >= ((taus.length + 0.5) / places) * total) taus.push(at);
   }
-  // Of a model that is not shown to move τ = 0 is as true as any, however thin a flat τ makes it.
+  // For a model that is not shown to be sensitive, τ = 0 is plausible, although a flat prior gives it hardly any weight.
   const isShownToMove = tauInterval(evidence)[0] > 0;
   if (!isShownToMove) taus.fill(0, 0, places / 2);
   return fewestMore(items, (factor) => {
@@ -149,8 +166,8 @@ export function extraQuestionsUntil(
 const tenth = (k: number): number => ((k % places) + 0.5) / places;
 
 /**
- * The fewest more of `items` with which `settles` is true of so many times as many: found by doubling and halving, to one in twenty; at least as many again, as fewer would leave the
- * answers that there are, with their luck, to decide.
+ * The smallest number of additional items for which `settles` is true of the resulting factor, by doubling and bisection, to
+ * one in twenty. It is at least `items`, because with fewer the luck of the present answers would decide.
  */
 function fewestMore(items: number, settles: (factor: number) => boolean): number | undefined {
   if (settles(2)) return items;
@@ -170,6 +187,6 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
   return more > maxForecastQuestions ? undefined : more;
 }
 
-/** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
+/** The interval of τ from the evidence, for these prompts; 95% unless `alpha` is given. */
 export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
   tauIntervalUpToMax(evidence, maxSpreadForPromptCount(evidence.T), alpha);

@@ -12,7 +12,7 @@ import {
 } from './form-and-knowledge.ts';
 import { promptSpread, fullPlanSpreadVariance } from './prompt-spread.ts';
 
-/** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
+/** A model's answers under one way of parsing: the scores by benchmark, and how many answers were readable. */
 export interface ScoreTablesUnderExtraction {
   readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
@@ -26,9 +26,10 @@ interface TitledPrompt {
 }
 
 /**
- * How much of what a model's prompts do is form: μ and σ of the same answers under each reading, and what of the difference between prompts comes from answers that cannot be read
- * (`form-and-knowledge.ts`). The last reading is the one that counts; `readable` are the same tables with 1 for an answer that it could read, in place of a score. Over the answers there
- * are, in percent and points; σ is that of the additive fit (`promptSpread`).
+ * How much of the prompts' effect is form: μ and σ of the same answers under each way of parsing. It also gives the part of
+ * the difference between prompts that comes from unreadable answers (`form-and-knowledge.ts`). The last way of parsing is
+ * the one that counts. `readable` has the same tables with 1 for a readable answer in place of a score. Uses the existing
+ * answers, in percent and points. σ is that of the additive fit (`promptSpread`).
  */
 export function modelExtractionEffect(
   readings: readonly ScoreTablesUnderExtraction[],
@@ -64,7 +65,7 @@ function readingRow({
 const noAnswers = undefinedBecause('no prompt has answers on every benchmark yet');
 const tooFew = undefinedBecause('too few cells are answered to compare prompts');
 
-/** S_t as a fraction: the mean over benchmarks; NaN where one has no answer. */
+/** S_t as a fraction: the mean over benchmarks; NaN if one has no answer. */
 function scoresOf(tables: readonly ScoreMatrix[], prompts: number): number[] {
   const bySet = tables.map(templateMeanPercents);
   return Array.from({ length: prompts }, (_, t) => mean(extractColumnFromRows(bySet, t)) / 100);

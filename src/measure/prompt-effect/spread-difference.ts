@@ -11,11 +11,13 @@ export interface TauEstimate {
 }
 
 /**
- * The interval of τ_one − τ_other from the intervals of both, each at the same level (MOVER: Zou and Donner 2008), with what the two have in common:
+ * The interval of τ_one − τ_other from the intervals of both, at the same level (MOVER: Zou and Donner 2008), with the
+ * correlation of their errors:
  *
  *   low  = d − √((x − l_x)² + (u_y − y)² − 2ρ (x − l_x)(u_y − y)),   high = d + √((u_x − x)² + (y − l_y)² − 2ρ (u_x − x)(y − l_y)),
  *
- * d = x − y, ρ the correlation of the two errors (`spreadErrorCorrelation`). An estimate outside its own interval is drawn to its nearer end.
+ * d = x − y, and ρ is the correlation of the two errors (`spreadErrorCorrelation`). An estimate outside its own interval is
+ * moved to the nearer end.
  */
 export function tauDifferenceInterval(one: TauEstimate, other: TauEstimate, correlation: number): Ends {
   const [lx, ux] = one.interval;
@@ -27,11 +29,12 @@ export function tauDifferenceInterval(one: TauEstimate, other: TauEstimate, corr
 }
 
 /**
- * The correlation of the errors of two models' s², on the same items under the same prompts: with Σ_xy of `errorCovariance`,
+ * The correlation of the errors of two models' s², on the same items under the same prompts. With Σ_xy of `errorCovariance`,
  *
  *   Cov(s²_x, s²_y) ≈ [4 b_xᵀ Σ_xy b_y + 2 tr(Σ_xy Σ_xyᵀ)] / (T − 1)²,
  *
- * the first the noise along the effects, the second that of the flips alone. 0 where either has no noise, or the two have not the same items or prompts.
+ * where the first term is the noise along the effects, and the second that of the flips alone. 0 if either has no noise, or
+ * the two differ in items or prompts.
  */
 export function spreadErrorCorrelation(one: PromptSpread, other: PromptSpread): number {
   if (!sameShape(one, other)) return 0;

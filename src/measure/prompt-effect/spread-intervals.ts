@@ -12,11 +12,11 @@ import { widenMuIntervalToOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';
 import { fullPlanSpreadVariance, type PromptSpread } from './prompt-spread.ts';
 
-/** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
+/** Further results about μ and σ from the items, in points: the noise floor, the intervals, and σ at the cohort's size. */
 export interface MuSigmaIntervalsAndFloor {
-  /** σ₀: the σ of independent flips of items alone. */
+  /** σ₀: the σ that independent flips of items give alone. */
   readonly floor: MaybeNumber;
-  /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
+  /** 95%: of μ for these prompts, of μ over other prompts like these, and of σ for these prompts. */
   readonly interval: {
     readonly mu: Interval | NoValueWithReason;
     readonly muOtherPrompts?: Interval | NoValueWithReason;
@@ -25,7 +25,7 @@ export interface MuSigmaIntervalsAndFloor {
   readonly toCohort?: (sigma: number) => number;
 }
 
-/** Of a model's tables, one a set, all under the same prompts. `draws: 0` leaves the intervals out. */
+/** For a model's tables, one per set, all under the same prompts. `draws: 0` leaves the intervals out. */
 export function muSigmaIntervalsAndFloor(
   tables: readonly ScoreMatrix[],
   spread: PromptSpread,
@@ -86,7 +86,10 @@ function answeredItems({ scores, clusters, ...table }: ScoreMatrix): ScoreMatrix
   };
 }
 
-/** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
+/**
+ * If answers are missing, σ is estimated without the noise from the gaps. Draws of few items may then be far from it, and an
+ * interval without its own estimate is meaningless.
+ */
 function holding(interval: Interval, spread: PromptSpread): Interval | NoValueWithReason {
   const sigma = 100 * Math.sqrt(fullPlanSpreadVariance(spread));
   return spread.omega2 > 1e-12 && (sigma < interval[0] || sigma > interval[1])
@@ -111,12 +114,16 @@ function overOtherPrompts(
     : widenMuIntervalToOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 
-/** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
+/**
+ * Below this number of items (or clusters), a share has Wilson's interval, because draws of so few items take too few
+ * values.
+ */
 const fewItems = 10;
 
 /**
- * Wilson's interval of the share of items that are right, where draws of items say too little: every answer is right, or every one wrong, or fewer than ten
- * items of which none changes between prompts. One item is no interval.
+ * Wilson's interval of the share of right items, for cases in which draws of items say too little. Either every answer is
+ * right, or every one is wrong, or there are fewer than ten items and none changes between prompts. Undefined, with the
+ * reason, for one item.
  */
 function shareInterval(
   { mu }: Pick<PromptSpread, 'mu'>,

@@ -3,8 +3,8 @@ import { noncentralFLogLikelihood } from './noncentral.ts';
 import { maxSpreadForPromptCount, type SpreadEvidence } from './true-spread.ts';
 
 /**
- * The likelihood of τ over its largest value, that of s²/ω² under a noncentral F with ν and df degrees of freedom and λ = ν τ²/ω², and the τ (fractions) between
- * which it is anything to speak of: more than e⁻⁴⁰.
+ * The likelihood of τ relative to its maximum. It is that of s²/ω² under a noncentral F with ν and df degrees of freedom and
+ * λ = ν τ²/ω². Also the range of τ (fractions) where it is not negligible: above e⁻⁴⁰.
  */
 export function tauLikelihoodAndRange({ T, nu, s2, omega2, df }: SpreadEvidence) {
   const most = maxSpreadForPromptCount(T);
@@ -19,7 +19,7 @@ export function tauLikelihoodAndRange({ T, nu, s2, omega2, df }: SpreadEvidence)
   };
 }
 
-/** Two points a step (Gauss and Legendre): none at the ends, where what is summed may jump. */
+/** Two points per step (Gauss and Legendre). None is at the ends, where the integrand may jump. */
 export function* gaussLegendrePoints(
   low: number,
   high: number,
@@ -34,7 +34,7 @@ export function* gaussLegendrePoints(
   }
 }
 
-/** Where a function with one peak on [0, most] has it: by thirds, to a 10⁻⁷ part. */
+/** The maximum of a function with one peak on [0, most], by ternary search, to 10⁻⁷ of the value. */
 function peakOf(f: (x: number) => number, most: number): number {
   let low = 0;
   let high = most;
@@ -46,7 +46,7 @@ function peakOf(f: (x: number) => number, most: number): number {
   return (low + high) / 2;
 }
 
-/** The place between `inside`, where it is not negligible, and `outside`, where it is, at which it becomes so. */
+/** The point between `inside`, where it is not negligible, and `outside`, where it is negligible, at which it becomes so. */
 function edge(isNegligible: (x: number) => boolean, inside: number, outside: number): number {
   let kept = inside;
   let left = outside;

@@ -5,16 +5,19 @@ import { normalQuantile } from '../planning/normal-quantile.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 
-/** By how much each of `spread.prompts` may lie above and below its score, fractions: its unread answers may be right or wrong. */
+/**
+ * How far each score of `spread.prompts` may rise and fall, fractions: the prompt's unread answers may be right or wrong.
+ */
 export interface ScoreSlack {
   readonly up: number;
   readonly down: number;
 }
 
 /**
- * The interval of R that reports print, fractions: what the pairs allow (`rangeIntervalOfPairs`) and τ does too (`rangeOfSpread`). `tau`: its interval at the level α, as wide as unread answers make it. A finding that τ is above m then
- * never stands beside an R below m. Each end misses where either of its two bounds does; they miss together, as both take the same scores for too far apart. `docs/range.md` has how often, and compares this with
- * other intervals.
+ * The interval of R that reports print, fractions: within the bounds from the pairs (`rangeIntervalOfPairs`) and from τ
+ * (`rangeOfSpread`). `tau` is its interval at the level α, widened for unread answers. So a finding that τ is above m never
+ * appears with an R below m. Each end misses if either of its two bounds does. They miss together, since both take the same
+ * scores as too far apart. `docs/range.md` shows how often, and compares this interval with others.
  */
 export function trueRangeInterval(
   spread: PromptSpread,
@@ -29,14 +32,18 @@ export function trueRangeInterval(
 }
 
 /**
- * The interval of R = max_t θ_t − min_t θ_t, the difference between the truly best and the truly worst of T ≥ 2 prompts, over other questions of the kind. Fractions within [0, 1]. With
- * d_jk = S_j − S_k, and its standard error se_jk and degrees of freedom ν_jk of `armErrors`:
+ * The interval of R = max_t θ_t − min_t θ_t, the difference between the truly best and the truly worst of T ≥ 2 prompts,
+ * over other questions of the kind. Fractions within [0, 1]. With d_jk = S_j − S_k, and its standard error se_jk and degrees
+ * of freedom ν_jk of `armErrors`:
  *
- *   upper end:  max_jk (d_jk + t_{α/2, ν_jk} · se_jk). The truly best prompt b and the truly worst w are one pair, whichever it is: R = θ_b − θ_w ≤ d_bw + t · se_bw holds in 1 − α/2, and the maximum is
- *               at least that. So picking the pair needs no correction here.
- *   lower end:  max(0, max_jk (d_jk − t_{α/(2K), ν_jk} · se_jk)), K = T(T − 1) ordered pairs: R ≥ θ_j − θ_k for each of them, and all these bounds hold at once in 1 − α/2 (Bonferroni).
+ * - upper end: max_jk (d_jk + t_{α/2, ν_jk} · se_jk). The truly best prompt b and the truly worst w are some pair.
+ *   R = θ_b − θ_w ≤ d_bw + t · se_bw holds in 1 − α/2, and the maximum is at least that. So choosing the pair needs no
+ *   correction here.
+ * - lower end: max(0, max_jk (d_jk − t_{α/(2K), ν_jk} · se_jk)), for K = T(T − 1) ordered pairs. R ≥ θ_j − θ_k for each of
+ *   them, and all these bounds hold at once in 1 − α/2 (Bonferroni).
  *
- * `spread` is that of all questions; without `slack` every answer is read. With it both ends reach as far as each pair’s slack allows. No assumption on the effects: prompts may be alike, and errors correlated.
+ * `spread` is that of all questions. Without `slack`, every answer is readable. With it, both ends move as far as each
+ * pair’s slack allows. No assumption is made about the effects: prompts may be equal, and errors may be correlated.
  */
 export function rangeIntervalOfPairs(spread: PromptSpread, alpha = 0.05, slack: readonly ScoreSlack[] = []): Interval {
   const { scores, pairs } = armErrors(spread);
@@ -49,7 +56,7 @@ export function rangeIntervalOfPairs(spread: PromptSpread, alpha = 0.05, slack: 
       least: scores[j]! - scores[k]! - (slack[j]?.down ?? 0) - (slack[k]?.up ?? 0),
     }));
   const level = alpha / ordered.length;
-  // Bounds of t that spare most pairs its quantile: it falls with ν, to the normal one.
+  // Bounds of t that save computing its quantile for most pairs: t falls with ν, to the normal quantile.
   const mostT = tCritical(alpha, Math.min(...ordered.map(({ df }) => df)));
   const leastT = normalQuantile(1 - level / 2);
   let low = 0;
@@ -62,8 +69,9 @@ export function rangeIntervalOfPairs(spread: PromptSpread, alpha = 0.05, slack: 
 }
 
 /**
- * Between what R lies for a given standard deviation τ (T − 1) of T scores. The least: half of them at each end, τ = R √(h (T − h) / (T (T − 1))), h = ⌊T/2⌋. The most: one at each end and
- * the others in the middle, τ = R / √(2 (T − 1)).
+ * The range of R for a given standard deviation τ (T − 1) of T scores. The least: half of the scores are at each end, τ = R
+ * √(h (T − h) / (T (T − 1))), h = ⌊T/2⌋. The most: one score is at each end and the others are in the middle,
+ * τ = R / √(2 (T − 1)).
  */
 export function rangeOfSpread([low, high]: Interval, T: number): Interval {
   const half = Math.floor(T / 2);

@@ -1,9 +1,9 @@
 import { chiSquareUpperTail, fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralityAt } from './noncentral.ts';
 
-/** What an interval of τ is made from; variances in any one unit. */
+/** The inputs of an interval of τ; variances in any common unit. */
 export interface SpreadEvidence {
-  /** Prompts. */
+  /** The number of prompts. */
   readonly T: number;
   /** ν: the degrees of freedom of s² as noise, at most T − 1 (`spreadNoiseDf`). */
   readonly nu: number;
@@ -11,20 +11,27 @@ export interface SpreadEvidence {
   readonly s2: number;
   /** ω²: how much of it flips alone give on average; above 0. */
   readonly omega2: number;
-  /** Degrees of freedom that ω² is known with; may be Infinity. */
+  /** Degrees of freedom of ω²; may be Infinity. */
   readonly df: number;
 }
 
-/** No T scores between 0 and 1 have a larger standard deviation (T − 1): half of them 0, half 1. √(T / (4 (T − 1))), in fractions. */
+/**
+ * The largest possible standard deviation (T − 1) of T scores between 0 and 1: half of them 0, half 1. √(T / (4 (T − 1))),
+ * in fractions.
+ */
 export const maxSpreadForPromptCount = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
- * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (ν in place of T − 1 after Box 1954, as errors of prompts go together):
+ * The interval of τ, the spread of the true scores of **these T prompts**. s²/ω² has a noncentral F distribution with ν and
+ * df degrees of freedom and λ = ν τ²/ω², which is inverted. ν replaces T − 1 after Box 1954, since errors of prompts are
+ * correlated.
  *
- *   lower end: the τ under which so large an s² has probability α/2 (0 where flips alone give it that often);
- *   upper end: the τ under which so small an s² has probability α/2, s² raised to at least ω²: an s² that is small by luck proves nothing.
+ * - lower end: the τ under which an s² at least this large has probability α/2 (0 if flips alone give it that often)
+ * - upper end: the τ under which an s² at most this small has probability α/2. s² is raised to at least ω², since an s² that
+ *   is small by luck proves nothing.
  *
- * In the unit of √s2; `most` is the largest spread there can be (`maxSpreadForPromptCount`, in that unit), no end goes beyond it. More questions narrow it.
+ * In the unit of √s2. `most` is the largest possible spread (`maxSpreadForPromptCount`, in that unit), and no end exceeds
+ * it. More questions narrow the interval.
  */
 export function tauIntervalUpToMax(
   { nu, s2, omega2, df }: SpreadEvidence,
@@ -37,10 +44,16 @@ export function tauIntervalUpToMax(
   return [spreadAt(1 - alpha / 2, ratio), Math.min(most, spreadAt(alpha / 2, Math.max(1, ratio)))];
 }
 
-/** p of “no prompt moves the model”: so large an s² from noise alone, a central F with ν and df degrees of freedom. */
+/**
+ * p of “no prompt affects the model”: the chance of so large an s² from noise alone, by a central F with ν and df degrees of
+ * freedom.
+ */
 export const pOfNoEffect = ({ nu, s2, omega2, df }: SpreadEvidence): number => fUpperTail(s2 / omega2, nu, df);
 
-/** The x that χ² with `df` degrees of freedom lies below with probability p in (0, 1): by halving, until the ends are neighbours or 10⁻¹⁴ apart. */
+/**
+ * The x below which χ² with `df` degrees of freedom is with probability p in (0, 1). Bisection until the ends are adjacent
+ * numbers or 10⁻¹⁴ apart.
+ */
 export function chiSquareQuantile(p: number, df: number): number {
   let low = 0;
   let high = df;

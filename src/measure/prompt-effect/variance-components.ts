@@ -1,6 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 
-/** One benchmark's answers summed up cell by cell, `[i·T + t]` of item i under prompt t: how many there are, Σ y and Σ y². Fractions. */
+/**
+ * Sums of one benchmark's answers by cell, `[i·T + t]` for item i under prompt t: the number of answers, Σ y and Σ y².
+ * Fractions.
+ */
 export interface CellSums {
   readonly items: number;
   readonly prompts: number;
@@ -9,17 +12,20 @@ export interface CellSums {
   readonly squares: ArrayLike<number>;
 }
 
-/** Where the variance of a single answer's score lies, in fractions squared; estimates may be negative by luck, and are shown as 0 then. */
+/**
+ * The variance components of a single answer's score, in fractions squared. Estimates may be negative by luck, and are then
+ * shown as 0.
+ */
 export interface VarianceComponents {
   readonly prompt: number;
   readonly item: number;
-  /** Item × prompt; where no cell was asked twice the samples' own noise is in it. */
+  /** Item × prompt. If no cell was sampled twice, it includes the noise of the samples. */
   readonly itemByPrompt: number;
-  /** Between samples of a cell; undefined where no cell was asked twice, as it cannot be told from the former. */
+  /** Between samples of a cell; undefined if no cell was sampled twice, as it cannot be separated from the former. */
   readonly sample: number | undefined;
 }
 
-/** Answers of one group: how many, Σ y, Σ y². */
+/** The answers of one group: their number, Σ y, Σ y². */
 interface Group {
   n: number;
   s: number;
@@ -27,14 +33,16 @@ interface Group {
 }
 
 /**
- * Variance components of one benchmark, of single answers, by symmetric differences (Koch 1967): D_A the mean of ½(y − y′)² over the pairs of answers that have exactly A
- * in common (the item, the prompt, both, or neither), from sums of squares alone, as a group of n answers holds Σ ½(y − y′)² = n Σy² − (Σy)²,
+ * Variance components of one benchmark, for single answers, by symmetric differences (Koch 1967). D_A is the mean of
+ * ½(y − y′)² over the pairs of answers that have exactly A in common (the item, the prompt, both, or neither). It is
+ * computed from sums of squares alone, as a group of n answers holds Σ ½(y − y′)² = n Σy² − (Σy)²,
  *
  *   σ²_t = D_∅ − D_t,   σ²_i = D_∅ − D_i,   σ²_it = D_i + D_t − D_∅ − D_it,   σ²_e = D_it.
  *
- * Unbiased whatever cells are missing, as long as that does not depend on the answers. Of a complete table of N items, T prompts and R samples it is the analysis of variance
- * (Cornfield and Tukey 1956; Brennan 2001, chapter 3): σ²_t = (MS_t − MS_it)/(N R), σ²_i = (MS_i − MS_it)/(T R), σ²_it = (MS_it − MS_e)/R, σ²_e = MS_e. With one sample
- * D_it is 0, and σ²_it holds both. NaN with one item or one prompt.
+ * Unbiased whatever cells are missing, as long as that does not depend on the answers. For a complete table of N items, T
+ * prompts and R samples it is the analysis of variance (Cornfield and Tukey 1956; Brennan 2001, chapter 3):
+ * σ²_t = (MS_t − MS_it)/(N R), σ²_i = (MS_i − MS_it)/(T R), σ²_it = (MS_it − MS_e)/R, σ²_e = MS_e. With one sample D_it is
+ * 0, and σ²_it includes both. NaN with one item or one prompt.
  */
 export function varianceComponents({ items: N, prompts: T, counts, sums, squares }: CellSums): VarianceComponents {
   const empty = (): Group => ({ n: 0, s: 0, q: 0 });
@@ -55,7 +63,7 @@ export function varianceComponents({ items: N, prompts: T, counts, sums, squares
     }
   }
   const [none, item, prompt, both] = [pairsIn(all), pairsIn(byItem), pairsIn(byPrompt), pairsIn(cells)] as const;
-  // Pairs that have exactly so much in common: those of larger groups less those of the smaller ones within them.
+  // Pairs that have exactly this much in common: those of larger groups minus those of the smaller groups within them.
   const inItem = subtractPairs(item, [both]);
   const inPrompt = subtractPairs(prompt, [both]);
   const inNeither = subtractPairs(none, [inItem, inPrompt, both]);

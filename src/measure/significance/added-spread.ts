@@ -9,43 +9,46 @@ import { excessIfOneOrderFails, type SpreadOverOrders } from './shuffled-orders.
 import { excessIfOneWordingFails, allPermutations, type SpreadAndShuffleFloor } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
-/** As many as make p known to 0.2 points at 5%. */
+/** Enough to give p to within 0.2 points at 5%. */
 export const defaultShuffles = 9_999;
 
 /** The spread of an item’s accuracy that rewording, or the order of the choices, adds. Fractions. */
 export interface AddedSpread {
   /** s̄: the mean spread, 2^−XParaCon. */
   readonly spread: number;
-  /** F: the same of a model to which all wordings are one. */
+  /** F: the mean spread of a model to which all wordings are the same. */
   readonly floor: number;
   /** s̄ − F. */
   readonly added: number;
-  /** Of s̄ − F with other items: 95%. */
+  /** The interval of s̄ − F over other items: 95%. */
   readonly interval: readonly [low: number, high: number] | NoValueWithReason;
-  /** Of the shuffles. */
+  /** The p of the shuffle test. */
   readonly p: number;
-  /** Standard deviation over items of s_i − F_i: what the number of items needed follows from. */
+  /** Standard deviation over items of s_i − F_i, which determines the number of items needed. */
   readonly deviation: number;
-  /** c = N·h: what the one item more adds that the interval is widened by. */
+  /** c = N·h: the weight of the additional item that widens the interval. */
   readonly oneMore: number;
 }
 
 /**
- * RoParQ's mean spread s̄ is large for a model that cannot see the wording: its accuracy under each wording rests on a few orders of the choices, and these flip.
- * The floor is what shuffling leaves (`spreadUnderShuffles`), and rewording adds
+ * The spread that rewording adds. RoParQ's mean spread s̄ is large even for a model that ignores the wording, because its
+ * accuracy under each wording depends on a few orders of the choices, and these flip. The floor is the spread that remains
+ * after shuffling (`spreadUnderShuffles`), and rewording adds
  *
  *   s̄ − F = mean_i (s_i − F_i),
  *
- * which is 0 on average where answers do not depend on the wording. p = (1 + b)/(1 + P), b of P shuffles of all items with a mean spread at least as large as s̄: exact
- * there, whatever the items and the orders do.
+ * which is 0 on average if answers do not depend on the wording. p = (1 + b)/(1 + P), with b of P shuffles of all items that
+ * have a mean spread of at least s̄. It is exact in that case, whatever the items and the orders do.
  *
- * The interval is drawn over items: N − 1 of N with replacement (McCarthy and Snowden 1985), and one item more that moves, in no direction of its own, as in
- * `pairwiseModelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)², d_i = s_i − F_i. Most d_i are small, as single flips add nothing, and the few items that a wording
- * decides may all be missing from N; so h is at least what one of these adds, `excessIfOneWordingFails`/N (without that, simulated with 20 items of which one in ten is
- * such, the interval held what is true in 77–83%). Undefined below two items. p is 1 where no shuffle changes anything.
+ * The interval is drawn over items: N − 1 of N with replacement (McCarthy and Snowden 1985). It adds one more item that
+ * varies, in a random direction, as in `pairwiseModelDifferences`: h·z, z standard normal, h² = Σ u² / Σ u, u = (d_i/N)²,
+ * d_i = s_i − F_i. Most d_i are small, as single flips add nothing. The few items that a wording decides may all be missing
+ * from N. So h is at least the weight of one of these, `excessIfOneWordingFails`/N. (Without that, with 20 simulated items
+ * of which one in ten is such an item, the interval held the true value in 77–83%.) Undefined below two items. p is 1 if no
+ * shuffle changes anything.
  *
- * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole
- * clusters. Undefined below ten clusters.
+ * Items in `clusters` flip together. A shuffle then permutes the wordings of all items of a cluster in the same way, order
+ * by order. The interval draws G − 1 of G clusters, with u of whole clusters. Undefined below ten clusters.
  */
 export const measureAddedByRewording = (
   items: readonly SpreadAndShuffleFloor[],
@@ -63,9 +66,10 @@ export const measureAddedByRewording = (
 };
 
 /**
- * The spread that the order of the choices adds: the accuracy’s spread over an item’s orders, minus the spread that is left when orders are shuffled within each wording
- * (`spreadUnderReordering`). Each item has its own draw of orders, so the k-th orders of two items are unrelated. Items in `clusters` are therefore shuffled one by one, and
- * resampled together for the interval. h is at least the excess of an item that is wrong in one order and right in the others.
+ * The spread that the order of the choices adds: the accuracy’s spread over an item’s orders, minus the spread that remains
+ * when orders are shuffled within each wording (`spreadUnderReordering`). Each item has its own draw of orders, so the k-th
+ * orders of two items are unrelated. Items in `clusters` are therefore shuffled one by one, and resampled together for the
+ * interval. h·N is at least the excess of an item that is wrong in one order and right in the others.
  */
 export const measureAddedByReordering = (items: readonly SpreadOverOrders[], options: AddedSpreadOptions): AddedSpread =>
   measureAdded(items, excessIfOneOrderFails(...largest(items)), (random) => drawAlone(items, random), options);
@@ -85,7 +89,7 @@ const largest = (items: readonly SpreadOverOrders[]): readonly [number, number] 
 const drawAlone = (items: readonly SpreadOverOrders[], random: Random): number =>
   items.reduce((total, item) => total + item.draw(random), 0);
 
-/** `excess`: the least that one item contributes to h·N. `shuffled`: Σ s_i of one shuffle. */
+/** `excess` is the minimum weight of one item in h·N. `shuffled` gives Σ s_i of one shuffle. */
 function measureAdded(
   items: readonly SpreadOverOrders[],
   excess: number,
@@ -115,8 +119,8 @@ function measureAdded(
 const detectionZ = 1.959963984540054 + 0.8416212335729143;
 
 /**
- * Items in all at which the interval of `measureAddedByRewording` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
- * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
+ * The number of items at which the interval of `measureAddedByRewording` excludes a value that differs from the truth by Δ
+ * in 80% of cases. It is the smallest N with (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
 export function itemsToDetectRewording(
   { deviation, oneMore }: Pick<AddedSpread, 'deviation' | 'oneMore'>,
@@ -136,17 +140,17 @@ function deviationOf(d: readonly number[], clusters: ItemIndicesByCluster | unde
   return Math.sqrt(d.length * varianceOfMean(d, names).variance);
 }
 
-/** `found`: Σ s_i. */
+/** `found` is Σ s_i. */
 function shuffledP(found: number, shuffled: (random: Random) => number, shuffles: number, seed: number): number {
   const random = seededRandom(seed);
-  // Sums in another order leave rounding behind: as large is as large to ten digits.
+  // The order of summation affects rounding. “At least as large” means to ten digits.
   const least = found * (1 - 1e-10);
   let asLarge = 0;
   for (let shuffle = 0; shuffle < shuffles; shuffle++) if (shuffled(random) >= least) asLarge++;
   return (1 + asLarge) / (1 + shuffles);
 }
 
-/** Σ s_i of items whose wordings change places alike. */
+/** Σ s_i of items whose wordings are permuted in the same way. */
 function drawTogether(group: readonly SpreadAndShuffleFloor[], random: Random): number {
   const orders = Math.max(...group.map((item) => item.orders));
   const ways = allPermutations(group[0]!.wordings).length;

@@ -7,18 +7,19 @@ export interface CochranQ {
   readonly q: number;
   readonly degreesOfFreedom: number;
   readonly p: number;
-  /** Items that count: answered under every template. */
+  /** The items that count: answered under every template. */
   readonly items: number;
 }
 
 /**
- * Cochran's Q (1950): is there a template effect at all? With C_t the right answers under template t, R_i those of
+ * Cochran's Q (1950): whether there is a template effect at all. With C_t the right answers under template t, R_i those of
  * item i and G all of them,
  *
  *   Q = (T − 1)·(T Σ C_t² − G²) / (T·G − Σ R_i²),
  *
- * under independent flips χ² with T − 1 degrees of freedom; p is its upper tail. It takes right or wrong, and items
- * answered under every template. Undefined with the reason where that leaves nothing, where no item changes, and for items in clusters, which do not flip independently.
+ * which under independent flips is χ² with T − 1 degrees of freedom; p is its upper tail. It needs answers that are right or
+ * wrong, and items answered under every template. Undefined with the reason if no such items remain or no item changes. Also
+ * undefined for items in clusters, which do not flip independently.
  */
 export function cochranQ({ items, templates: T, scores, binary, clusters }: ScoreMatrix): CochranQ | NoValueWithReason {
   if (T < 2) return undefinedBecause('one template has nothing to be compared with');

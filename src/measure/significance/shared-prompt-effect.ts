@@ -2,18 +2,22 @@
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { seededRandom } from '../basics/random.ts';
 
-/** Makes p known to 0.7 points at 5%. */
+/** Gives p to within 0.7 points at 5%. */
 const usualPermutations = 999;
 
 /**
- * Whether prompts differ for all models alike, though models may err on the same cells. `models[m][b]`: the scores of a model on set b, item by prompt, in [0, 1]; all
- * models have the same sets. The answers of a question, of all models together, are put to its prompts in another order, and
+ * Tests whether prompts differ for all models alike, allowing models to err on the same cells. `models[m][b]` has the scores
+ * of model m on set b, item by prompt, in [0, 1]; all models have the same sets. The answers to a question, of all models
+ * together, are permuted among its prompts, and
  *
  *   Q = Σ_t (x̄_t − x̄)²,   x̄_t the mean over models and sets of the mean over items
  *
- * is computed again: p = (1 + b) / (1 + P), b of P permutations with a Q at least as large. Exact where no prompt matters, however models go together: the F test of the
- * two-way layout takes their errors as independent, and finds an effect in 65% of null runs where they share flips (ρ = .6, three models). Questions of a cluster change
- * places together. A cell without an answer stands as the mean of its question and model; a question that a model never answered, as nothing. 1 where nothing varies.
+ * is recomputed: p = (1 + b) / (1 + P), with b of P permutations that have a Q at least as large. Exact if no prompt
+ * matters, however correlated models are. The F test of the two-way layout assumes independent errors. It finds an effect in
+ * 65% of null runs if three models share flips (ρ = .6).
+ *
+ * Questions of a cluster are permuted together. A missing answer counts as the mean of its question and model. A question
+ * that a model never answered counts nothing. 1 if nothing varies.
  */
 export function sharedPromptP(
   models: readonly (readonly ScoreMatrix[])[],
@@ -27,7 +31,7 @@ export function sharedPromptP(
   const found = squares(sums);
   if (!(found > 1e-20)) return 1;
   const random = seededRandom(seed);
-  // Sums in another order leave rounding behind.
+  // The order of summation affects rounding.
   const least = found * (1 - 1e-10);
   let asLarge = 0;
   for (let draw = 0; draw < permutations; draw++) {
@@ -46,7 +50,10 @@ export function sharedPromptP(
   return (1 + asLarge) / (1 + permutations);
 }
 
-/** Each question’s, or cluster’s, part of the prompts’ means; those that are the same under all prompts change nothing and are left out. */
+/**
+ * The contribution of each question, or cluster, to the prompts’ means. Contributions that are equal under all prompts
+ * change nothing and are left out.
+ */
 function unitsOf(models: readonly (readonly ScoreMatrix[])[]): Float64Array[] {
   const units = new Map<string, Float64Array>();
   for (const sets of models) {

@@ -7,16 +7,21 @@ import {
   type SpreadAndShuffleFloor,
 } from './shuffled-wordings.ts';
 
-/** An item's spread over the orders of its choices, and its floor under shuffled orders. Fields are exchanged: `wordings` counts the levels of the spread (the orders), `orders` the blocks of the shuffle (the wordings). */
+/**
+ * An item's spread over the orders of its choices, and its floor under shuffled orders. The fields are exchanged: `wordings`
+ * counts the levels of the spread (the orders), and `orders` counts the blocks of the shuffle (the wordings).
+ */
 export type SpreadOverOrders = Omit<SpreadAndShuffleFloor, 'under'>;
 
 /**
- * `spreadUnderShuffles` with wordings and orders exchanged. s_i is the population standard deviation of the item's accuracies under its K orders, each over the V wordings. In each wording the answers are permuted
- * among the orders, all permutations equally likely. F_i is the mean of s_i over all shuffles.
+ * `spreadUnderShuffles` with wordings and orders exchanged. s_i is the population standard deviation of the item's
+ * accuracies under its K orders, each over the V wordings. In each wording the answers are permuted among the orders, all
+ * permutations equally likely. F_i is the mean of s_i over all shuffles.
  *
- * If each cell has one answer, the distribution is exact. Let n_t be the number of orders that are right in t wordings. The next wording, with r of K right answers, gives one to j_t of each n_t with
- * chance Π_t C(n_t, j_t) ÷ C(K, r), Σ j_t = r, and s_i follows from the n_t alone. So it depends on the wordings' numbers of right answers only. Elsewhere (several samples, missing answers) it is that of
- * `spreadUnderShuffles`.
+ * If each cell has one answer, the distribution is exact. Let n_t be the number of orders that are right in t wordings. The
+ * next wording, with r of K right answers, gives one to j_t of each n_t with chance Π_t C(n_t, j_t) ÷ C(K, r), Σ j_t = r.
+ * s_i follows from the n_t alone, so the distribution depends only on the wordings' numbers of right answers. Otherwise
+ * (several samples, missing answers) it is that of `spreadUnderShuffles`.
  */
 export function spreadUnderReordering(item: ItemWordingScoreSums, seed: number): SpreadOverOrders {
   const { wordings, orders, sums, counts } = item;
@@ -77,7 +82,7 @@ function shuffledSpread(orders: number, right: readonly number[]): ShuffledSprea
   return made;
 }
 
-/** All n_t after one more wording that is right in `ones` orders, with their chances. */
+/** All possible n_t after one more wording that is right in `ones` orders, with their chances. */
 function afterWording(
   counts: readonly number[],
   ones: number,

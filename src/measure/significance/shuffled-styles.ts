@@ -6,18 +6,22 @@ import { mean } from '../basics/mean.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 import { styleSensitivity } from '../effects/ssi.ts';
 
-/** What range and SSI come to where no style moves the model: questions that flip either way are left, and a maximum finds the style that they favour. */
+/**
+ * Range and SSI if no style affects the model. Questions that flip either way remain, and the maximum picks the style that
+ * they favour.
+ */
 export interface StyleNullStatistics {
-  /** Means over the shuffles: points, and SSI in its own unit. */
+  /** Means over the shuffles: the range in points, and SSI in its own unit. */
   readonly range: MaybeNumber;
   readonly ssi: MaybeNumber;
-  /** The share of shuffles whose range is at least as large as the one found; counts the table itself as one. */
+  /** The share of shuffles whose range is at least as large as the one found. The table itself counts as one shuffle. */
   readonly p: MaybeNumber;
 }
 
 /**
- * Shuffles each item's scores among the styles, many times: were the styles all one to the model, every such table would be as
- * likely as the one found. The items of a cluster change places together, as they flip together. Only items answered under every style count, and the result is undefined without any. The same seed gives the same shuffles.
+ * Shuffles each item's scores among the styles many times. If the styles were all the same to the model, every such table
+ * would be as likely as the one found. The items of a cluster are permuted together, as they flip together. Only items
+ * answered under every style count, and the result is undefined without any. The same seed gives the same shuffles.
  */
 export function styleShuffleNullStats(
   table: ScoreMatrix,
@@ -59,7 +63,7 @@ export function styleShuffleNullStats(
     }
     const accuracies = templateMeanPercents(shuffled);
     ranges[draw] = rangeOf(accuracies);
-    // Sums of the same numbers in another order may differ in the last digit.
+    // The order of summation may change the last digit.
     if (ranges[draw]! >= found - 1e-9) asLarge++;
     const ssi = styleSensitivity(accuracies);
     if (typeof ssi === 'number') indices.push(ssi);
@@ -73,7 +77,7 @@ export function styleShuffleNullStats(
 
 const rangeOf = (values: Float64Array): number => Math.max(...values) - Math.min(...values);
 
-/** Fisher–Yates on `length` values from `start`; `was` gets the same exchanges. */
+/** Fisher–Yates on `length` values from `start`; `was` undergoes the same exchanges. */
 function shuffle(values: Float64Array, start: number, length: number, random: () => number, was: number[] = []): void {
   for (let i = length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
@@ -82,7 +86,7 @@ function shuffle(values: Float64Array, start: number, length: number, random: ()
   }
 }
 
-/** Puts to each place the value that `was` names. */
+/** Moves to each index the value from the index that `was` gives. */
 function rearrange(values: Float64Array, start: number, was: readonly number[]): void {
   const before = values.slice(start, start + was.length);
   for (const [place, from] of was.entries()) values[start + place] = before[from]!;

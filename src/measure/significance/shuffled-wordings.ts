@@ -7,12 +7,12 @@ import { itemAccuracySdOverWordings } from '../agreement/xparacon.ts';
 export interface ItemWordingScoreSums {
   readonly wordings: number;
   readonly orders: number;
-  /** Of the cell's answers: the sum of their scores, and how many there are (its samples); 0 of 0 where it has none. */
+  /** By cell: the sum of its answers' scores, and their number (its samples); both are 0 if it has none. */
   readonly sums: Float64Array;
   readonly counts: Float64Array;
 }
 
-/** How far an item's accuracy moves between its wordings, and how far it would, were its wordings all the same. */
+/** How much an item's accuracy varies between its wordings, and how much it would if its wordings were all the same. */
 export interface SpreadAndShuffleFloor {
   readonly wordings: number;
   readonly orders: number;
@@ -22,22 +22,26 @@ export interface SpreadAndShuffleFloor {
   readonly floor: number;
   /** s_i of one shuffle. */
   draw(random: Random): number;
-  /** s_i where the wordings of order k change places by the permutation at place `chosen[k]` of `allPermutations`: items that belong together all see the same. A cell without an answer stays empty. */
+  /**
+   * s_i if the wordings of order k are permuted by the permutation at index `chosen[k]` of `allPermutations`. Items of one
+   * cluster get the same choice. A cell without an answer stays empty.
+   */
   under(chosen: ArrayLike<number>): number;
 }
 
-/** Up to so many sums that an item's shuffles can have, all of them are gone through; beyond, shuffles are drawn. */
+/** Up to this number of possible sums, all shuffles of an item are enumerated. Beyond it, shuffles are drawn. */
 const mostStates = 20_000;
 const shufflesOfFloor = 9_999;
 
 /**
- * An item under shuffles of its wordings: in each order of the choices the answers change places among the wordings that have one there, every way as likely, each order by
- * itself; the samples of a cell stay together, and a cell without an answer stays empty. Were the answers independent of the wording, every
- * shuffle would be as likely as what was found.
+ * The spread of an item under shuffles of its wordings. In each order of the choices, the answers are permuted among the
+ * wordings that have one there. All permutations are equally likely, and each order is permuted separately. The samples of a
+ * cell stay together, and a cell without an answer stays empty. If the answers do not depend on the wording, every shuffle
+ * is as likely as the observed table.
  *
- * Where the answered cells have as many samples each, the distribution of s_i over all shuffles is exact: the wordings' sums are convolved order by order.
- * Elsewhere F_i is the mean over 9,999 seeded shuffles. An item with one order has F_i = s_i whatever it is, and tells nothing. NaN where a
- * wording has no answer.
+ * If all answered cells have the same number of samples, the distribution of s_i over all shuffles is exact: the wordings'
+ * sums are convolved order by order. Otherwise F_i is the mean over 9,999 seeded shuffles. An item with one order always has
+ * F_i = s_i, and gives no information. NaN if a wording has no answer.
  */
 export function spreadUnderShuffles(item: ItemWordingScoreSums, seed: number): SpreadAndShuffleFloor {
   const { wordings, orders } = item;
@@ -49,7 +53,7 @@ export function spreadUnderShuffles(item: ItemWordingScoreSums, seed: number): S
   return { ...(isEven(item) ? goneThrough(item, columns, found) : drawnOnly(item, found, seed)), under };
 }
 
-/** All permutations of so many wordings: one list for each number. */
+/** All permutations of this many wordings, cached by the number. */
 export function allPermutations(wordings: number): readonly (readonly number[])[] {
   const there = permutations.get(wordings);
   if (there) return there;
@@ -63,13 +67,16 @@ export function allPermutations(wordings: number): readonly (readonly number[])[
 
 const permutations = new Map<number, readonly (readonly number[])[]>();
 
-/** Made when it is first asked for: most items belong to no cluster. */
+/** Computed at the first call, as most items are in no cluster. */
 function spreadUnder(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
   let known: SpreadAndShuffleFloor['under'] | undefined;
   return (chosen) => (known ??= isEven(item) ? byCode(item) : byCells(item))(chosen);
 }
 
-/** Of each order, the place of the cell that each place gets: wordings that have an answer get each other’s, in the order of the permutation. */
+/**
+ * By permutation, the source index for each wording in order k, or −1 without an answer. Wordings with an answer exchange
+ * theirs in the order of the permutation.
+ */
 function placesUnder({ wordings, orders, counts }: ItemWordingScoreSums, k: number): Int32Array[] {
   const there = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
   return allPermutations(wordings).map((permutation) => {
@@ -80,7 +87,9 @@ function placesUnder({ wordings, orders, counts }: ItemWordingScoreSums, k: numb
   });
 }
 
-/** Of cells with as many answers each: the wordings’ sums as one number, whose spread is known once it was met. */
+/**
+ * For cells with equal numbers of answers. Encodes the wordings’ sums as one number, and caches the spread by that number.
+ */
 function byCode(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
   const { wordings, orders, sums, counts } = item;
   const base = orders * Math.max(...counts) + 1;
@@ -125,20 +134,23 @@ function byCells(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
   };
 }
 
-/** Answers by wording. */
+/** The number of answers by wording. */
 const totalsOf = ({ wordings, orders, counts }: ItemWordingScoreSums): Float64Array =>
   Float64Array.from({ length: wordings }, (_, v) =>
     counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
   );
 
-/** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
+/**
+ * s − F of an item that is wrong in one wording and right in the others, in every order: the spread that rewording adds if
+ * it decides the answer.
+ */
 export function excessIfOneWordingFails(wordings: number, orders: number): number {
   const sums = Float64Array.from({ length: wordings * orders }, (_, at) => Number(at >= orders));
   const { spread, floor } = spreadUnderShuffles({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);
   return spread - floor;
 }
 
-/** s_i where the wordings' accuracies are these sums over these counts. */
+/** s_i if the wordings' accuracies are these sums over these counts. */
 function spreadOf({ wordings, orders }: ItemWordingScoreSums, sums: Float64Array, counts: Float64Array): number {
   const accuracies = new Float64Array(wordings);
   for (let v = 0; v < wordings; v++) {
@@ -153,7 +165,7 @@ function spreadOf({ wordings, orders }: ItemWordingScoreSums, sums: Float64Array
   return itemAccuracySdOverWordings(accuracies);
 }
 
-/** Whether all answered cells have as many samples, and few enough sums. */
+/** Whether all answered cells have the same number of samples, and the possible sums are few enough. */
 function isEven({ wordings, orders, counts, sums }: ItemWordingScoreSums): boolean {
   const samples = Math.max(...counts);
   return (
@@ -163,7 +175,7 @@ function isEven({ wordings, orders, counts, sums }: ItemWordingScoreSums): boole
   );
 }
 
-/** The different ways in which the answers to one order can lie among the wordings that have one: what each then has, all as likely. */
+/** The distinct ways to distribute the answers of one order among the wordings that have one, all equally likely. */
 function arrangementsOf({ wordings, orders, sums, counts }: ItemWordingScoreSums, k: number): Float64Array[] {
   const places = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
   const values = places.map((v) => sums[v * orders + k]! + counts[v * orders + k]! / 1e3);
@@ -182,7 +194,7 @@ function arrangementsOf({ wordings, orders, sums, counts }: ItemWordingScoreSums
   });
 }
 
-/** Of an item by itself. */
+/** The spread of an item on its own. */
 type Alone = Omit<SpreadAndShuffleFloor, 'under'>;
 
 function goneThrough(item: ItemWordingScoreSums, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
@@ -197,7 +209,7 @@ function goneThrough(item: ItemWordingScoreSums, columns: readonly (readonly Flo
     states = next;
   }
   const totals = totalsOf(item);
-  // Shuffles that only rename the wordings spread alike, to a rounding error.
+  // Shuffles that only rename the wordings have the same spread, up to rounding.
   const chanceOf = new Map<number, number>();
   const accuracies = new Float64Array(wordings);
   let floor = 0;

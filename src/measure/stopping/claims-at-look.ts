@@ -18,23 +18,27 @@ import {
 
 type Ends = readonly [low: number, high: number];
 
-/** The edges of σ's bands, and how far an edge may be overstepped. */
+/** The edges of σ's bands, and the factor by which an edge may be exceeded. */
 export const sigmaBandEdges: readonly number[] = [0.01, 0.02, 0.04, 0.08];
 export const sigmaBandSlack = 1.25;
 
-/** How one claim stands at a look. */
+/** The state of one claim at a look. */
 export interface ClaimAtLook {
   readonly claim: 'effect' | 'mu' | 'band' | 'order';
   readonly isSure: boolean;
-  /** What it says, once it is sure: `moves`, `steady`, the band’s number, 1, 0 or −1 of an order. */
+  /** The result once it is sure: `moves`, `steady`, the band’s index, or 1, 0 or −1 for an order. */
   readonly says?: 'moves' | 'steady' | number;
-  /** As the rule has it, each end at α/(2 L); in fractions. None where too little is answered. */
+  /** The interval by the stopping rule, each end at α/(2 L); in fractions. Absent if too little is answered. */
   readonly interval?: Ends;
-  /** Not sure, and not to be at the end either, were all that is left to go as it went so far. */
+  /**
+   * Set if the claim is not sure, and would not be sure at the end either if the remaining answers were like those so far.
+   */
   readonly mayNotTell?: true;
 }
 
-/** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
+/**
+ * The estimates at a look for one model, or for the differences between two. Undefined if too little is answered for a fit.
+ */
 export function estimatePlanPartAtLook(
   design: CellsByInterimLook,
   tables: readonly ScoreMatrix[],
@@ -42,7 +46,7 @@ export function estimatePlanPartAtLook(
 ): PlanPartEstimates | undefined {
   const seen = tables.map((table, b) => scoresAtLook(table, design.sets[b]!, look));
   const spread = promptSpread(seen);
-  // A prompt that a set has no answer under, or no chain of questions to, leaves σ of the plan unknown.
+  // If a set has no answer under a prompt, or no chain of questions connects it, the plan's σ is unknown.
   if (spread?.prompts.length !== design.prompts) return undefined;
   return estimateFromPlanPart(
     spread,
@@ -50,7 +54,7 @@ export function estimatePlanPartAtLook(
   );
 }
 
-/** The claims on one model at a look, those that are wanted. */
+/** The requested claims about one model at a look. */
 export function modelClaimsAtLook(
   part: PlanPartEstimates | undefined,
   wanted: StopCriteria,
@@ -80,7 +84,7 @@ export function modelClaimsAtLook(
   return claims;
 }
 
-/** That it moves, or that it is steady: whichever of them is wanted and sure. */
+/** The claim that prompts affect the model, or that it is robust: whichever is requested and sure. */
 function effectAt(part: PlanPartEstimates | undefined, wanted: StopCriteria, rule: StopRule): ClaimAtLook {
   if (!part) return { claim: 'effect', isSure: false };
   const interval = tauBounds(part, alphaPerLook(rule));
@@ -96,7 +100,10 @@ function effectOf(part: PlanPartEstimates, { moves, steady }: StopCriteria, rule
   return moves && low > 0 && isPromptEffectDetected(part, rule) ? 'moves' : undefined;
 }
 
-/** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
+/**
+ * The order of two models by μ at a look, over questions like these, from the differences of their answers to the same
+ * cells.
+ */
 export function orderClaimAtLook(
   design: CellsByInterimLook,
   one: readonly ScoreMatrix[],

@@ -3,25 +3,33 @@ import exp from '@stdlib/math-base-special-exp';
 import ln from '@stdlib/math-base-special-ln';
 import { logSumExp } from '../basics/log-sum-exp.ts';
 
-/** What the evidence of earlier waves is worth in a bet: all of it, half, a quarter; the mean of the three bets counts. */
+/**
+ * The fraction of the evidence from earlier waves that a bet uses: all, half, or a quarter. The mean of the three bets
+ * counts.
+ */
 const stakes = [0.25, 0.5, 1] as const;
 
-/** No bet is on effects beyond these, in logits. */
+/** Bets never assume effects beyond this, in logits. */
 const mostEffect = 3;
 
-/** Evidence of 20 to 1 rejects at 5%, however often one looks. */
+/** Evidence of 20 to 1 rejects at 5%, however often it is checked. */
 export const minEvidenceToReject = 20;
 
 /**
- * Evidence against “no prompt moves the model” that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones
- * every arrangement is as likely, 1/C(T, R): what Cochran's Q conditions on. With effects β that are fixed before a wave of items is seen, an item y multiplies the evidence by
+ * Evidence against “no prompt affects the model” that is valid at any stopping time. Under this hypothesis, an item's
+ * answers (0 or 1) may be exchanged between the T prompts. Given its R right ones, every arrangement has probability 1/C(T,
+ * R), as in Cochran's Q. With effects β that are fixed before a wave of items is seen, an item y multiplies the evidence by
  *
  *   exp(Σ_t β_t y_t) · C(T, R) / e_R(exp β),
  *
- * e_R the elementary symmetric polynomial: a conditional Rasch model against chance, whose mean under the null is exactly 1 whatever β is. So the product is a test martingale, and the chance
- * that it ever reaches 1/α is at most α (Ville 1939). β comes from the waves before: β_t = s·j·U_t/I within ± 3, U_t = Σ_i (y_it − R_i/T), I = Σ_i R_i(T − R_i)/(T(T − 1)),
- * j = max(0.1, 1 − (T − 3)/Q) with Q = ΣU²/I (James and Stein), 0 while nothing was seen; s ∈ {¼, ½, 1}, the mean of the three is the evidence. Items that are all right or all wrong say nothing.
- * An item of which only k prompts were asked in a wave (NaN elsewhere) is taken over these: its answers may be exchanged among them as well, with k for T in its factor, in R_i/k and in I.
+ * where e_R is the elementary symmetric polynomial. This is a conditional Rasch model against chance, and its mean under the
+ * null is exactly 1 for any β. So the product is a test martingale, and the chance that it ever reaches 1/α is at most α
+ * (Ville 1939). β comes from the earlier waves: β_t = s·j·U_t/I within ± 3, U_t = Σ_i (y_it − R_i/T), I = Σ_i
+ * R_i(T − R_i)/(T(T − 1)), j = max(0.1, 1 − (T − 3)/Q) with Q = ΣU²/I (James and Stein), 0 before the first wave. s ∈
+ * {¼, ½, 1}, and the mean of the three is the evidence. Items that are all right or all wrong do not count.
+ *
+ * If only k prompts of an item were answered in a wave (NaN elsewhere), only these are used. Its answers may be exchanged
+ * among them as well, with k for T in its factor, in R_i/k and in I.
  */
 export class ExchangeEvidence {
   readonly #scores: Float64Array;
@@ -32,7 +40,7 @@ export class ExchangeEvidence {
     this.#scores = new Float64Array(prompts);
   }
 
-  /** A wave of items, `[i·T + t]` 0 or 1; what it says is bet on by what came before it. */
+  /** Adds a wave of items, `[i·T + t]` 0 or 1. The earlier waves determine the bet on it. */
   add(answers: ArrayLike<number>): void {
     const T = this.prompts;
     const bets = this.#bets();
@@ -46,7 +54,7 @@ export class ExchangeEvidence {
     }
   }
 
-  /** The natural logarithm of the evidence: 0 while there is none, ln 20 rejects at 5%. */
+  /** The natural logarithm of the evidence: 0 before the first wave; ln 20 rejects at 5%. */
   get log(): number {
     return logSumExp(this.#logs) - ln(stakes.length);
   }
@@ -62,7 +70,7 @@ export class ExchangeEvidence {
   }
 }
 
-/** For each bet the logarithm of what the items multiply its evidence by. */
+/** For each bet, the logarithm of the factor by which the items multiply its evidence. */
 export function betLogFactors(answers: ArrayLike<number>, T: number, bets: readonly Float64Array[]): number[] {
   const chances = Array.from({ length: T + 1 }, (_, k) => symmetricPolynomials(new Float64Array(k)));
   const logs = bets.map(() => 0);
@@ -72,14 +80,14 @@ export function betLogFactors(answers: ArrayLike<number>, T: number, bets: reado
     for (const [s, bet] of bets.entries()) {
       const own = Float64Array.from(asked, (t) => bet[t]!);
       for (const t of asked) logs[s]! += bet[t]! * answers[i + t]!;
-      // With no effects the polynomial is the number of arrangements, C(k, R).
+      // Without effects, the polynomial is the number of arrangements, C(k, R).
       logs[s]! -= ln(symmetricPolynomials(own)[right]! / chances[asked.length]![right]!);
     }
   }
   return logs;
 }
 
-/** The prompts that an item has an answer under, and how many of these are right. */
+/** The prompts under which an item has an answer, and how many of these answers are right. */
 function rowAt(answers: ArrayLike<number>, start: number, T: number): { right: number; asked: number[] } {
   const asked: number[] = [];
   let right = 0;

@@ -2,31 +2,34 @@
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { nthCellInPlanOrder, benchmarkOrderSeed, drawLatinSquareOrder } from './plan-order.ts';
 
-/** Which cells of a plan belong to which look: the same for every model. */
+/** The assignment of a plan's cells to looks, the same for every model. */
 export interface CellsByInterimLook {
   /** T. */
   readonly prompts: number;
   readonly sets: readonly SetFirstLookByCell[];
-  /** Looks, the end (all cells) among them. */
+  /** The number of looks, including the end (all cells). */
   readonly looks: number;
-  /** How many looks from the start see too little to be used: a set with under 20 questions asked, or under 60 in all. */
+  /**
+   * The number of looks from the start that are too early to use. They have under 20 questions under two or more prompts in
+   * a set, or under 60 in all.
+   */
   readonly tooEarly: number;
 }
 
 export interface SetFirstLookByCell {
   readonly id: string;
   readonly items: number;
-  /** Of cell `[i·T + t]`: the first look that sees it, from 0. */
+  /** For cell `[i·T + t]`: the first look that includes it, from 0. */
   readonly firstLook: Uint8Array;
 }
 
-/** Fewer tell too roughly how far μ is off (8 to 11% misses in place of 5). */
+/** Fewer give too rough an estimate of the error of μ (8 to 11% misses instead of 5). */
 export const minItemsAtLook = 20;
 export const minRowsAtLook = 60;
 
 /**
- * Look l of a set with N items sees the first ⌈share_l · N · T⌉ cells of its order; the last look, which is not among `shares`, sees all. A share is the same of each set, so that no look
- * knows one better than another.
+ * Look l of a set with N items includes the first ⌈share_l · N · T⌉ cells of its order. The last look, which is not among
+ * `shares`, includes all. Every set has the same share, so that no look covers one set more than another.
  */
 export function planInterimLookCells(
   sets: readonly { readonly id: string; readonly items: number }[],
@@ -56,7 +59,7 @@ export function planInterimLookCells(
   return { prompts, sets: designed, looks, tooEarly };
 }
 
-/** Items of the set that a look sees under two prompts or more: others say nothing of prompts. */
+/** The number of the set's items that a look sees under two or more prompts. Others say nothing about prompts. */
 function rowsSeen({ items, firstLook }: SetFirstLookByCell, T: number, look: number): number {
   let rows = 0;
   for (let i = 0; i < items; i++) {
@@ -67,7 +70,7 @@ function rowsSeen({ items, firstLook }: SetFirstLookByCell, T: number, look: num
   return rows;
 }
 
-/** What a look sees of a set's answers. */
+/** The scores of a set that a look includes. */
 export function scoresAtLook(table: ScoreMatrix, { firstLook }: SetFirstLookByCell, look: number): ScoreMatrix {
   return { ...table, scores: table.scores.map((score, at) => (firstLook[at]! <= look ? score : NaN)) };
 }

@@ -6,13 +6,16 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput } from './stopping-input.ts';
 import { computeStopState } from './stop-state.ts';
 
-/** What a run that stops when it is sure asks next: cells of one model, up to its next look; those that have a response are among them. */
+/**
+ * The next requests of a run with a stopping rule: cells of one model, up to its next look. Settled cells are left out. An
+ * unsettled cell is included with all samples, even those that have a response.
+ */
 export interface NextLookCells {
   readonly model: string;
   readonly cells: readonly Cell[];
 }
 
-/** Undefined where nothing is left to ask by the rule, and of a plan without one. */
+/** Undefined if the rule leaves no requests, or the plan has no rule. */
 export function nextLookCells(
   plan: Plan,
   variants: readonly Variant[],

@@ -2,40 +2,41 @@
 import { spreadNoiseDf } from '../prompt-effect/error-covariance.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
-/** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of endless items. All in fractions. */
+/** Estimates from a part of a plan's cells of σ and μ for the whole plan, and for endless items. All in fractions. */
 export interface PlanPartEstimates {
   /** T. */
   readonly prompts: number;
   readonly mu: number;
   /** s²: the variance (T − 1) of the fitted S_t. */
   readonly s2: number;
-  /** ω²: what of s² is there because not all is asked; 0 when all is. */
+  /** ω²: the part of s² that exists because not everything is answered; 0 when everything is. */
   readonly omega2: number;
   /** ω∞². */
   readonly omegaEndless2: number;
   /** Degrees of freedom of s² over its noise (at most T − 1), and of the noise. */
   readonly nu1: number;
   readonly nu2: number;
-  /** Variance of μ as the whole plan would give it, and of μ over endless items, each with its degrees of freedom. */
+  /** Variance of μ for the whole plan, and of μ over endless items, each with its degrees of freedom. */
   readonly muVariance: number;
   readonly muVarianceEndless: number;
   readonly muDf: number;
   readonly muDfEndless: number;
-  /** Items with answers, in all sets. */
+  /** The number of items with answers, in all sets. */
   readonly rows: number;
-  /** With one flip more in every set than was seen, over endless items: `omegaPlus2` and `df` of the spread. */
+  /** With one more flip in every set than was seen, over endless items: `omegaPlus2` and `df` of the spread. */
   readonly omegaPlus2: number;
   readonly plusDf: number;
 }
 
 /**
- * The estimates of `promptSpread` as those of a plan of which N_b items a benchmark are to be asked (B benchmarks, T prompts, n_b items asked so far, each under k_i prompts):
+ * The estimates of `promptSpread` for a plan with N_b items in benchmark b (B benchmarks, T prompts). So far n_b items have
+ * answers, each under k_i prompts:
  *
  *   ω² = (1/B²) Σ_b MS_b max(0, φ_b − 1/N_b),   ω∞² = (1/B²) Σ_b MS_b φ_b,
  *   ν2 = (ω∞²)² / Σ_b (MS_b φ_b/B²)²/df_b   (Satterthwaite),
  *   Var μ̂ = (1/B²) Σ_b [(1/n_b − 1/N_b) v_b + w_b/n_b],   w_b = MS_b max(0, mean 1/k_i − 1/T),   v_b = max(0, Var(a_i) − w_b)   (two stages: Cochran 1977, chapter 10),
  *
- * ν1 as `spreadNoiseDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
+ * with ν1 as in `spreadNoiseDf`. `itemsOfPlan` has N_b by benchmark. If everything is answered, ω² and Var μ̂ are 0.
  */
 export function estimateFromPlanPart(spread: PromptSpread, itemsOfPlan: readonly number[]): PlanPartEstimates {
   const { fits, effects, mu, s2 } = spread;
@@ -77,8 +78,10 @@ export function estimateFromPlanPart(spread: PromptSpread, itemsOfPlan: readonly
 }
 
 /**
- * What the part foretells of the plan's end as a part of endless items, were the prompts as far apart as they are estimated to be and the flips as frequent: ω∞² becomes ω∞² − ω² = (1/B²) Σ_b MS_b/N_b,
- * s² what it is expected to be, τ̂² + that, ω⁺² and the degrees of freedom of the noise in proportion. μ stays; nothing is left unsure of the plan itself.
+ * A forecast of the plan's end from a part, as a part of endless items. It assumes that the prompts are as far apart as
+ * estimated, and that flips stay as frequent. ω∞² becomes ω∞² − ω² = (1/B²) Σ_b MS_b/N_b. s² becomes its expectation, τ̂²
+ * plus that. ω⁺² and the degrees of freedom of the noise change in proportion. μ stays, and nothing about the plan itself
+ * remains uncertain.
  */
 export function forecastPlanEnd(part: PlanPartEstimates): PlanPartEstimates {
   const { s2, omega2, omegaEndless2, omegaPlus2, nu2, plusDf } = part;

@@ -2,21 +2,22 @@
 import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../basics/random.ts';
 
-/** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
+/** The order in which a benchmark's N × T cells are requested: items, and for each item its prompts. Both are indices. */
 export interface BenchmarkCellOrder {
   readonly items: Int32Array;
-  /** Of the item at the same place in `items`: all T prompts, the first k of them in the first pass. */
+  /** For the item at the same index in `items`: all T prompts, the first k of them in the first pass. */
   readonly prompts: readonly Int32Array[];
 }
 
-/** The seed of a benchmark's order: that of the plan, and the benchmark's id. */
+/** The seed of a benchmark's order, from the plan's seed and the benchmark's id. */
 export const benchmarkOrderSeed = (planSeed: number, benchmark: string): number =>
   textSeed(`${planSeed}|adaptive|${benchmark}`);
 
 /**
- * The items shuffled (Fisher–Yates), and in groups of T of them a cyclic Latin square: item r of the group has prompt `symbol[(row_r + shift_c) mod T]` in
- * place c, with rows, shifts and symbols shuffled anew for each group. So every prompt is asked as often as any other in each whole group and each place, and which
- * cells come next depends on the seed alone: answers decide when to stop, never what to ask.
+ * The items are shuffled (Fisher–Yates) and put into groups of T with a cyclic Latin square. Item r of the group has prompt
+ * `symbol[(row_r + shift_c) mod T]` at position c, with rows, shifts and symbols shuffled anew for each group. So in each
+ * whole group and at each position, every prompt occurs equally often. The next cells depend only on the seed: answers
+ * decide when to stop, never what to request.
  */
 export function drawLatinSquareOrder(N: number, T: number, seed: number): BenchmarkCellOrder {
   const random = seededRandom(seed);
@@ -31,10 +32,13 @@ export function drawLatinSquareOrder(N: number, T: number, seed: number): Benchm
   return { items, prompts };
 }
 
-/** How many prompts of an item the first pass asks: three in ten, two at least. */
+/** The number of prompts per item in the first pass: three in ten, but at least two. */
 export const firstPassPromptCount = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
 
-/** The n-th cell of the order (from 0): first pass item by item, k prompts each; then round by round, one prompt more of every item. */
+/**
+ * The n-th cell of the order (from 0). The first pass goes item by item, k prompts each. Each later round adds one prompt of
+ * every item.
+ */
 export function nthCellInPlanOrder(
   { items, prompts }: BenchmarkCellOrder,
   k: number,

@@ -9,7 +9,7 @@ import { sigmaBandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
 import { computeStopState, type ModelAnswersSoFar, type ClaimTrack, type StopState } from './stop-state.ts';
 
-/** Where a run of a plan that may stop early stands, from its answers alone; undefined of any other plan. */
+/** The stopping state of a run, from its answers alone; undefined for a plan without a stopping rule. */
 export function stopResult(
   plan: Plan,
   variants: readonly Variant[],
@@ -71,7 +71,7 @@ function trackOf(
   };
 }
 
-/** What the claim's interval has to clear, or to lie between; of μ, what it has to lie within. */
+/** The values that the claim's interval has to clear or stay between. For μ, the interval has to stay within them. */
 function edgesOf(
   claim: ClaimTrack['claim'],
   wanted: StopCriteria,
@@ -95,8 +95,8 @@ function edgesOf(
 const inPoints = ([low, high]: readonly [number, number]): readonly [number, number] => [100 * low, 100 * high];
 
 /**
- * The evidence against “no prompt moves the model” of the looks that are whole, each a wave; with answers right or wrong only. It holds whenever somebody stops. Undefined where there is
- * nothing to bet on.
+ * The evidence against “no prompt affects the model” from the complete looks, each as a wave. Only for answers that are
+ * right or wrong. It is valid whenever the run stops. Undefined if there is nothing to bet on.
  */
 function evidenceOf(
   { design }: StopState,

@@ -5,20 +5,26 @@ import { sigmaAbovePValue, sigmaBelowPValue, noPromptEffectPValue, sigmaBounds }
 
 type Ends = readonly [low: number, high: number];
 
-/** The shares of a plan's cells at which is looked, the end apart. */
+/** The shares of a plan's cells at the interim looks, without the end. */
 export const defaultInterimLookShares: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
 
 /** A stopping rule, fixed before the first answer. Spreads and distances in fractions. */
 export interface StopRule {
-  /** How often a claim may be wrong, over all its looks. */
+  /** The allowed chance that a claim is wrong, over all its looks. */
   readonly alpha: number;
   readonly looks: readonly number[];
 }
 
-/** Each of the looks tests a claim at α/(2 L) a side: by the union bound a claim is wrong at any of them with chance α at most, however they depend on each other. */
+/**
+ * Each of the L looks tests a claim at α/(2 L) per side. By the union bound, a claim is wrong at any look with chance α at
+ * most, however the looks depend on each other.
+ */
 export const alphaPerLook = ({ alpha, looks }: StopRule): number => alpha / (2 * looks.length);
 
-/** An order of two: 1 the first is higher, −1 the other, 0 no further apart than matters, undefined while it is not sure. */
+/**
+ * The order of two models: 1 if the first is higher, −1 if the second is, 0 if they are within the tolerance, undefined
+ * while it is not sure.
+ */
 export type PairOrderIfSure = 1 | 0 | -1 | undefined;
 
 export function orderFromInterval([low, high]: Ends, zone: number): PairOrderIfSure {
@@ -28,8 +34,9 @@ export function orderFromInterval([low, high]: Ends, zone: number): PairOrderIfS
 }
 
 /**
- * The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked (`isWhole`). Where no two items differ
- * there is no variance to go by: another item may then be off by 1, and that as often as n items would miss with chance α, at most −ln α / n of them.
+ * The interval of μ for the whole plan, at `alpha` per side, or of a paired difference if the part has differences. A point
+ * if everything is answered (`isWhole`). If no two items differ, the variance is 0. Then a further item may be off by 1, but
+ * only for a share that n items would miss with chance α: at most −ln α / n of them.
  */
 export const wholePlanMuInterval = (
   { mu, muVariance, muDf, rows }: PlanPartEstimates,
@@ -37,7 +44,10 @@ export const wholePlanMuInterval = (
   isWhole: boolean,
 ): Ends => (isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha));
 
-/** The same of μ over endless items, however much of the plan is asked: of an order, as nobody who chooses a model means these questions alone. */
+/**
+ * The same interval of μ over endless items, however much of the plan is answered. Used for an order, because the choice of
+ * a model is not about these questions alone.
+ */
 export const populationMuInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PlanPartEstimates, alpha: number): Ends =>
   meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
 
@@ -55,8 +65,8 @@ function meanEnds({ mu, variance, df, rows }: Mean, alpha: number): Ends {
 }
 
 /**
- * The band of σ that is sure, between neighbouring `edges` (0: below the first), an edge overstepped by at most the factor `slack`; undefined while none is. An edge is passed where its test
- * has a p of α/(2 L) at most.
+ * The sure band of σ, between neighbouring `edges` (0: below the first). σ may be beyond an edge by at most the factor
+ * `slack`. Undefined while no band is sure. An edge is passed if its test has a p of at most α/(2 L).
  */
 export function sureSigmaBandIndex(
   part: PlanPartEstimates,
@@ -75,10 +85,13 @@ export function sureSigmaBandIndex(
   return undefined;
 }
 
-/** Whether prompts are shown to move the model, over endless items: one test a look and one at the end, each at α/(L + 1). */
+/**
+ * Whether prompts are shown to affect the model, over endless items: one test per look and one at the end, each at
+ * α/(L + 1).
+ */
 export const isPromptEffectDetected = (part: PlanPartEstimates, { alpha, looks }: StopRule): boolean =>
   noPromptEffectPValue(part) <= alpha / (looks.length + 1);
 
-/** The interval of τ, over endless items and with one flip more than was seen, each end at `alpha`. */
+/** The interval of τ, over endless items and with one more flip than was seen, each end at `alpha`. */
 export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PlanPartEstimates, alpha: number): Ends =>
   sigmaBounds({ s2, omega2: omegaPlus2, nu1, nu2: plusDf }, alpha);

@@ -1,37 +1,40 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 
-/** What the schedule asks of the answers so far. Looks count from 0; the last is the end. */
+/** The inputs of the schedule, from the answers so far. Looks count from 0; the last is the end. */
 export interface StopScheduleInput {
   readonly models: number;
   readonly looks: number;
-  /** Looks from the start that are too early to be sure of anything. */
+  /** The number of looks from the start that are too early for any sure claim. */
   readonly tooEarly: number;
-  /** How many looks a first visit goes to, where a model is visited twice at most. */
+  /** The number of looks in a first visit, if a model is visited at most twice. */
   readonly firstVisit: number;
-  /** Whether all cells of the look are answered, or failed for good. */
+  /** Whether all cells of the look are answered or finally failed. */
   isSettled(model: number, look: number): boolean;
-  /** Whether all that is wanted of the model itself is sure at this look. */
+  /** Whether all requested claims about the model itself are sure at this look. */
   isSure(model: number, look: number): boolean;
-  /** Whether the order of the models is wanted, and whether that of two is sure. */
+  /** Whether the order of the models is requested, and whether that of two is sure. */
   readonly wantsOrder: boolean;
   isOrderSure(one: number, other: number, look: number): boolean;
 }
 
-/** Where a run stands that stops when it is sure. */
+/** The state of a run with a stopping rule. */
 export interface StopScheduleState {
-  /** By model: how many looks it has had. */
+  /** By model: the number of looks it has had. */
   readonly had: readonly number[];
-  /** What is to be asked next, up to and with this look; none where nothing is left. */
+  /** The next requests: a model, up to and including this look; undefined if nothing remains. */
   readonly next: { readonly model: number; readonly look: number } | undefined;
 }
 
 /**
- * Which model is asked up to which look, from the answers alone: so that a run that was killed goes on as if it had not been, and whoever has the archive finds the same stop. A claim that was once sure
- * stays so: a look that was passed is not looked at again with what came later.
+ * Decides up to which look each model is run, from the answers alone. So an interrupted run continues unchanged, and anyone
+ * with the archive finds the same stop. A claim that is sure once stays sure: later answers do not change a look that has
+ * passed.
  *
- * In turn: all models take a look after another, those that are not sure of their own claims or of their order to another.
- * Else each model is visited twice at most, as loading one may take minutes: first up to the look that ends a first visit, or until it is sure of its own claims and of its order to those visited before (the first, with
- * none before it, to that look where the order is wanted), then those that something is unsure of, on to the end.
+ * With `inTurn`, all models take one look after another, as long as their own claims or their order relative to another
+ * model are not sure. Otherwise each model is visited at most twice, as loading one may take minutes. The first visit goes
+ * up to its last look, or until the model's own claims and its order relative to earlier models are sure. The first model
+ * has no earlier ones, so it goes to that look if the order is requested. The second visit goes on to the end for models
+ * with anything unsure.
  */
 export function computeStopSchedule(standing: StopScheduleInput, inTurn: boolean): StopScheduleState {
   const had = new Array<number>(standing.models).fill(0);
@@ -90,7 +93,7 @@ class Memory {
     return !this.isSure(model) || this.had.some((_, other) => other !== model && !this.isOrderSure(model, other));
   }
 
-  /** Each look is asked once; negative: sure, else how many looks were in vain. */
+  /** Evaluates each look once. A negative value means sure; otherwise it is the number of looks without success. */
   #atAnyLook(claim: string, looks: number, isSureAt: (look: number) => boolean): boolean {
     const { tooEarly } = this.standing;
     let seen = this.#sure.get(claim) ?? tooEarly;

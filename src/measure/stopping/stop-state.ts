@@ -6,28 +6,31 @@ import { modelClaimsAtLook, orderClaimAtLook, estimatePlanPartAtLook, type Claim
 import { planInterimLookCells, type CellsByInterimLook } from './look-design.ts';
 import { computeStopSchedule, type StopScheduleState } from './stop-schedule.ts';
 
-/** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
+/**
+ * The answers of a model so far, by set: the scores, which cells are answered or finally failed (1), and the share of each
+ * cell’s answers that are unread, refused, failed or doubtful.
+ */
 export interface ModelAnswersSoFar {
   readonly tables: readonly ScoreMatrix[];
   readonly settled: readonly Uint8Array[];
   readonly notRead: readonly Float64Array[];
 }
 
-/** One claim through the looks. */
+/** One claim over the looks. */
 export interface ClaimTrack {
   readonly claim: ClaimAtLook['claim'];
-  /** Places of the model, or of the two. */
+  /** The index of the model, or of the two models. */
   readonly models: readonly number[];
-  /** How it stood at each look that was had, too early ones apart. */
+  /** Its state at each look so far, except those that are too early. */
   readonly looks: readonly (ClaimAtLook & { readonly look: number })[];
-  /** The look at which it became sure; it stays so. */
+  /** The look at which it became sure; it stays sure. */
   readonly sureAt: number | undefined;
 }
 
 export interface StopState extends StopScheduleState {
   readonly design: CellsByInterimLook;
   readonly tracks: readonly ClaimTrack[];
-  /** Whether every claim is sure, or all is asked. */
+  /** Whether every claim is sure, or everything is answered. */
   readonly isOver: boolean;
 }
 
@@ -35,9 +38,10 @@ export interface StopState extends StopScheduleState {
 const firstVisitShare = 0.35;
 
 /**
- * Where a run with a stopping rule stands: which cells come next, or that it may stop, and how each claim went. From the plan and the answers alone, so that whoever has both finds the same.
- * `sets`: id and number of items, in the plan’s order. Where more than 2% of the answers that a look sees under some prompt are unread, refused or failed,
- * nothing is sure at it.
+ * The state of a run with a stopping rule: the next cells, or that it may stop, and the history of each claim. It depends
+ * only on the plan and the answers, so it is reproducible. `sets` has the id and the number of items of each set, in the
+ * plan’s order. Nothing is sure at a look if, under some prompt, more than 2% of its answers are unread, refused, failed or
+ * doubtful.
  */
 export function computeStopState(
   { k, looks: shares, alpha, claims: wanted, inTurn }: AdaptivePlan,
@@ -99,7 +103,10 @@ export function computeStopState(
   return { ...schedule, design, tracks, isOver: schedule.next === undefined };
 }
 
-/** Whether over 2% of the answers that a look sees under some prompt are unread, refused or failed: what is found might hang on how they count, and what fails on how hard it is. */
+/**
+ * Whether over 2% of the answers in a look under some prompt are unread, refused, failed or doubtful. Findings might then
+ * depend on how these count, and failures on how hard the cell is.
+ */
 function isTooHoley({ sets, prompts }: CellsByInterimLook, { settled, notRead }: ModelAnswersSoFar, look: number): boolean {
   const asked = new Float64Array(prompts);
   const lost = new Float64Array(prompts);

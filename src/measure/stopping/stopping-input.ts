@@ -6,7 +6,7 @@ import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ModelAnswersSoFar } from './stop-state.ts';
 
-/** A plan as the stopping rule sees it. */
+/** The inputs of the stopping rule for a plan. */
 export interface StoppingInput {
   readonly sets: readonly { readonly id: string; readonly items: number }[];
   readonly prompts: number;
@@ -15,9 +15,10 @@ export interface StoppingInput {
 }
 
 /**
- * Collects each model’s answers by set and cell: the mean score of the samples (NaN without one), whether every sample has a response (a failed one counts), and the share of unread, refused and failed
- * answers. A reading that somebody changed
- * by hand counts as the study itself reads it: the rule stopped by that, and would not have known the other. Rows that the plan does not name count nowhere.
+ * Collects each model’s answers by set and cell: the mean score of the samples (NaN without one), and whether every sample
+ * has a response (a failed one counts). It also has the share of unread, refused, failed and doubtful answers. An answer
+ * with a correction counts as the study itself parses it, because the stopping rule could not have known the correction.
+ * Rows that are not in the plan are ignored.
  */
 export function collectStoppingInput(
   plan: Plan,
@@ -69,7 +70,7 @@ export function collectStoppingInput(
   };
 }
 
-/** What is neither right nor wrong. */
+/** Whether an answer is neither right nor wrong. */
 const saysNothing = (outcome: Outcome): boolean => isNotRead(outcome) || !countsTowardScore(outcome);
 
 const emptyCells = (cells: number) => ({

@@ -4,7 +4,10 @@ import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 
-/** So many times what was asked, how many answers that takes, and how near μ and σ would be known: how far a 95% interval reaches to either side, 1.96 SE, in points. */
+/**
+ * A multiple of the original design, the number of answers it takes, and the precision of μ and σ that it would give. The
+ * precision is the half-width of a 95% interval, 1.96 SE, in points.
+ */
 export interface AdditionForecast extends DesignMultiples {
   readonly answers: number;
   readonly mu: MaybeNumber;
@@ -13,7 +16,7 @@ export interface AdditionForecast extends DesignMultiples {
   readonly sigmaOtherPrompts: MaybeNumber;
 }
 
-/** As it is; twice and four times the questions; twice the prompts; twice the samples. */
+/** The original design; twice and four times the questions; twice the prompts; twice the samples. */
 export const offeredAdditions: readonly DesignMultiples[] = [
   { questions: 1, prompts: 1, samples: 1 },
   { questions: 2, prompts: 1, samples: 1 },
@@ -28,10 +31,13 @@ const reach = 1.959963984540054;
 const inPoints = (squaredError: number): number => 100 * reach * Math.sqrt(squaredError);
 
 /**
- * What more questions, prompts or samples would be worth (a D-study, set by set, on single answers): each of `offered` with the errors that `squaredErrorOfMu` and
- * `squaredErrorOfSigma` forecast, of these prompts and over other prompts like these. A forecast is made as if every cell had its answer, and is as rough as the run it comes
- * from. Where something cannot be told the reason stands in its place: a set of one item, items in clusters, answers that are all the same, samples where each cell was asked once, below five
- * prompts σ and other prompts.
+ * Forecasts what more questions, prompts or samples would be worth (a D-study, set by set, on single answers). For each of
+ * `offeredAdditions` it gives the errors that `squaredErrorOfMu` and `squaredErrorOfSigma` forecast, for these prompts and
+ * over other prompts like these. A forecast assumes that every cell has its answer, and is as rough as the run it is based
+ * on.
+ *
+ * A figure that cannot be forecast has its reason instead: a set of one item, items in clusters, or answers that are all the
+ * same. Likewise more samples if each cell was asked once, and σ and other prompts below five prompts.
  */
 export function forecastAdditions(
   spread: PromptSpread | undefined,
@@ -75,7 +81,7 @@ export function forecastAdditions(
   });
 }
 
-/** Why no forecast can be made of any figure; undefined where one can. */
+/** Why no figure can be forecast at all; undefined if some can. */
 export function noForecastReason(
   spread: PromptSpread | undefined,
   components: readonly { readonly item: number }[],

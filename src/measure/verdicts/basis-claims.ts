@@ -2,23 +2,26 @@ import type { Claim } from '../../core/studies/claim.ts';
 import { percent, plural } from '../../core/words/format.ts';
 import { notReadShareOfPrompt, minReportedNotReadShare, type PromptNotReadCounts } from '../not-read/not-read.ts';
 
-/** Cells missing above this share are told. */
+/** Missing cells are reported above this share. */
 const maxMissingShare = 0.02;
 
-/** How many cells a model has, and how many of them have no answer. */
+/** The number of a model's cells, and of those without an answer. */
 export interface MissingCount {
   readonly model: string;
   readonly cells: number;
   readonly missing: number;
 }
 
-/** Of each model with over 2% of its cells missing: how many. */
+/** One claim for each model with over 2% of its cells missing, with that share. */
 export const claimsOfMissingCells = (models: readonly MissingCount[]): Claim[] =>
   models
     .filter(({ cells, missing }) => missing > maxMissingShare * cells)
     .map(({ model, cells, missing }) => ({ claim: 'missing', models: [model], value: missing / cells }));
 
-/** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
+/**
+ * One claim for each model whose log left over 2% of its answers without a score although it scores the others, with that
+ * share.
+ */
 export const unscoredAnswerClaims = (models: readonly MissingCount[]): Claim[] =>
   claimsOfMissingCells(models).map((each) => ({ ...each, claim: 'unscored' }));
 
@@ -30,15 +33,15 @@ export function setSizesMessage(sets: readonly number[]): string {
     : `${plural(sets.length, 'set')} with ${Math.min(...sets)} to ${Math.max(...sets)} questions each`;
 }
 
-/** While cells are without an answer nothing is said but how many are in. */
+/** While cells are unanswered, the only claim is how many answers are in. */
 export const partialRunClaims = (models: readonly string[], answered: number, cells: number): Claim[] => [
   { claim: 'so-far', models, value: answered, about: { cells: cells.toLocaleString('en-GB') } },
 ];
 
-/** Prompts that a sentence names with what was not read under them. */
+/** The number of prompts that a sentence names with their share of unread answers. */
 const mostNamed = 2;
 
-/** What such answers are: with doubtful ones among them, or doubtful alone. */
+/** A description of these answers, which depends on whether some or all of them are doubtful. */
 function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
   if (byPrompt.every(({ doubtful }) => doubtful === 0)) return 'are unread, refused or failed';
   return byPrompt.every(({ unreadable, refused, failed }) => unreadable + refused + failed === 0)
@@ -47,8 +50,8 @@ function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
 }
 
 /**
- * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first; where none has so many, the one with the
- * largest share.
+ * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”. Names the prompts with
+ * over 2%, the largest shares first. If there are none, it names the prompt with the largest share.
  */
 export function promptsNotReadMessage(byPrompt: readonly PromptNotReadCounts[], titles: readonly string[]): string {
   const shares = byPrompt

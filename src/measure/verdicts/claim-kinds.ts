@@ -1,9 +1,10 @@
 import type { ClaimKind } from '../../core/studies/claim.ts';
 
-/** What stands in the place of a row of the calibration where a claim counts. */
+/** Replaces a calibration row for claims that are exact counts. */
 export const exactCountCalibration = { exact: 'a count, with no chance in it' } as const;
 
-// What several studies say in the same words, held to the same rows of the calibration: their tables of claims name it.
+// Claims that several studies share, with the same wording and the same calibration rows. Their tables of claims refer to
+// these.
 
 export const soFarClaimKind: ClaimKind = {
   id: 'so-far',
@@ -38,7 +39,10 @@ export const tooFewAnswersClaimKind: ClaimKind = {
   calibrated: exactCountCalibration,
 };
 
-/** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
+/**
+ * Claims about a model for which the questions are too easy or too hard, or whose answers drift: see `src/measure/doctor/`.
+ * `by` names the factor, as “system prompts”.
+ */
 export const makeDataProblemClaimKinds = (by: string): readonly ClaimKind[] => [
   {
     id: 'at-ceiling',
@@ -69,7 +73,10 @@ export const makeDataProblemClaimKinds = (by: string): readonly ClaimKind[] => [
   },
 ];
 
-/** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “system prompts”; `row`: the prefix of the study's calibration rows. */
+/**
+ * Claims about a model with too many unread, refused or failed answers. `by` names the factor, as “system prompts”. `row` is
+ * the prefix of the study's calibration rows.
+ */
 export const makeUnreadClaimKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
@@ -106,7 +113,10 @@ export const sameScoresClaimKind: ClaimKind = {
   calibrated: exactCountCalibration,
 };
 
-/** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
+/**
+ * Claims about the order of models in studies that rate the spread of scores: see `orderClaims`. `row` is the prefix of the
+ * study’s calibration rows.
+ */
 export const makeOrderClaimKinds = (row = ''): readonly ClaimKind[] => [
   {
     id: 'order-strength',
@@ -196,7 +206,7 @@ export const missingAnswersClaimKind: ClaimKind = {
   calibrated: exactCountCalibration,
 };
 
-/** Of answers that another program asked for and scored. */
+/** Claims about imported answers that the external tool scored. */
 export const unscoredClaimKind: ClaimKind = {
   id: 'unscored',
   part: 'basis',

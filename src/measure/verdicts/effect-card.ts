@@ -14,25 +14,25 @@ import { promptsNotReadMessage } from './basis-claims.ts';
 import { slackOfScores } from '../not-read/effect-bounds.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
-/** A model with what its verdict needs. */
+/** A model with the inputs of its verdict. */
 export interface ModelVerdictInputs extends ModelEvidence {
   readonly notRated: NoValueWithReason | undefined;
   /** The claim that replaces a finding which the data do not support. */
   readonly withheld?: WithheldFinding | undefined;
 }
 
-/** `isWhole`: an effect that is found is withheld too. */
+/** `isWhole` means that an effect is also withheld if it is found. */
 export interface WithheldFinding {
   readonly claim: Claim;
   readonly isWhole: boolean;
 }
 
 export interface EffectCardSettings {
-  /** Of the plan's prompts (or styles, or configurations), in its order. */
+  /** The titles of the plan's prompts (or styles, or configurations), in the plan's order. */
   readonly titles: readonly string[];
-  /** Points. */
+  /** Tolerance in points. */
   readonly margin: number;
-  /** What some prompts, by their places among the titles, have in common and no other has; undefined where there is no such thing. */
+  /** A property that these prompts share and no others have; undefined if there is none. `places` are indices of titles. */
   commonTitle?(places: readonly number[]): string | undefined;
 }
 
@@ -40,16 +40,17 @@ export interface EffectCardSettings {
 export interface ModelEffectClaims {
   readonly verdict: Claim;
   readonly details: readonly Claim[];
-  /** What it rests on: which answers were not read. */
+  /** The claim about unread answers on which the verdict depends. */
   readonly basis?: readonly Claim[];
 }
 
 const alpha = 0.05;
 
 /**
- * A card a model, in their order: not rated; robust; sensitive or slightly so; not shown to be; below five prompts the best against the worst (`makeEffectClaimKinds`). The p of those that are tested are
- * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
- * speaks of τ.
+ * The claims for each model's card, in the order of the models. A model may be unrated, robust, sensitive, slightly
+ * sensitive or not shown to be. Below five prompts, the best prompt is compared with the worst (`makeEffectClaimKinds`). The
+ * p of the tested models is corrected by Holm over the models. If much under a prompt was unread, a card says only what
+ * holds however that counts (`EffectBounds`). The claim ids are those of every study's table that uses τ.
  */
 export function makeEffectClaimsPerModel(
   models: readonly ModelVerdictInputs[],
@@ -70,7 +71,7 @@ export function makeEffectClaimsPerModel(
 const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between', 'not-read', 'not-read-between'];
 const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
-/** Near all or nothing, “robust” is no finding; an effect is one. */
+/** Near all or nothing, “robust” is not a finding, but an effect is. */
 function withheldCard({ withheld }: ModelVerdictInputs, card: ModelEffectClaims): ModelEffectClaims {
   if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
   return { verdict: withheld.claim, details: [] };
@@ -78,15 +79,17 @@ function withheldCard({ withheld }: ModelVerdictInputs, card: ModelEffectClaims)
 
 type TestedEffect = BoundedEffect & { readonly model: string; readonly p: number };
 
-/** Whether an effect is found, the interval at a level. */
+/** Whether an effect is found, with the interval at the given level. */
 const isMoving = (tested: BoundedEffect, p: number, level: number): boolean => {
   const ends = boundedTauInterval(tested, level);
   return !('why' in ends) && ends[0] > 0 && p < alpha;
 };
 
 /**
- * The level of the intervals of those that move: 5% · R/m, R of m models (Benjamini and Yekutieli 2005). They are printed because they came out large, and of those that are chosen so the usual interval misses more
- * often than it says: of nine simulated models with small effects 29% where 5% may. R is the largest number of models that are shown to move at its own level.
+ * The level of the intervals of sensitive models: 5% · R/m, for R of m models (Benjamini and Yekutieli 2005). These
+ * intervals are printed because they are large. After such a selection, the usual interval misses more often than it should.
+ * For nine simulated models with small effects, it missed in 29% instead of 5%. R is the largest number of models that are
+ * sensitive at its own level.
  */
 function levelOfMoving(family: readonly TestedEffect[]): number {
   for (let R = family.length; R > 1; R--) {
@@ -96,7 +99,10 @@ function levelOfMoving(family: readonly TestedEffect[]): number {
   return alpha / Math.max(1, family.length);
 }
 
-/** How a card is tested: its p, corrected over the models; of how many models; the level at which its interval must lie above 0. */
+/**
+ * How a card is tested: its p, corrected over the models; the number of models; the level at which its interval must be
+ * above 0.
+ */
 interface Testing {
   readonly p: number;
   readonly family: number;
@@ -154,7 +160,7 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
   return {
     verdict: { claim: 'not-shown', models: one, ...found, why },
     basis: restsOn(judged, settings),
-    // How many questions would tell is forecast from answers that were read.
+    // The number of questions needed can be forecast only from readable answers.
     details: bounds
       ? []
       : [
@@ -166,7 +172,7 @@ function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, setti
   };
 }
 
-/** The truly best prompt less the truly worst, in points; where answers were not read, as far as these allow. */
+/** The truly best prompt minus the truly worst, in points. With unread answers, the range covers every way to count them. */
 function bestAgainstWorst(
   { effect: { spread }, bounds }: { readonly effect: ModelPromptEffect } & Pick<BoundedEffect, 'bounds'>,
   tau: Interval,
@@ -179,13 +185,13 @@ function bestAgainstWorst(
 /** Questions asked of a model, in all sets. */
 export const countQuestionsAsked = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
-/** What tells whether there is an effect at all: p of `measurePromptEffect`, below five prompts the pair that is furthest apart. */
+/** The p of the test for any effect: that of `measurePromptEffect`, or of the pair furthest apart below five prompts. */
 function testOf({ effect, bounds }: { readonly effect: ModelPromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
   if (isNumber(effect.tau)) return effectPValue({ effect, bounds });
   return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));
 }
 
-/** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
+/** Below five prompts: all pairs, tested together. `p` is that of the pair furthest apart, corrected over the models. */
 function pairwiseCard(
   judged: ModelVerdictInputs,
   effect: ModelPromptEffect,
@@ -244,10 +250,10 @@ function pairwiseCard(
 function printedEnds({ difference, low, high, p: own }: PromptPairDifference, p: number, pairs: number): Interval {
   const tail = alpha / (2 * pairs);
   const size = Math.abs(difference);
-  // Intervals are cut at ±1, so the end nearer to 0 has the whole half width.
+  // Intervals are cut at ±1, so only the end nearer to 0 shows the full half-width.
   const halfWidth = Math.max(size - (difference < 0 ? -high : low), (high - low) / 2);
   const standardError = halfWidth / normalQuantile(1 - tail);
-  // Corrected over the models, a pair has to be further out to be found.
+  // After the correction over the models, a pair has to be further apart to be found.
   const critical = normalQuantile(1 - tail * Math.min(1, own / p));
   const [least, most] = intervalGivenFound(size, standardError, critical, tail);
   return [least, Math.min(1, most)];
@@ -262,10 +268,10 @@ const restsOn = ({ model, bounds }: ModelVerdictInputs, { titles }: EffectCardSe
 /** “these ten” */
 const triedOf = ({ spread }: ModelPromptEffect) => ({ these: `these ${numberToWord(spread.prompts.length)}` });
 
-/** More prompts than these, or more than half of all, are not named as the ones that may be the worst. */
+/** At most this many prompts, and at most half of all, are named as possibly the worst. */
 const maxNamed = 4;
 
-/** The worst and the best prompt, where they stand out from the others beyond chance and few others may be worse (better). */
+/** The worst and the best prompt, if they stand out from the others beyond chance and few others may be worse (better). */
 function namedPrompts(
   { model, bounds }: ModelVerdictInputs,
   { spread, contrasts }: ModelPromptEffect,
@@ -296,7 +302,10 @@ function namedPrompts(
     }));
 }
 
-/** How many questions more would settle it, or that no number does: the ids of the two claims. */
+/**
+ * The claim of how many more questions would settle it, or that no number would. The last parameter has the ids of these two
+ * claims.
+ */
 export const buildMoreQuestionsClaim = (
   model: string,
   more: number | undefined,

@@ -1,20 +1,27 @@
 import type { CardState, ClaimKind } from '../../core/studies/claim.ts';
 
-/** How a study names what it varies. */
+/** The words of a study for the factor that it varies. */
 export interface VariantWords {
   /** “system prompts” */
   readonly variants: string;
   /** “system prompt” */
   readonly variant: string;
-  /** “prompts”: in the headline, which is short. */
+  /** “prompts”: a short form for the headline. */
   readonly short: string;
-  /** What the study’s rows of the calibration begin with. */
+  /** The prefix of the study’s calibration rows. */
   readonly row?: string;
 }
 
 /**
- * What a study says of τ, the standard deviation of the true scores of the variants tried, with its 95% interval [l, u] and the reader’s tolerance m. Robust: u ≤ m. Sensitive: an effect is found and l > m. Slightly sensitive: an effect is
- * found and l ≤ m < u. Below five variants τ has no interval, and the size is the difference between the best and the worst variant, with an interval that holds every pair at once. `{about.these}` is “these ten”.
+ * The claims of a study about τ, the standard deviation of the true scores of the tried variants. [l, u] is its 95% interval
+ * and m the reader’s tolerance.
+ *
+ * - Robust: u ≤ m.
+ * - Sensitive: an effect is found and l > m.
+ * - Slightly sensitive: an effect is found and l ≤ m < u.
+ *
+ * Below five variants τ has no interval. The size is then the difference between the best and the worst variant, with an
+ * interval that holds for all pairs at once. `{about.these}` is “these ten”.
  */
 export function makeEffectClaimKinds({ variants, short, row = '' }: VariantWords): readonly ClaimKind[] {
   const tried = `{about.these} ${variants}`;
@@ -91,7 +98,7 @@ export function makeEffectClaimKinds({ variants, short, row = '' }: VariantWords
 /** The ids of `makeNamedVariantClaimKinds`. */
 export const namedVariantClaimIds = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt'];
 
-/** The variants that a report names for a model that is sensitive. */
+/** The variants that a report names for a sensitive model. */
 export function makeNamedVariantClaimKinds({ variants, variant, row = '' }: VariantWords): readonly ClaimKind[] {
   const named = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
     id: `among-${end}`,
@@ -101,7 +108,7 @@ export function makeNamedVariantClaimKinds({ variants, variant, row = '' }: Vari
     ...(end === 'worst' && { headline: ', with {about.worst} among the worst' }),
     calibrated: { row: `${row}among-${end}` },
   });
-  // Earlier reports name one, with a size that was not corrected for selection.
+  // Earlier reports name one variant, with a size that was not corrected for selection.
   const alone = (end: 'worst' | 'best', beyond: 'below' | 'above'): ClaimKind => ({
     id: `${end}-prompt`,
     part: 'detail',

@@ -10,20 +10,23 @@ import { measurePromptEffect, type EffectSettings, type ModelPromptEffect } from
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxSpreadForPromptCount } from '../prompt-effect/true-spread.ts';
 
-/** What a model's answers tell of its prompts: over all sets together, and set by set. */
+/** What a model's answers show about its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
   readonly effect: ModelPromptEffect | NoValueWithReason;
   readonly bySet: readonly BoundedEffect[];
-  /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
+  /**
+   * Set if over 2% of the answers under a prompt are unread, refused, failed or doubtful, or if these shares differ between
+   * prompts. Then the effect is bounded over all ways to count them.
+   */
   readonly bounds?: EffectBounds | undefined;
 }
 
-/** An effect, and between what it lies where answers were not read. */
+/** An effect, with bounds if answers were unread. */
 export type BoundedEffect = Pick<ModelEvidence, 'effect' | 'bounds'>;
 
-/** Permutations for a set's own p: its family is looked at in Details. */
+/** Permutations for the p of a single set. The report shows these only under Details. */
 const permutationsBySet = 1_999;
 
 export interface EvidenceDrawSettings {
@@ -31,7 +34,7 @@ export interface EvidenceDrawSettings {
   readonly draws: number;
 }
 
-/** `spread`: that of all sets, where it is known already. */
+/** `spread` is that of all sets, undefined if too little is answered. */
 export function gatherModelEvidence(
   model: string,
   tables: readonly ScoreMatrix[],
@@ -72,7 +75,7 @@ export const hasMissingCells = (tables: readonly ScoreMatrix[]): boolean =>
 
 export const isEffect = (effect: ModelPromptEffect | NoValueWithReason): effect is ModelPromptEffect => 'spread' in effect;
 
-/** A number of fractions as points; its reason where it has none. */
+/** A fraction in points, or the reason that it is undefined. */
 export const fractionToPoints = (value: number | NoValueWithReason): number | NoValueWithReason =>
   isNumber(value) ? 100 * value : value;
 
@@ -82,7 +85,7 @@ export const intervalToPoints = (
 
 const alpha = 0.05;
 
-/** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
+/** τ's interval, 95% unless `level` is given. With unread answers, it covers every way to count them. */
 export function boundedTauInterval(
   { effect, bounds }: BoundedEffect,
   level = alpha,
@@ -100,14 +103,17 @@ export function boundedTauInterval(
   ];
 }
 
-/** What tells whether there is an effect at all; of an effect that is found where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
+/**
+ * The p of the test for any effect. If an effect is found and answers are unread, it is the larger of two. One is the p as
+ * they are counted, the other the p for the least favourable count.
+ */
 export function effectPValue({ effect, bounds }: BoundedEffect): number {
   if (!isEffect(effect)) return 1;
   if (!bounds || effect.p >= alpha) return effect.p;
   return isEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
 }
 
-/** For the result of each model. */
+/** The effect for the result of a model. */
 export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: number | undefined) =>
   isEffect(effect)
     ? {
@@ -117,7 +123,7 @@ export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: numbe
       }
     : { value: effect, interval: effect, p: effect };
 
-/** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
+/** For the result: the effect of the prompts on each of the model’s sets; p is corrected by Holm over the sets. */
 export function perSetEffectResultsWithHolm({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(effectPValue));

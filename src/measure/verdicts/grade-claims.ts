@@ -3,8 +3,9 @@ import { grades } from '../grades/grade.ts';
 import type { GradeCertainty } from '../grades/grading.ts';
 
 /**
- * What is said of a model's grade: the one that is 90% sure, or those that together are, and then the best that its questions allow. As σ₀′ is not known exactly, the grades printed may begin above
- * what its estimate allows: nothing is said of a limit then. `settling`: what comes of a range besides.
+ * The claims about a model's grade: the grade with 90% certainty, or the range that reaches it together, then the best grade
+ * that its questions allow. σ₀′ is not known exactly, so the printed grades may begin above what its estimate allows. Then
+ * no limit is claimed. `settling` adds claims to a range.
  */
 export function gradeClaimsOfModel(
   model: string,

@@ -8,31 +8,37 @@ import { quantile } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
-/** Two models on the same items; in fractions, the one less the other. */
+/** Two models on the same items; in fractions, the first minus the second. */
 export interface ModelDifference {
-  /** Places of the two among the models given. */
+  /** The indices of the two among the given models. */
   readonly one: number;
   readonly other: number;
   readonly difference: number;
-  /** 95%, of this difference alone. */
+  /** 95%, for this difference alone. */
   readonly interval: readonly [low: number, high: number];
   readonly p: number;
   /** Corrected over all pairs (Holm 1979). */
   readonly pHolm: number;
-  /** Standard deviation of the items' paired differences, each the mean over prompts: what the number of items needed follows from. */
+  /**
+   * Standard deviation of the items' paired differences, each the mean over prompts. It determines the number of items
+   * needed.
+   */
   readonly itemDeviation: number;
 }
 
 /**
- * Every two models compared on the items that both answered. An item's difference is a_i of the additive fit of y_one − y_other (its mean over prompts
- * where nothing is missing); Δ = mean_b mean_i. Of each benchmark N − 1 of N items are drawn with replacement (McCarthy and Snowden 1985), and one
- * differing item more is put in, in no direction of its own: h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
- * Interval: the middle 95% of D draws, within −1 and 1, beyond which no difference of scores lies; p = 2 (1 + the draws on the rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
+ * Compares every two models on the items that both answered. An item's difference is a_i of the additive fit of
+ * y_one − y_other (its mean over prompts if nothing is missing); Δ = mean_b mean_i. From each benchmark, N − 1 of N items
+ * are drawn with replacement (McCarthy and Snowden 1985). Each draw adds one more differing item, in a random direction:
+ * h·z, z standard normal, h² = Σ u² / Σ u over items, u = (d_bi / (B N_b))².
  *
- * If items lie in clusters, whole clusters are drawn. With too few clusters (`tooFewClustersReasonOfTables`) p is 1.
+ * Interval: the middle 95% of D draws, within −1 and 1, the limits of any difference of scores. p = 2 (1 + the draws on the
+ * rarer side of 0) / (1 + D), at most 1; corrected by Holm over all pairs.
  *
- * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
- * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.
+ * If items are in clusters, whole clusters are drawn. With too few clusters (`tooFewClustersReasonOfTables`) p is 1.
+ *
+ * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs without a
+ * common answered item in some benchmark are left out. The same seed gives the same draws, and all pairs see the same items.
  */
 export function pairwiseModelDifferences(
   models: readonly (readonly ScoreMatrix[])[],
@@ -59,10 +65,10 @@ export function pairwiseModelDifferences(
   }));
 }
 
-/** Item by item how much higher the one is; NaN where either has no answer. */
+/** How much higher the first model scores on each item; NaN if either has no answer. */
 interface Differences {
   readonly values: Float64Array;
-  /** Items that both have. */
+  /** The number of items that both answered. */
   readonly count: number;
 }
 
@@ -72,7 +78,7 @@ interface Pair {
   readonly sets: readonly Differences[];
   readonly difference: number;
   readonly itemDeviation: number;
-  /** h: what one differing item more adds to a draw. */
+  /** h: the weight of the additional differing item in a draw. */
   readonly more: number;
   readonly isSame: boolean;
 }
@@ -111,7 +117,7 @@ function pairOf(one: number, other: number, sets: readonly Differences[]): Pair 
     other,
     sets,
     difference: there.reduce((sum, set) => sum + set.reduce((all, d) => all + d, 0) / set.length, 0) / B,
-    // The items of all benchmarks as they are weighted: N·Var(Δ) for N items in all.
+    // The items of all benchmarks with their weights: N·Var(Δ) for N items in all.
     itemDeviation: Math.sqrt(
       (there.reduce((sum, set) => sum + set.length, 0) / B ** 2) *
         there.reduce((sum, set) => sum + (set.length > 1 ? sampleVariance(set) : 0) / set.length, 0),
@@ -121,7 +127,7 @@ function pairOf(one: number, other: number, sets: readonly Differences[]): Pair 
   };
 }
 
-/** Of each pair the draws of Δ; one draw of items serves all pairs. */
+/** The draws of Δ for each pair. All pairs share each draw of items. */
 function drawsOf(
   pairs: readonly Pair[],
   tables: readonly ScoreMatrix[],
@@ -141,7 +147,7 @@ function drawsOf(
   return drawn;
 }
 
-/** Of the items chosen; of all where none of those chosen is there. */
+/** The mean over the chosen items, or over all items if none of the chosen has a value. */
 function meanOf({ values, count }: Differences, chosen: Int32Array): number {
   let sum = 0;
   let there = 0;

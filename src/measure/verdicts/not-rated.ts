@@ -5,12 +5,12 @@ import { tCritical } from '../basics/student-t.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
-/** Above this share of refused and unreadable answers a score tells of the reading, not of the model. */
+/** Above this share of refused and unreadable answers, a score reflects answer extraction and not the model. */
 export const maxUnparseableShare = 0.2;
 
 /**
- * What guessing would score, a fraction: the mean over sets of the mean over items of 1/choices; 0 for a question without choices, or whose rules ask for more than one. μ weighs its sets in
- * the same way.
+ * The score of guessing, a fraction: the mean over sets of the mean over items of 1/choices. A question counts 0 if it has
+ * no choices, or if one of its rules is not a choice rule. μ weights its sets in the same way.
  */
 export function chanceScore(items: readonly Item[]): number {
   const sets = new Map<string, number[]>();
@@ -23,7 +23,7 @@ export function chanceScore(items: readonly Item[]): number {
   return sets.size === 0 ? 0 : mean([...sets.values()].map(mean));
 }
 
-/** How a model's cells came back; `unreadable` and `refused` are of those answered. */
+/** The outcomes of a model's cells. `unreadable` and `refused` are among those answered. */
 export interface AnswerStatusCounts {
   readonly answered: number;
   readonly unreadable: number;
@@ -38,14 +38,15 @@ export interface MeanScoreEstimate {
   readonly df: number;
 }
 
-/** What a `PromptSpread` tells of μ. */
+/** The estimate of μ from a `PromptSpread`. */
 export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): MeanScoreEstimate | undefined =>
   spread && { mu: spread.mu, muVariance: spread.muVariance, df: spread.fits.reduce((sum, { items }) => sum + items - 1, 0) };
 
 /**
- * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
- * gives (a t test over items, one-sided, 5%; `chance` a fraction). Such a model gets no verdict, grade, rank or quadrant and no advice, and it is left out of what others
- * are compared with; its figures and counts stay as they are. `isGraded`: scores are not all 0 or 1, so none says “right”. Undefined where it is rated.
+ * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or unreadable, or its μ is not
+ * above guessing (a t test over items, one-sided, 5%; `chance` is a fraction). Such a model gets no verdict, grade, rank,
+ * quadrant or advice. Comparisons with other models leave it out; its figures and counts stay. `isGraded` means that scores
+ * are not all 0 or 1, so texts avoid the word “right”. Undefined if the model is rated.
  */
 export function unratedReason(
   returned: AnswerStatusCounts,
@@ -56,7 +57,7 @@ export function unratedReason(
   return tooFewReadableReason(returned) ?? notAboveChanceReason(score, chance, isGraded);
 }
 
-/** The first two of the reasons: too little to read. */
+/** The first two of these reasons: too few readable answers. */
 export function tooFewReadableReason({
   answered,
   unreadable,
@@ -82,7 +83,10 @@ export function tooFewReadableReason({
   return undefinedBecause(`${percent(unread)} of its ${formatCount(answered)} answers give nothing to score: ${counts}`);
 }
 
-/** The last of them. A score that is no share of right answers is told as a mean. Without a variance (a single item) nothing is said. */
+/**
+ * The last of these reasons. A score that is not a share of right answers is reported as a mean. Undefined without a
+ * variance (a single item).
+ */
 export function notAboveChanceReason(
   score: MeanScoreEstimate | undefined,
   chance: number,

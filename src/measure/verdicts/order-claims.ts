@@ -5,13 +5,13 @@ import { detectableDifference, itemsForDifference } from '../prompt-effect/quest
 import type { ModelWithPromptEffect, ModelOrder } from './order.ts';
 
 export interface OrderSettings {
-  /** Points. */
+  /** Tolerance in points. */
   readonly margin: number;
-  /** Whether no order by sensitivity is stated. */
+  /** Whether claims about the order by sensitivity are left out. */
   readonly byStrengthAlone?: boolean;
 }
 
-/** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
+/** The claims about the order of several models: see the rows `order` of a study's table of claims. */
 export function orderClaims(
   contenders: readonly ModelWithPromptEffect[],
   order: ModelOrder,
@@ -48,7 +48,7 @@ export function orderClaims(
       value: itemsForDifference(deviation, settings.margin / 100, contenders.length),
       about: {
         difference: formatFixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
-        // What these questions find in 80% of cases.
+        // The difference that these questions find in 80% of cases.
         asked: asked.toLocaleString('en-GB'),
         found: formatFixed(100 * detectableDifference(asked, deviation, contenders.length), 1),
       },
@@ -63,7 +63,7 @@ export function orderClaims(
   return claims;
 }
 
-/** The models whose scores are those of the first in every cell. */
+/** The models whose scores equal those of the first in every cell. */
 export function modelsIdenticalToFirst(contenders: readonly ModelWithPromptEffect[]): string[] {
   const [first] = contenders;
   if (!first) return [];
@@ -75,7 +75,9 @@ export function modelsIdenticalToFirst(contenders: readonly ModelWithPromptEffec
   return contenders.filter(isSame).map(({ model }) => model);
 }
 
-/** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
+/**
+ * The model with the highest μ, and those that are not shown to be weaker. Only the highest if it beats each of the others.
+ */
 export function strongestModelIndices(contenders: readonly ModelWithPromptEffect[], { isStronger }: ModelOrder): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
@@ -84,7 +86,10 @@ export function strongestModelIndices(contenders: readonly ModelWithPromptEffect
   return contenders.flatMap((_, place) => (place === top || !isStronger(top, place) ? [place] : []));
 }
 
-/** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
+/**
+ * The model with the lowest τ̂, and those that are not shown to be more sensitive. Empty if fewer than two have a τ, or if
+ * any model has `isOnlyByStrength`.
+ */
 export function mostRobustModelIndices(contenders: readonly ModelWithPromptEffect[], { isSteadier }: ModelOrder): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));

@@ -14,26 +14,28 @@ export interface ModelWithPromptEffect {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
   readonly effect: ModelPromptEffect;
-  /** Where much was not read: an order must hold however that counts. */
+  /** Set if much was unread. An order must then hold however that counts. */
   readonly bounds?: EffectBounds | undefined;
-  /** No order by sensitivity includes it. */
+  /** Whether it is left out of the order by sensitivity. */
   readonly isOnlyByStrength?: boolean;
 }
 
-/** The error that all pairs of a page may have together. */
+/** The error that all pairs together may have. */
 const alpha = 0.05;
 
-/** Which models the data tell apart. */
+/** The pairs of models that the data distinguish. */
 export interface ModelOrder {
   readonly strength: readonly ModelDifference[];
-  /** Whether the one is shown to be less sensitive than the other: places among the contenders. */
+  /** Whether the first is shown to be less sensitive than the second: indices of contenders. */
   isSteadier(one: number, other: number): boolean;
   isStronger(one: number, other: number): boolean;
 }
 
 /**
- * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`tauDifferenceInterval`) excludes 0, Holm over all
- * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
+ * Orders models by μ and by sensitivity. By μ: a paired bootstrap of every pair, with p < 0.05 corrected by Holm over all
+ * pairs. By sensitivity: the interval of τ_one − τ_other (`tauDifferenceInterval`) must exclude 0, with Holm over all pairs.
+ * The clearest pair is tested at α/m, the next at α/(m − 1), until one fails. Below five prompts, no pair is distinguished
+ * by sensitivity.
  */
 export function determineModelOrder(
   contenders: readonly ModelWithPromptEffect[],
@@ -61,8 +63,8 @@ export function determineModelOrder(
 }
 
 /**
- * Each difference that was found, at its least: the better model's unread answers count as wrong, the other's as right. Differences that were not found stay, because no claim rests on them. p is corrected
- * over all pairs again.
+ * The smallest size of each difference that was found: the better model's unread answers count as wrong, the other's as
+ * right. Differences that were not found stay, because no claim depends on them. p is corrected over all pairs again.
  */
 function leastDifferences(
   found: readonly ModelDifference[],
@@ -123,10 +125,10 @@ function steadierPairs(contenders: readonly ModelWithPromptEffect[]): ReadonlySe
   return found;
 }
 
-/** How a model’s answers count that were not read. */
+/** How a model’s unread answers are counted. */
 type Filling = 'found' | 'flattest' | 'steepest';
 
-/** τ̂ with its interval at a level, each computed once. */
+/** τ̂ with its interval at a level, cached. */
 function estimates(contenders: readonly ModelWithPromptEffect[]) {
   const known = new Map<string, TauEstimate>();
   return (place: number, level: number, filling: Filling): TauEstimate => {

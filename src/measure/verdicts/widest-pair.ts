@@ -5,8 +5,9 @@ import type { PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts'
 import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 
 /**
- * Below five prompts: the two that are furthest apart, by the ids of the plan’s; undefined from five on. Where answers were not read, the difference is of them as they are counted, its interval
- * reaches as far as they allow, and p is the larger of two: as they are counted, and as they speak most against a difference.
+ * Below five prompts: the pair that is furthest apart, by the ids of the plan’s prompts; undefined from five on. With unread
+ * answers, the difference is that of the answers as they are counted. The interval covers every way to count them. p is the
+ * larger of two: as they are counted, and for the least favourable count.
  */
 export function findWidestPromptPair(
   { pairs, spread }: ModelPromptEffect,

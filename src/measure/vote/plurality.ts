@@ -4,27 +4,31 @@ import { mean } from '../basics/mean.ts';
 
 /** One answer as a vote. */
 export interface Ballot {
-  /** The same text for equal parsed answers; `null` for an unread or refused answer, which casts no vote. */
+  /** Equal for equal parsed answers; `null` for an unread or refused answer, which casts no vote. */
   readonly answer: string | null;
   /** In [0, 1]. */
   readonly score: number;
 }
 
-/** What a plurality vote gives. Fractions. */
+/** The result of a plurality vote. Fractions. */
 export interface VoteOutcome {
-  /** The expected score of the winning answer; 0 where no vote is cast. */
+  /** The expected score of the winning answer; 0 if no vote is cast. */
   readonly score: number;
   /** The chance that no vote is cast. */
   readonly noVote: number;
 }
 
 /**
- * A plurality vote over m of a question’s N answers, drawn without replacement, each subset as likely. Equal answers are one candidate c with n_c votes; n_0 answers cast no vote. The chance that c wins is exact, over all subsets:
+ * A plurality vote over m of a question’s N answers, drawn without replacement, all subsets equally likely. Equal answers
+ * are one candidate c with n_c votes; n_0 answers cast no vote. The chance that c wins is exact, over all subsets:
  *
  *   P_m(c) = Σ_j C(n_c, j) · Σ_{k ≤ j} [∏_{d≠c} C(n_d, k_d)] · C(n_0, m − j − Σ k_d) / (1 + #{d: k_d = j})  ÷  C(N, m),   j ≥ 1,
  *
- * so that a tie is split evenly, as by the first of the tied answers in random order. The vote’s score is Σ_c P_m(c) · s_c, s_c the mean score of the candidate’s answers (equal answers score alike but where people corrected some). With m ≥ N all answers vote. A vote
- * without any counts as wrong, as an unread answer does. NaN of no answers. Majority voting over samples: Wang et al. 2023, “Self-consistency” (arXiv:2203.11171), §2; subsets: Chen et al. 2024 (arXiv:2403.02419).
+ * so a tie is split evenly, like taking the first of the tied answers in random order. The vote’s score is Σ_c P_m(c) · s_c,
+ * with s_c the mean score of the candidate’s answers. (Equal answers have equal scores, except where people corrected some.)
+ * With m ≥ N all answers vote. A vote without any answer counts as wrong, like an unread answer. NaN without answers.
+ * Majority voting over samples: Wang et al. 2023, “Self-consistency” (arXiv:2203.11171), §2; subsets: Chen et al. 2024
+ * (arXiv:2403.02419).
  */
 export function pluralityVote(ballots: readonly Ballot[], m: number): VoteOutcome {
   const N = ballots.length;
@@ -41,7 +45,7 @@ export function pluralityVote(ballots: readonly Ballot[], m: number): VoteOutcom
   return {
     score: candidates.reduce((sum, own, c) => {
       const value = mean(own.map(({ score }) => score));
-      // Of wrong answers it does not matter which one wins.
+      // Which of the wrong answers wins does not matter.
       return value === 0 ? sum : sum + value * winChance(counts, c, silent, votes);
     }, 0),
     noVote: choose(silent, votes) / choose(N, votes),
@@ -66,7 +70,10 @@ function winChance(counts: readonly number[], c: number, silent: number, m: numb
   return wins / choose(N, m);
 }
 
-/** In how many ways the others get at most j votes each: by how many of them get j, by their votes together, up to `most`. */
+/**
+ * The number of ways in which each of the others gets at most j votes. Indexed by how many of them get j, then by their
+ * total votes, up to `most`.
+ */
 function waysWithAtMost(others: readonly number[], j: number, most: number): number[][] {
   const maxTies = Math.floor(most / j);
   let ways = Array.from({ length: maxTies + 1 }, (_, ties) =>
@@ -87,7 +94,7 @@ function waysWithAtMost(others: readonly number[], j: number, most: number): num
   return ways;
 }
 
-/** C(n, k); 0 where k is below 0 or above n. */
+/** C(n, k); 0 if k is below 0 or above n. */
 function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let product = 1;

@@ -13,56 +13,63 @@ import { normalQuantile } from '../planning/normal-quantile.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { pluralityVote, type Ballot } from './plurality.ts';
 
-/** A question and the answers that a vote draws from. */
+/** A question and the answers available to a vote. */
 export interface VotedQuestion {
-  /** The answers under the variants, sample by sample. Failed answers are left out. */
+  /** The answers under the variants, one list per sample. Failed answers are left out. */
   readonly acrossVariants: readonly (readonly Ballot[])[];
-  /** The samples, variant by variant; empty where each cell has one sample. */
+  /** The samples, one list per variant; empty if each cell has one sample. */
   readonly acrossSamples: readonly (readonly Ballot[])[];
   /** The mean score under each prompt that the vote is compared with; NaN without an answer. */
   readonly byPrompt: readonly number[];
-  /** The name of its cluster; undefined where it stands alone. */
+  /** The name of its cluster; undefined without one. */
   readonly cluster?: string | undefined;
 }
 
 /** A model’s answers to the questions of a run. */
 export interface CollectedVotes {
-  /** The questions set by set; sets weigh the same. Each question has an answer. */
+  /** The questions of each set. Sets have equal weight, and each question has an answer. */
   readonly sets: readonly (readonly VotedQuestion[])[];
-  /** How many variants and samples a question has at most. */
+  /** The maximum number of variants and samples of a question. */
   readonly variants: number;
   readonly samples: number;
   readonly unread: number;
   readonly refused: number;
   readonly failed: number;
-  /** Why nothing can be forecast, where nothing can. */
+  /** The reason if nothing can be forecast. */
   readonly why?: string;
 }
 
 export interface VoteSettings {
   readonly model: string;
-  /** The interval of one prompt’s mean score, where a report has it: points. */
+  /** The interval of one prompt’s mean score, if a report has it: points. */
   readonly meanInterval?: Interval | NoValueWithReason;
-  /** Of an answer, on average. */
+  /** The mean tokens of an answer. */
   readonly tokens: { readonly prompt: MaybeNumber; readonly completion: MaybeNumber };
   readonly seed: number;
 }
 
-/** The sizes of a vote that are forecast beside the vote over all. */
+/** The sizes of a vote that are forecast in addition to the vote over all answers. */
 const usualVotes = [3, 5] as const;
 const minQuestions = 10;
 const normalDraws = 1000;
 
 /**
- * What a plurality vote over m of a model’s prompts (or samples) would give on other questions of the kind: points. A question’s value v_i(m) is the expected score of the vote over all subsets of m of its answers (`pluralityVote`), averaged over samples (over prompts); a vote over one
- * is one prompt’s mean. With sets of equal weight S(m) = (1/B) Σ_b mean_i v_i(m).
+ * Forecasts a plurality vote over m of a model’s prompts (or samples) on other questions of the kind: points. A question’s
+ * value v_i(m) is the expected score of the vote over all subsets of m of its answers (`pluralityVote`), averaged over
+ * samples (over prompts). A vote over one is one prompt’s mean. With sets of equal weight S(m) = (1/B) Σ_b mean_i v_i(m).
  *
- * - Score: `promptScoreIntervals`, the votes being prompts more.
- * - The score of a run on n other questions, one vote each: [S − √((S − l)² + z² l(1 − l) D/n), S + √((u − S)² + z² u(1 − u) D/n)], l and u the ends above, z = 1.96. The errors of both runs are joined at the ends (Zou and Donner 2008, “MOVER”). D ≥ 1 is the design effect of clusters.
- * - Gain over one prompt: S(m) − S(1) ± t_ν·SE of the paired difference, with one differing question more than was seen (`armErrors`); p of Student’s t, two-sided and not corrected.
- * - Gain over the best prompt: S(m) − max_k S_k. Its low end is the least of the single bounds S(m) − S_k − t_{97.5%}·SE_k: the bound of the truly best prompt is among them. Its high end is the least of the bounds that hold together (Bonferroni over the prompts). So the choice of the best on the same answers is allowed for.
+ * - Score: `promptScoreIntervals`, with the votes as further prompts.
+ * - The score of a run on n other questions, one vote each: [S − √((S − l)² + z² l(1 − l) D/n),
+ *   S + √((u − S)² + z² u(1 − u) D/n)], with l and u the ends above and z = 1.96. The errors of both runs are combined at
+ *   the ends (Zou and Donner 2008, “MOVER”). D ≥ 1 is the design effect of clusters.
+ * - Gain over one prompt: S(m) − S(1) ± t_ν·SE of the paired difference, with one more differing question than was seen
+ *   (`armErrors`). p is Student’s t, two-sided and not corrected.
+ * - Gain over the best prompt: S(m) − max_k S_k. Its low end is the smallest of the single bounds
+ *   S(m) − S_k − t_{97.5%}·SE_k, among which is the bound of the truly best prompt. Its high end is the smallest of the
+ *   bounds that hold together (Bonferroni over the prompts). So the interval allows for choosing the best prompt on the same
+ *   answers.
  *
- * Undefined below ten questions or clusters, and where a set has fewer than two questions.
+ * Undefined below ten questions or clusters, and if a set has fewer than two questions.
  */
 export function forecastVotes(votes: CollectedVotes, { model, tokens, seed, ...settings }: VoteSettings): VoteResult {
   const { sets, variants, samples, unread, refused, failed } = votes;
@@ -104,7 +111,7 @@ export function forecastVotes(votes: CollectedVotes, { model, tokens, seed, ...s
     if (!isNumber(tokens.prompt)) return tokens.prompt;
     return isNumber(tokens.completion) ? asked * (tokens.prompt + tokens.completion) : tokens.completion;
   };
-  // Missing cells and rounding may carry a fitted score beyond what scores can be.
+  // Missing cells and rounding may move a fitted score outside the range of scores.
   const percentOf = (column: number) => 100 * Math.min(1, Math.max(0, errors.scores[column]!));
   const first = percentOf(prompts);
   const bestInterval = selectedScoreInterval(own, best, likeUnits(spread), { draws: normalDraws, seed });
@@ -149,16 +156,16 @@ export function forecastVotes(votes: CollectedVotes, { model, tokens, seed, ...s
 
 type VoteDesign = Pick<VoteRow, 'votes'> & { readonly by: 'prompts' | 'samples' };
 
-/** The votes that are forecast: over prompts, and over samples where there are three. */
+/** The votes to forecast: over prompts, and over samples, each only with three or more. */
 export const voteDesigns = ({ variants, samples }: Pick<CollectedVotes, 'variants' | 'samples'>): VoteDesign[] => [
   ...voteSizes(variants).map((votes): VoteDesign => ({ by: 'prompts', votes })),
   ...voteSizes(samples).map((votes): VoteDesign => ({ by: 'samples', votes })),
 ];
 
-/** 3, 5 and all, each once. */
+/** 3, 5 and all, without duplicates. */
 const voteSizes = (all: number): number[] => [...usualVotes.filter((votes) => votes < all), ...(all >= 3 ? [all] : [])];
 
-/** Below this is rounding. */
+/** Smaller differences are rounding. */
 const rounding = 1e-9;
 
 function voteOnSet(questions: readonly VotedQuestion[], { by, votes }: VoteDesign) {
@@ -168,13 +175,13 @@ function voteOnSet(questions: readonly VotedQuestion[], { by, votes }: VoteDesig
   return { scores: outcomes.map(({ score }) => score), noVote: mean(outcomes.map(({ noVote }) => noVote)) };
 }
 
-/** The vote averaged over the lists that have an answer. */
+/** The mean of the vote over the lists that have an answer. */
 function expectedVote(lists: readonly (readonly Ballot[])[], votes: number) {
   const outcomes = lists.filter(({ length }) => length > 0).map((ballots) => pluralityVote(ballots, votes));
   return { score: mean(outcomes.map(({ score }) => score)), noVote: mean(outcomes.map(({ noVote }) => noVote)) };
 }
 
-/** The first K arms. */
+/** The first K arms only. */
 function promptsAlone({ scores, covariance, pairs, seen, levels }: ArmScoresWithErrors, K: number): ArmScoresWithErrors {
   const all = scores.length;
   const isOwn = (_: unknown, at: number) => at % all < K && at < K * all;
@@ -191,11 +198,11 @@ const inPoints = ([low, high]: Interval): Interval => [100 * low, 100 * high];
 
 interface RunSize {
   readonly questions: number;
-  /** How much more a mean varies as questions come in clusters. */
+  /** The factor by which the variance of a mean increases because questions are in clusters. */
   readonly design: number;
 }
 
-/** Where the score of a run on other questions lies, from the score and the interval of its expectation: points. */
+/** The interval of the score of a run on other questions, from the score and the interval of its expectation: points. */
 export function onOtherQuestions(
   right: number,
   interval: Interval | NoValueWithReason,
@@ -208,7 +215,7 @@ export function onOtherQuestions(
   return [Math.max(0, right - reach(low)), Math.min(100, right + reach(high))];
 }
 
-/** The variance of the mean with clusters over the variance without; 1 at least. */
+/** The variance of the mean with clusters over the variance without; at least 1. */
 function designEffect(values: readonly (readonly number[])[], sets: readonly (readonly VotedQuestion[])[]): number {
   let apart = 0;
   let together = 0;

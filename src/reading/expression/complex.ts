@@ -41,7 +41,7 @@ function wholePower(base: Complex, exponent: number): Complex {
   return exponent < 0 ? divideComplex(realToComplex(1), product) : product;
 }
 
-/** Whether two values are the same but for rounding. */
+/** Whether two values are equal up to rounding. */
 export function isNear(x: Complex, y: Complex): boolean {
   const apart = Math.hypot(x.re - y.re, x.im - y.im);
   return apart <= 1e-9 * Math.max(1, Math.hypot(x.re, x.im), Math.hypot(y.re, y.im));

@@ -15,7 +15,7 @@ import type { PostfixStep } from './postfix.ts';
 /** The values of variables, by name. */
 export type VariableValueLookup = (name: string) => Complex;
 
-/** The value of an expression in postfix order; NaN where it has none. */
+/** The value of an expression in postfix order; NaN if it has none. */
 export function evaluatePostfix(steps: readonly PostfixStep[], values: VariableValueLookup): Complex {
   const stack: Complex[] = [];
   for (const step of steps) {
@@ -100,7 +100,7 @@ function factorial({ re, im }: Complex): Complex {
 
 const points = 3;
 
-/** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
+/** Whether two expressions have the same value at three trial points, each with different values for the variables. */
 export function isPostfixEqualAtTrialPoints(one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean {
   for (let point = 0; point < points; point++) {
     const values: VariableValueLookup = (name) => realToComplex(trialVariableValue(name, point));
@@ -109,7 +109,7 @@ export function isPostfixEqualAtTrialPoints(one: readonly PostfixStep[], other: 
   return true;
 }
 
-/** Between 0.5 and 2, the same for a name at a point. */
+/** A value from 0.5 to 2 that depends only on the name and the point. */
 export function trialVariableValue(name: string, point: number): number {
   let hash = 2_166_136_261 + point * 40_503;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;

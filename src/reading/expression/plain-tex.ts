@@ -1,4 +1,4 @@
-/** What TeX writes in several ways, in one. */
+/** Rewrites that turn equivalent notations of TeX into one. */
 const rewritten: readonly (readonly [RegExp, string])[] = [
   [/\\[dtc]frac(?![a-zA-Z])/g, '\\frac'],
   [/\\(?:left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits)(?![a-zA-Z])/g, ''],
@@ -39,7 +39,10 @@ const fractions: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 };
 
-/** An expression as one form of TeX: compatible characters alike, no marks of layout, one space for all. */
+/**
+ * Normalises an expression to one form of TeX: compatible characters become equal, layout marks go, and each gap becomes one
+ * space.
+ */
 export function normaliseTex(text: string): string {
   const raised = text
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (digits) => `^{${[...digits].map((digit) => superscripts.indexOf(digit)).join('')}}`)

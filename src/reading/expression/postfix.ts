@@ -1,17 +1,17 @@
 import { isFunctionName, type ExpressionToken } from './tokens.ts';
 
-/** A step of an expression in postfix order: each takes its operands from the values before it. */
+/** A step of an expression in postfix order. Each takes its operands from the values before it. */
 export type PostfixStep =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'binary'; readonly sign: '+' | '-' | '*' | '/' | '^' }
   | { readonly kind: 'unary'; readonly name: string };
 
-/** What waits for its operand or its end. `binds`: how strongly, the highest first. */
+/** A stack entry that still needs its operand or its end. `binds` is the binding strength; higher binds first. */
 type Waiting =
   | { readonly kind: 'operator'; readonly step: PostfixStep; readonly binds: number }
   | { readonly kind: 'open' | 'bar' }
-  /** An argument of `\frac` or `\sqrt`: which, and how many came before. */
+  /** An argument of `\frac` or `\sqrt`: which command, and how many arguments came before. */
   | { readonly kind: 'argument'; readonly of: 'frac' | 'sqrt'; readonly before: number; readonly isGroup: boolean };
 
 const binary = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 5 } as const;
@@ -19,14 +19,14 @@ const unaryBinds = 3;
 const functionBinds = 4;
 
 /**
- * The tokens of an expression in postfix order, by the shunting-yard algorithm with a stack of its own: no recursion, and as many steps as tokens.
- * Multiplication may be left out (“2x”, “3\sqrt{2}”), and a whole number before a fraction of numbers is added to it (“1\frac{1}{2}”). Undefined where
- * the tokens are no expression.
+ * Converts the tokens of an expression to postfix order with the shunting-yard algorithm. It keeps its own stack, does not
+ * recurse, and takes as many steps as there are tokens. Multiplication may be implicit (“2x”, “3\sqrt{2}”). A whole number
+ * before a fraction of numbers is added to it (“1\frac{1}{2}”). Undefined if the tokens do not form an expression.
  */
 export function tokensToPostfix(tokens: readonly ExpressionToken[]): PostfixStep[] | undefined {
   const steps: PostfixStep[] = [];
   const waiting: Waiting[] = [];
-  // Whether the last token ended an operand: then a further operand is multiplied.
+  // Whether the last token ended an operand. If so, a further operand is multiplied.
   let isOperand = false;
 
   const release = (binds: number, isRight = false): void => {
@@ -43,7 +43,7 @@ export function tokensToPostfix(tokens: readonly ExpressionToken[]): PostfixStep
     waiting.push({ kind: 'operator', step: { kind: 'binary', sign: '*' }, binds: binary['*'] });
     isOperand = false;
   };
-  /** An operand has ended: a function, or `\frac` and `\sqrt` without braces, take it at once. */
+  /** Called when an operand ends. `\frac` and `\sqrt` without braces take it at once. */
   const ended = (): boolean => {
     isOperand = true;
     for (let top = waiting.at(-1); top?.kind === 'argument' && !top.isGroup; top = waiting.at(-1)) {
@@ -70,7 +70,7 @@ export function tokensToPostfix(tokens: readonly ExpressionToken[]): PostfixStep
         if (isFunctionName(token.name)) {
           waiting.push({ kind: 'operator', step: { kind: 'unary', name: token.name }, binds: functionBinds });
         } else if (token.name === 'deg') {
-          // A degree sign behind a number: taken off before.
+          // A degree sign after a number was removed earlier.
           return undefined;
         } else {
           steps.push({ kind: 'name', name: token.name });

@@ -4,13 +4,17 @@ import { normaliseTex } from './plain-tex.ts';
 import { tokensToPostfix, type PostfixStep } from './postfix.ts';
 import { tokenizeExpression } from './tokens.ts';
 
-/** Longer texts are no answers to compare as expressions. */
+/** Longer texts are not compared as expressions. */
 const maxCharacters = 600;
 
 /**
- * Whether two expressions in TeX or plain characters have the same value: numbers and formulas at three trial points to nine digits; tuples, intervals, sets,
- * unions, matrices and ratios part by part; equations where one is a multiple of the other. “x = 5” is 5. A unit, a percent sign, a degree sign or a
- * currency sign may be missing on one side; two different units are different. Texts that are no expressions are the same where their characters are.
+ * Whether two expressions in TeX or plain characters have the same value:
+ *
+ * - Numbers and formulas must agree at three trial points to nine digits.
+ * - Tuples, intervals, sets, unions, matrices and ratios are compared part by part.
+ * - Equations are equal if one is a multiple of the other. “x = 5” equals 5.
+ * - One side may lack a unit, percent sign, degree sign or currency sign. Two different units are unequal.
+ * - Texts that are not expressions are equal if their characters are.
  */
 export function isSameExpression(one: string, other: string): boolean {
   if (one.length > maxCharacters || other.length > maxCharacters) return false;
@@ -24,7 +28,7 @@ interface Measure {
   readonly unit: string;
 }
 
-/** A unit at the end, with the degree, percent and currency signs: “8\text{ cm}” is 8 in cm. */
+/** Splits off a unit at the end, a degree or percent sign, or a currency sign: “8\text{ cm}” is 8 in cm. */
 function measureOf(plain: string): Measure {
   const bare = plain.replace(/\.$/, '').trim();
   const words = /^(.*[\d)}\]])\s*\\text\s*\{\s*([^{}]*)\}\s*(?:\^\s*\{?(\d)\}?)?$/.exec(bare);
@@ -49,7 +53,7 @@ const unitName = (unit: string): string =>
     .replace(/[.\s]+/g, ' ')
     .replace(/(?<=\w\w)s$/, '');
 
-/** Texts without spaces and marks of TeX that say nothing. */
+/** A text without spaces and without TeX marks that do not change its meaning. */
 const bareText = (text: string): string =>
   text
     .replace(/\\text\s*\{([^{}]*)\}/g, '$1')
@@ -73,7 +77,7 @@ function isSamePart(one: string, other: string): boolean {
 }
 
 interface Parts {
-  /** The brackets around, or what kind of list it is. */
+  /** The enclosing brackets, or the kind of list. */
   readonly brackets: string;
   readonly parts: readonly string[];
   readonly isUnordered?: true;
@@ -90,7 +94,10 @@ function areSameParts(x: Parts, y: Parts): boolean {
   });
 }
 
-/** How an expression falls into parts, each way once, the outermost first. Every part is a formula then: deeper lists are compared as texts. */
+/**
+ * The ways to split an expression into parts, the outermost first. Each way is applied once. Parts then count as formulas,
+ * so deeper lists are compared as texts.
+ */
 const splits: readonly ((text: string) => Parts | undefined)[] = [
   (text) => {
     const matrix = /^\\begin\{([a-z]*matrix|array)\}(?:\{[lcr|]*\})?(.*)\\end\{\1\}$/.exec(text);
@@ -122,7 +129,7 @@ const splits: readonly ((text: string) => Parts | undefined)[] = [
   },
 ];
 
-/** Splits at a mark outside of all brackets, in one pass. */
+/** Splits at a mark outside all brackets, in one pass. */
 function topLevel(text: string, mark: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -142,10 +149,10 @@ function topLevel(text: string, mark: RegExp): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** A formula, or an equation or inequality of two. */
+/** Compares two formulas, equations or inequalities. */
 function isSameFormula(one: string, other: string): boolean {
   if (bareText(one) === bareText(other)) return true;
-  // A union's or a list's parts may be intervals.
+  // Parts of a union or a list may be intervals.
   for (const split of splits.slice(2, 4)) {
     const [x, y] = [split(one.trim()), split(other.trim())];
     if (x && y) return x.brackets === y.brackets && areSameParts(x, y);
@@ -186,10 +193,10 @@ function stepsOf(text: string): PostfixStep[] | undefined {
 const areSame = (one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean =>
   isPostfixEqualAtTrialPoints(one, other);
 
-/** “x = 5”: a name for the value. */
+/** Whether an equation only names a value, as “x = 5” does. */
 const isNamed = ({ left }: Sides): boolean => left.length === 1 && left[0]?.kind === 'name';
 
-/** Whether left − right of one equation is a multiple of the other's, the same at every point. */
+/** Whether left − right of one equation is the same multiple of the other's at every point. */
 function isMultiple(one: Sides, other: Sides): boolean {
   let ratio: Complex | undefined;
   for (let point = 0; point < 3; point++) {

@@ -1,29 +1,32 @@
-/** How a language says that something is the answer. Every field is a part of a regular expression; texts are compared after NFKC, in any case. */
+/**
+ * The words by which a language marks an answer. Each field is a part of a regular expression. Texts are compared after
+ * NFKC, in any case.
+ */
 export interface AnswerLanguage {
-  /** What an answer is called, with what may stand before it: “the final answer”, “Lösung”. */
+  /** Nouns for an answer, with words that may precede them: “the final answer”, “Lösung”. */
   readonly nouns: string;
-  /** What joins that noun to the answer. */
+  /** Words that join such a noun to the answer. */
   readonly copulas: string;
-  /** What a person says who chooses: the answer follows. */
+  /** Phrases of choosing; the answer follows. */
   readonly picks?: string;
-  /** What follows an answer that is called right: “is correct”. */
+  /** Phrases after an answer that call it right: “is correct”. */
   readonly rights?: string;
-  /** What stands before an answer that is denied. */
+  /** Words that precede a denied answer. */
   readonly denials: string;
-  /** What leads from an answer that is denied to the one that is meant: “but”. */
+  /** Words that lead from a denied answer to the intended one: “but”. */
   readonly contrasts: string;
-  /** What stands after an answer that is denied. */
+  /** Words that follow a denied answer. */
   readonly deniedAfter?: string;
-  /** What joins two answers: “and”, “or”. */
+  /** Words that join two answers: “and”, “or”. */
   readonly joiners: string;
-  /** Words between “is” and the answer that say nothing: “option”, “therefore”. */
+  /** Words without meaning between “is” and the answer: “option”, “therefore”. */
   readonly fillers: string;
-  /** What says that there is no answer, or none of those offered. */
+  /** Phrases that give no answer, or none of those offered. */
   readonly abstentions?: string;
-  /** How a person refuses to answer. */
+  /** Phrases of refusal. */
   readonly refusals: string;
-  /** What another question begins with, before its colon. */
+  /** Words that begin another question, before its colon. */
   readonly questions: string;
-  /** A script without spaces: what stands beside a word is no part of it. */
+  /** Set for a script without spaces, where neighbouring characters do not belong to the word. */
   readonly isJoined?: true;
 }

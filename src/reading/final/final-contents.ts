@@ -1,20 +1,21 @@
 import { cutAtNextQuestion, findAnswerStatements } from './statements.ts';
 
-/** What a model adds that is no answer: the last lines of that kind are left out. */
+/** Closing phrases of a model. Lines of this kind at the end are dropped. */
 const farewell =
   /^[ \t]{0,9}(?:I hope (?:this|it|that)|(?:please )?let me know|feel free|is there anything|if you (?:have|need|would)|happy to help|good luck|hope this helps|note:?\s|you'?re welcome)/i;
 
-/** Where the contents came from: a statement, or the last line alone. */
+/** The contents, and whether they came from statements or only from the last line. */
 export interface FinalAnswerContents {
   readonly contents: readonly string[];
-  /** Where each begins in the text. */
+  /** The offset in the text at which each content begins. */
   readonly from: readonly number[];
   readonly by: 'statement' | 'last line';
 }
 
 /**
- * What a text gives as its answer to a question without choices, the likeliest first: the contents of its last statements, the plainest kind first;
- * without one the last line, but for what a model says in parting. A further question and what follows is not looked at.
+ * Finds the answers that a text gives to a question without choices, the likeliest first. These are the contents of its last
+ * statements, the most explicit kind first. Without a statement it is the last line before any closing phrase. The text from
+ * a further question on is ignored.
  */
 export function findFinalAnswers(text: string): FinalAnswerContents {
   const own = cutAtNextQuestion(text);
@@ -30,7 +31,7 @@ export function findFinalAnswers(text: string): FinalAnswerContents {
   return { contents: [last], from: [all.length - last.length], by: 'last line' };
 }
 
-/** A text without the lines at its end in which a model takes its leave; all of it where there is nothing else. */
+/** The text without closing phrases in its last lines. The whole text if it has nothing else. */
 export function withoutFarewell(text: string): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '' && !farewell.test(line));

@@ -113,7 +113,7 @@ export const europeanAnswerPatterns = {
   },
   pl: {
     nouns: 'odpowied(?:ź|zią|zi)|rozwiązanie|opcja|opcją|wybór|wynik|litera',
-    // Behind an English noun “to” is English.
+    // After an English noun, “to” is English.
     copulas: '(?<!(?:answers?|solution|response|option|choice|result|conclusion)[ \\t]{1,9})to|jest|brzmi|będzie',
     picks: '(?:ja )?(?:wybieram|wybrał[ao]?bym|odpowiadam)',
     rights: '(?:jest|to) (?:poprawn|prawidłow|właściw)\\p{L}*',

@@ -3,8 +3,11 @@ import { asianAnswerPatterns } from './languages-of-asia.ts';
 import { europeanAnswerPatterns } from './languages-of-europe.ts';
 
 /**
- * By language. Sources: the answer forms of MMLU-Pro, GSM8K, BIG-Bench Hard and MATH in English; of C-Eval, CMMLU, GAOKAO, JMMLU and KMMLU in
- * Chinese, Japanese and Korean; of the MMMLU translations and national examinations in the other languages.
+ * The patterns by language. Sources:
+ *
+ * - English: the answer forms of MMLU-Pro, GSM8K, BIG-Bench Hard and MATH
+ * - Chinese, Japanese and Korean: those of C-Eval, CMMLU, GAOKAO, JMMLU and KMMLU
+ * - the other languages: those of the MMMLU translations and of national examinations
  */
 export const answerPatternsByLanguage: Readonly<Record<string, AnswerLanguage>> = {
   ...europeanAnswerPatterns,
@@ -13,7 +16,7 @@ export const answerPatternsByLanguage: Readonly<Record<string, AnswerLanguage>> 
 
 const allLanguages = Object.values(answerPatternsByLanguage);
 
-/** One field of all languages, as one alternative, the longest part first where parts begin alike. */
+/** One field of all languages, joined as alternatives. */
 export const patternInAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>
   allLanguages
     .map(field)
@@ -21,7 +24,7 @@ export const patternInAnyLanguage = (field: (language: AnswerLanguage) => string
     .join('|')
     .normalize('NFKC');
 
-/** One field of the languages whose script parts words by spaces, or of those whose does not. */
+/** One field of all languages whose script separates words by spaces, or of those whose script does not. */
 export const patternInLanguagesByWordSpacing = (
   isJoined: boolean,
   field: (language: AnswerLanguage) => string | undefined,

@@ -1,7 +1,7 @@
 import { normaliseForMatching } from '../rules/normal-form.ts';
 import { patternInAnyLanguage } from './languages.ts';
 
-/** Scripts that part no words. */
+/** Scripts that do not separate words. */
 const joinedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 /** “not”, or “no es”. */
 const denial = String.raw`(?:(?<!\p{L})(?:${patternInAnyLanguage(({ denials }) => denials)})|n't)(?:\s(?:${patternInAnyLanguage(({ copulas }) => copulas)})(?!\p{L}))?`;
@@ -10,52 +10,53 @@ const deniedBehind = new RegExp(
   String.raw`^["')]*\s*(?:${patternInAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
 );
-/** What others say, and what an answer is not. */
+/** What other people say, and what an answer is contrasted with. */
 const heldByOthers =
   /(?<!\p{L})(?:some|many|most|people|others|you|one)(?: people)? (?:\p{L}+ )?(?:say|think|thought|believe|believed|assume|assumed|guess|guessed|expect|suggest|claim)s?(?: that)?(?: it(?:'s| is| was)?)?(?: an?| the)?["'( ]*$/u;
 const likenedTo = /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
-/** How a sentence goes on that leaves what it began with. */
+/** Words by which a sentence turns away from its beginning. */
 export const contrastWordsPattern =
   'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
 const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrastWordsPattern}|actually|in fact)(?!\p{L})`, 'u');
-/** “Monday or Tuesday” is as much the one as the other. */
-// Dutch “of” is left out: in English it joins nothing.
+/** “Monday or Tuesday” gives neither answer preference. */
+// Dutch “of” is left out because it is not a joiner in English.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
 const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|^["')]*\s*(?:或|または|또는)/iu;
 
-/** “not only Paris, Rome and Oslo” denies none of them. */
+/** “not only Paris, Rome and Oslo” denies none of the three. */
 const notOnly = String.raw`(?!\s*(?:only|just|merely|nur|seulement|solo|sólo|alleen|tylko|только)(?!\p{L}))`;
-/** A word of an entry in a list: a copula or “but” begins another clause. */
+/** A word of a list entry. A copula or “but” begins another clause. */
 const listWord = String.raw`(?!(?:${patternInAnyLanguage(({ copulas }) => copulas)}|${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
 const entry = String.raw`${listWord}(?:\s${listWord}){0,4}`;
-/** Dutch “of” is left out here, too. */
+/** Dutch “of” is left out here too. */
 const joiner = String.raw`(?!of\s)(?:${patternInAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
 /** “not Paris, Rome, …”, up to a further entry of the list. */
 const listBefore = new RegExp(
   String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listWord}\s){0,4}["'(]*$`,
   'iu',
 );
-/** How such a list goes on to its last entry: without one, “not Paris, Rome” means Rome. */
+/** How such a list continues to its last entry. Without a joiner, “not Paris, Rome” means Rome. */
 const listBehind = new RegExp(
   String.raw`^["')]*(?:\s${listWord}){0,4}(?:\s?,\s?(?!${joiner}\s)${entry}){0,20}\s?,?\s${joiner}\s`,
   'iu',
 );
 const listReach = 200;
 
-/** An answer with no more words is short: a text may stand anywhere in it. */
+/** An answer with at most this many words is short: a reference may occur anywhere in it. */
 const maxWords = 12;
 
-/** A letter alone stands for a choice that is listed in the question. */
+/** A single letter refers to a choice that the question lists. */
 const choice = /^\(?([A-Z])\)?\.?$/;
 
 /**
- * Whether an answer says a reference text: as whole words, in any case and form of characters (NFKC), with or without an article; in scripts that part no
- * words, anywhere. What is denied does not count, nor one of two that “or” joins. A reference that is one letter, as “(B)”, must begin the answer.
+ * Whether an answer states a reference text. It must occur as whole words, in any case and any form of characters (NFKC),
+ * with or without an article. In scripts that do not separate words it may occur anywhere. A denied mention does not count,
+ * and neither does one of two that “or” joins. A reference that is one letter, such as “(B)”, must begin the answer.
  */
 export function isReferenceInAnswer(text: string, reference: string): boolean {
   const letter = choice.exec(reference.trim())?.[1];
   if (letter !== undefined) return saysLetter(text.normalize('NFKC'), letter);
-  // Brackets and signs alone are all that they are.
+  // A reference of brackets and signs alone must equal the whole answer.
   if (!/[\p{L}\p{N}]/u.test(reference))
     return normaliseForMatching(text).replace(/\.$/, '').trim() === normaliseForMatching(reference);
   const wanted = normaliseReferenceText(reference);
@@ -64,17 +65,19 @@ export function isReferenceInAnswer(text: string, reference: string): boolean {
   return false;
 }
 
-/** Where words stand in the normal form of a text. */
+/** The position of words in the normal form of a text. */
 export interface MentionSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
+/**
+ * Where the normal form of a text states a reference. Mentions that are denied, or joined to another by “or”, are left out.
+ */
 export const statedMentionSpans = (text: string, reference: string): readonly MentionSpan[] =>
   mentionsOf(text, reference).filter(({ how }) => how === 'stated');
 
-/** Whether a text has a reference as whole words and denies it wherever it does. */
+/** Whether a text contains a reference as whole words and denies every mention. */
 export function deniesText(text: string, reference: string): boolean {
   const mentions = mentionsOf(text, reference);
   return mentions.length > 0 && mentions.every(({ how }) => how === 'denied');
@@ -109,14 +112,17 @@ function isDenied(before: string, behind: string): boolean {
 const isOneOfTwo = (before: string, behind: string): boolean =>
   orBefore.test(before.slice(-40)) || orBehind.test(behind.slice(0, 40));
 
-/** At the beginning, and not as one of several: “(A) or (B)” is neither. */
+/** Whether the letter opens the text and is not one of several: “(A) or (B)” states neither. */
 const saysLetter = (text: string, letter: string): boolean =>
   new RegExp(
     `^["'(\\[\\s]*${letter}(?![\\p{L}\\p{N}’'])(?![)"'\\]]*\\s{0,9}(?:[,/&]|and|or)\\s{0,9}["'(\\[]*[A-Z](?![\\p{L}\\p{N}]))`,
     'u',
   ).test(text);
 
-/** What a sentence says after its first words is no longer the answer: “Marseille, although many who pass through Lyon …”. A comma ends it. */
+/**
+ * The first words of a text. Later words no longer belong to the answer: “Marseille, although many who pass through Lyon …”.
+ * A comma ends it.
+ */
 function firstWords(text: string, wanted: string): string {
   const words = text.split(/(?<=\s)/);
   if (words.length <= maxWords || joinedScript.test(text)) return text;
@@ -125,7 +131,7 @@ function firstWords(text: string, wanted: string): string {
   return comma > 0 ? first.slice(0, comma) : first;
 }
 
-/** A reference without quotes, an article and closing marks, in its normal form. */
+/** The normal form of a reference, without quotes, an article and closing marks. */
 export const normaliseReferenceText = (reference: string): string =>
   normaliseForMatching(reference)
     .replace(/^["'([{\s]{1,9}/, '')

@@ -1,12 +1,12 @@
 import { patternInAnyLanguage, patternInLanguagesByWordSpacing } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
-/** From and up to which character of a text. */
+/** The start and the end offset of a part of a text. */
 export type TextSpan = readonly [from: number, to: number];
 
 /**
- * The content of a statement: one option, several, a letter beyond the options, or “none of these”; undefined if it names no option. `at`: where the
- * content names each.
+ * The option that a statement names: one option, several, a letter beyond the options, or “none of these”. Undefined if it
+ * names no option. `at` has the spans in the content that name each.
  */
 export type StatedOption =
   | { readonly kind: 'letter'; readonly option: number; readonly at: readonly TextSpan[] }
@@ -16,7 +16,10 @@ export type StatedOption =
   | { readonly kind: 'beyond'; readonly letter: string }
   | { readonly kind: 'none' };
 
-/** Letters of other alphabets by which options are named there, in their order. A letter that looks like a Latin one of another place is left out: nothing tells which is meant. */
+/**
+ * Letters that name options in other alphabets, in order. Left out are letters that look like a Latin letter at a different
+ * position, because they are ambiguous.
+ */
 const alphabets: readonly string[] = ['АБ?Г?', 'أبجد', 'אבגד', 'กขคง', '甲乙丙丁', '가나다라', 'アイウエ', 'কখগঘ', 'कखगघ'];
 const alike: Readonly<Record<string, number>> = { А: 0, С: 2, Б: 1, Г: 3, ا: 0 };
 
@@ -29,7 +32,7 @@ const foreignLetters = [...places.keys()].join('');
 const filler = String.raw`(?:(?:${patternInLanguagesByWordSpacing(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${patternInLanguagesByWordSpacing(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
 const opening = String.raw`[("'\[{\u00ab\u201c「『【]{0,3}`;
 const closing = String.raw`[)"'\]}\u00bb\u201d」』】]{0,3}`;
-/** A word cannot begin right behind a letter that names an option; in scripts without spaces any may. */
+/** A word must not begin right after a letter that names an option. In scripts without spaces it may. */
 const notAWord = String.raw`(?![A-Za-z0-9_À-ɏ'’]|[-+#&.]\p{L})`;
 const letter = String.raw`(?:([A-Z])${notAWord}|([a-z])(?=[ \t]{0,9}(?:[)\].,:;!?"'\u00bb\n]|$))|([${foreignLetters}])(?![\p{L}\p{M}]))`;
 
@@ -53,7 +56,7 @@ const deniedBehind = new RegExp(
   String.raw`^${closing}[ \t]{0,9}(?:${patternInAnyLanguage(({ deniedAfter }) => deniedAfter)})`,
   'iu',
 );
-/** Between an answer that is denied behind it and the one that is meant: “A değil, B”, “Aではなく、B”. */
+/** The part between an answer that is denied after its mention and the intended one: “A değil, B”, “Aではなく、B”. */
 const meantBehind = new RegExp(
   String.raw`^[ \t]{0,9}(?:[,;、，][ \t]{0,9}(?:(?:${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})?|(?:${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})`,
   'iu',
@@ -71,8 +74,9 @@ const placeOf = (found: RegExpExecArray): number => {
 };
 
 /**
- * What a statement's content says of `count` options, whose texts stand in it as `texts`, in order. A letter at its beginning, after words that say nothing
- * (“option”, “therefore”); else an option's text in its first sentence. What is denied is passed over: “not A but B”, “Aではなく B”.
+ * Parses what a statement says about `count` options; `texts` are the mentions of option texts in it, in order. A letter at
+ * its beginning wins, after words without meaning (“option”, “therefore”). Otherwise an option's text in its first sentence
+ * counts. Denied options are skipped: “not A but B”, “Aではなく B”.
  */
 export function parseStatedOption(
   content: string,
@@ -91,7 +95,7 @@ export function parseStatedOption(
   return stated && 'at' in stated ? { ...stated, at: stated.at.map(([start, end]) => [start + from, end + from]) } : stated;
 }
 
-/** Where the answer begins that is meant: behind “but” in “not A but B”. Undefined where all is denied. */
+/** Where the intended answer begins: after “but” in “not A but B”. Undefined if everything is denied. */
 function meantFrom(content: string): number | undefined {
   let from = 0;
   for (;;) {
@@ -105,7 +109,10 @@ function meantFrom(content: string): number | undefined {
   }
 }
 
-/** How far a letter reaches that is denied behind it, and what leads on to another; 0 where it is not, or nothing follows. */
+/**
+ * The length of a letter, the denial after it and the words that lead on to another answer. 0 if the letter is not denied,
+ * or nothing follows.
+ */
 function behindDenied(content: string): number {
   const named = leading.exec(content);
   const denial = named && deniedBehind.exec(content.slice(named[0].length));
@@ -129,10 +136,11 @@ function statedLetter(
   if (isOfText(at, texts) || deniedBehind.test(behind)) return undefined;
   if (!isWhole && isArticle(found, behind)) return undefined;
   const option = placeOf(found);
-  // “K” among symbols of elements is an option's whole text.
+  // “K” in a list of element symbols is the whole text of an option.
   const same = texts.find((text) => text.start === at && text.end === at + 1);
   if (same && option >= count) return { kind: 'text', option: same.option, at: [[at, at + 1]] };
-  // In brackets it is the letter: “(C)” where an option is “c”, the speed of light.
+  // A letter in brackets is the label, even where an option's text is the same: “(C)” with an option “c”, the speed of
+  // light.
   if (same && same.option !== option && at + 1 === end) return { kind: 'conflict', letter: option, text: same.option };
   if (option >= count) return { kind: 'beyond', letter: found[1] ?? found[2] ?? '' };
   const others = joinedLetters(content, end, count).filter((other) => other.option !== option);
@@ -147,7 +155,7 @@ function statedLetter(
 
 const closingMarks = new RegExp(`${closing}$`, 'u');
 
-/** “A” before most words is the English article, and “I” the pronoun. A letter in brackets is always an option. */
+/** “A” before most words is the English article, and “I” is the pronoun. A letter in brackets is always an option. */
 const isArticle = (found: RegExpExecArray, behind: string): boolean =>
   (found[1] === 'A' || found[1] === 'I') && !closingMarks.exec(found[0])?.[0] && isWordBefore(behind);
 

@@ -1,13 +1,13 @@
 import { patternInAnyLanguage, patternInLanguagesByWordSpacing } from './languages.ts';
 
-/** What a text states as its answer, in the words that follow. */
+/** A part of a text that states an answer. */
 export interface AnswerStatement {
-  /** Where it begins in the text. */
+  /** The offset in the text at which it begins. */
   readonly start: number;
-  /** Where its content begins. */
+  /** The offset at which its content begins. */
   readonly from: number;
   readonly content: string;
-  /** Its content is the whole answer, as in a box; else the answer stands at its beginning. */
+  /** Whether the content is the whole answer, as in a box. Otherwise the answer is at the beginning of the content. */
   readonly isWhole: boolean;
 }
 
@@ -16,15 +16,18 @@ const maxContent = 4000;
 const maxStatements = 400;
 
 /**
- * The statements of a text by kind, the plainest kind first, each in order. A box, a tag, a JSON field or “####” says that its content is the answer.
- * Then comes the word *answer* of any language with a colon, a heading or a copula, and what a person says who chooses; then a letter alone on the last
- * line; then what is called right (“B is correct”).
+ * Yields the statements of a text by kind, the most explicit kind first, each in order of position:
+ *
+ * 1. a box, a tag, a JSON field or “####”, whose content is the answer
+ * 2. the word *answer* in any language with a colon, a heading or a copula, and phrases of choosing
+ * 3. a letter alone on the last line, or after a word of conclusion (“So B.”)
+ * 4. a letter that is called right (“B is correct”)
  */
 export function* findAnswerStatements(text: string): Generator<readonly AnswerStatement[]> {
   for (const findIn of kinds) yield findIn(text).sort(byStart).slice(-maxStatements);
 }
 
-/** Each is searched only where the kinds before it do not settle the answer. */
+/** A kind is searched only if the kinds before it do not settle the answer. */
 const kinds: readonly ((text: string) => AnswerStatement[])[] = [
   (text) => [...findBoxedStatements(text), ...formsIn(text)],
   (text) => wordedIn(text),
@@ -36,7 +39,7 @@ const byStart = (one: AnswerStatement, other: AnswerStatement): number => one.st
 
 const box = /\\(?:boxed|fbox|framebox)\s{0,9}\{/g;
 
-/** `\boxed{…}`: up to the brace that closes it, in one pass over the text. A box that is not closed ends with its line. */
+/** `\boxed{…}`: up to its closing brace, in one pass over the text. An unclosed box ends with its line. */
 export function findBoxedStatements(text: string): AnswerStatement[] {
   const starts = [...text.matchAll(box)].slice(-maxStatements);
   return starts.map((found) => {
@@ -59,7 +62,7 @@ export function findBoxedStatements(text: string): AnswerStatement[] {
 const forms: readonly RegExp[] = [
   // <answer>B</answer>
   /<\s?(?:final[_ -]?)?(?:answer|solution|result|choice)\s?>([^<]{1,400})/gi,
-  // {"answer": "B"}; a list or an object is not read.
+  // {"answer": "B"}; lists and objects are ignored.
   /["'](?:final[_ ]?)?(?:answer|solution|choice|option|selected[_ ]?(?:option|answer)?|(?:correct|best)[_ ](?:answer|option|choice))["']\s{0,9}:\s{0,9}(?:"((?:[^"\\\n]|\\.){0,400})"|'([^'\n]{0,400})'|(-?\d[\d.,eE+-]{0,60}|true|false))/gi,
   // #### B
   /(?:^|\n)[ \t]{0,9}####[ \t]{0,9}([^\n#][^\n]{0,400})/g,
@@ -74,7 +77,7 @@ const formsIn = (text: string): AnswerStatement[] =>
     }),
   );
 
-/** Adjectives stand before the noun or after it, as languages like. */
+/** Adjectives precede or follow the noun, depending on the language. */
 const noun = (isJoined: boolean): string =>
   String.raw`(?:${patternInLanguagesByWordSpacing(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
 
@@ -83,7 +86,7 @@ const colon = String.raw`[ \t]{0,9}(?:[:=]|[-–—](?=[ \t]{0,9}[("'\[]?\p{L}\b
 const marks: readonly RegExp[] = [
   // “Answer: B”, “Antwort – B”, “final answer (B)”.
   new RegExp(String.raw`(?<!\p{L})${noun(false)}(?:${colon}|[ \t]{0,9}(?=[(\[]))`, 'giu'),
-  // A heading with the answer below it. “1 choice” at the end of a line is none.
+  // A heading with the answer below it. “1 choice” at the end of a line is not a heading.
   new RegExp(String.raw`(?:^|\n)[ \t#>]{0,9}(?:\p{L}{1,15}[ \t]){0,3}?${noun(false)}[ \t]{0,9}:?[ \t]{0,9}(?=\n)`, 'giu'),
   new RegExp(String.raw`${noun(true)}(?:${colon}|[ \t]{0,9}(?=[(\[A-Z\d])|[ \t]{0,9}:?[ \t]{0,9}(?=\n))`, 'giu'),
   // “the answer is B”
@@ -91,7 +94,7 @@ const marks: readonly RegExp[] = [
     String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${patternInLanguagesByWordSpacing(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
     'giu',
   ),
-  // “la respuesta no es A, sino B”: the denial is a part of what is said.
+  // “la respuesta no es A, sino B”: the denial is part of the content.
   new RegExp(
     String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${patternInLanguagesByWordSpacing(false, ({ denials }) => denials)})[ \t]{1,9}(?:${patternInLanguagesByWordSpacing(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
     'giu',
@@ -123,7 +126,7 @@ function wordedIn(text: string): AnswerStatement[] {
   });
 }
 
-/** A letter alone on the last line, and one that a conclusion begins with: “So B.” */
+/** A letter alone on the last line, and a letter at the beginning of a conclusion: “So B.” */
 const lastLine = /(?:^|\n)[ \t]{0,9}([("'[]{0,2}\p{L}[)"'\].:]{0,3})\s*$/u;
 const conclusion =
   /(?:^|[.!?\n])[ \t\n]{0,9}(?:so|thus|hence|therefore|also|daher|donc|entonces|quindi|portanto|dus|więc|значит)[,:]?[ \t]{1,9}(?=[("'[]{0,2}[A-Z][)"'\].,:;]|[("'[]{0,2}[A-Z]\s*$)/giu;
@@ -164,15 +167,18 @@ const nextQuestion = new RegExp(
   'iu',
 );
 
-/** “Now, let’s summarize all the answers:”, a line of its own: what follows answers several questions. */
+/** A line such as “Now, let’s summarize all the answers:”. The text after it answers several questions. */
 const summary =
   /\n[^\n]{0,80}(?:\b(?:all|summari[sz]e) (?:of )?(?:the |these |my )?(?:final )?(?:questions and )?answers\b|以上(?:问题的|所有)?(?:的)?答案|所有(?:问题的)?答案)[^\n]{0,20}(?=\n)/giu;
 
-/** What an answer says before it goes on to another question, as models do that only continue a text; all of it where it begins with one. */
+/**
+ * The part of an answer before it moves on to another question, as models that continue a text do. The whole text if it
+ * begins with a question.
+ */
 export function cutAtNextQuestion(text: string): string {
   const at = text.search(nextQuestion);
   const own = at > 0 ? text.slice(0, at) : text;
-  // Before an answer was stated it may speak of the choices of this question.
+  // Before a stated answer, such a line may be about the choices of this question.
   const after = [...own.matchAll(summary)].find(({ index }) => index > 0 && wordedIn(own.slice(0, index)).length > 0);
   return after ? own.slice(0, after.index) : own;
 }

@@ -8,8 +8,9 @@ import { optionLetter } from '../../core/items/letter.ts';
 import { responseToParsedAnswer } from '../read-response.ts';
 
 /**
- * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
- * neither right nor wrong. Else as Evenkeel reads texts; of an answer that is likelihoods alone, the likeliest choice, the first of several alike.
+ * Parses an answer of an imported run. If the log's own scoring counts, the parsed answer has only the log's score. An
+ * answer without a score in the log has no score here, and is neither right nor wrong. Otherwise Evenkeel parses the text.
+ * If the answer consists only of likelihoods, it is the likeliest choice, and the first one among ties.
  */
 export function parseImportedAnswer(
   response: Response,
@@ -23,7 +24,10 @@ export function parseImportedAnswer(
   return response.finish === 'length' ? { ...reading, cut: true } : reading;
 }
 
-/** What Evenkeel itself reads, whosever word counts: by it answers are told alike. */
+/**
+ * Parses an answer with Evenkeel's own rules, even if the log's scoring counts. These parsed answers are used to tell
+ * whether answers agree.
+ */
 export function parseWithEvenkeel(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
   return likeliest === undefined

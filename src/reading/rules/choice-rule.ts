@@ -16,9 +16,12 @@ import {
 } from './rule-finding.ts';
 
 /**
- * The right choice. Strict: its letter in the form that is asked for (`readOptionInAskedForm`); else by letter or words, wherever `readOption` finds it. With `last`,
- * the tolerant form takes the last option of a final statement that names several.
- * Choices and the place of the right one are those of the item that is handed over: a study that shows them in another order hands them over in that order.
+ * Scores whether the answer names the right choice. The strict form requires the letter in the requested form
+ * (`readOptionInAskedForm`). The tolerant form accepts a letter or words, wherever `readOption` finds them. With `last`, the
+ * tolerant form takes the last option of a final statement that names several.
+ *
+ * The choices and the position of the right one come from the given item. A study that shows them in another order passes
+ * them in that order.
  */
 export const choiceRuleScorer: RuleScorer<RuleOfKind<'choice'>> = {
   read(rule, { text, item }) {

@@ -11,9 +11,10 @@ import { normaliseForMatching } from './normal-form.ts';
 type ContainsRule = RuleOfKind<'contains'>;
 
 /**
- * Whether the answer has every text of `all`, at least one of `any` and not one of `none`; with none of the three, the reference. Strict is `exact`: to the
- * character; else both in their normal form, anywhere, so that “art” stands in “start”: whoever wants whole words writes an expression. An empty answer
- * has nothing in it, so it keeps a rule that only forbids: a further rule may ask for more.
+ * Scores whether the answer has every text of `all`, at least one of `any` and none of `none`. Without all three, it must
+ * have the reference. `exact` is the strict form and compares every character. Otherwise both are compared in their normal
+ * form, anywhere: “art” matches in “start”. A rule for whole words needs an expression. An empty answer contains nothing, so
+ * it passes a rule that only forbids; add a further rule to require more.
  */
 export const containsRuleScorer: RuleScorer<ContainsRule> = {
   read: (rule, { text, item }) =>

@@ -6,7 +6,7 @@ export type JsonOrReason = { readonly json: Json } | { readonly why: string };
 
 const mostCharacters = 1_000_000;
 
-/** Strict: the answer is JSON alone. Of a name that comes twice the last counts, as in `JSON.parse`. */
+/** Strict: the answer is only JSON. The last of duplicate names counts, as in `JSON.parse`. */
 export function parseWholeAsJson(text: string): JsonOrReason {
   if (text.trim() === '') return { why: 'the answer is empty' };
   if (text.length > mostCharacters) return { why: 'the answer is longer than 1,000,000 characters' };
@@ -19,8 +19,8 @@ export function parseWholeAsJson(text: string): JsonOrReason {
 }
 
 /**
- * Tolerant: JSON alone; else what stands in the last fenced block that parses; else from the first brace or bracket to the last of its kind. Nothing is mended: no
- * comments, no single quotes, no comma before a bracket.
+ * Tolerant: first the whole answer as JSON, then the last fenced block that parses. Last, the text from the first brace or
+ * bracket to the last of its kind. Nothing is repaired: no comments, no single quotes, no comma before a closing bracket.
  */
 export function findJsonInside(text: string): JsonOrReason {
   const alone = parseWholeAsJson(text);
@@ -47,7 +47,7 @@ function fencedBlocks(text: string): string[] {
   return blocks;
 }
 
-/** Whichever of { and [ comes first, to the last mark that closes its kind. */
+/** From the first { or [, whichever comes first, to the last mark that closes its kind. */
 function outermost(text: string): string[] {
   const start = text.search(/[{[]/);
   if (start === -1) return [];

@@ -16,8 +16,10 @@ import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 type JsonRule = RuleOfKind<'json'>;
 
 /**
- * The answer is JSON; the value at each path (a JSON Pointer, RFC 6901; “” is the whole) equals the one given, numbers by value, objects whatever the order of their
- * names; and it fits the schema. Strict: it is JSON alone; else also in a fenced block, or from the first brace or bracket to the last.
+ * Scores whether the answer is JSON, has the given value at each path, and fits the schema. A path is a JSON Pointer (RFC
+ * 6901); “” is the whole. Numbers are compared by value, and objects regardless of the order of their names. The strict form
+ * requires the answer to be only JSON. The tolerant form also accepts a fenced block, or the text from the first brace or
+ * bracket to the last.
  */
 export const jsonRuleScorer: RuleScorer<JsonRule> = {
   read: (rule, { text }) =>

@@ -8,8 +8,9 @@ import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 import { unsupportedKeywordReason, resolveSchemaReference } from './schema-keywords.ts';
 
 /**
- * JSON Schema by the package `jsonschema`, which walks schema and value and makes no code. It is bounded here: so many schemas looked at, so many in one
- * another, patterns by the linear engine, references within the schema only, and nothing that objects inherit is taken for a value's own.
+ * Validates JSON Schema with the package `jsonschema`, which walks schema and value and generates no code. This file bounds
+ * it: the number of schemas visited and their nesting are limited, and the linear engine runs patterns. References stay
+ * within the schema, and inherited properties of objects never count as a value's own.
  */
 declare module 'jsonschema' {
   interface Validator {
@@ -50,7 +51,7 @@ class BoundedValidator extends Validator {
   }
 }
 
-// One error is told; the package would copy all of them at each level, which takes the square of their number.
+// Only one error is reported. The package would copy all of them at each level, which takes quadratic time.
 const importOne = ValidatorResult.prototype.importErrors;
 ValidatorResult.prototype.importErrors = function importFirst(result) {
   if (this.errors.length === 0) importOne.call(this, result);
@@ -59,7 +60,7 @@ ValidatorResult.prototype.importErrors = function importFirst(result) {
 type Keyword = (this: BoundedValidator, instance: unknown, schema: Schema, options: Options, ctx: SchemaContext) => string;
 type Keywords = Validator['attributes'];
 
-/** Those of the package, by their own names alone: none is inherited. */
+/** The keywords of the package, without inherited names. */
 function plainKeywords({ attributes }: Validator): Keywords {
   const all = Object.create(null) as Keywords;
   const given = Object.getPrototypeOf(attributes) as Keywords;
@@ -149,12 +150,12 @@ function matches(pattern: string, text: string): boolean {
   return regex.find(text) !== undefined;
 }
 
-/** Why a schema cannot be run; undefined for one that can. */
+/** Why a schema cannot be used; undefined if it can. */
 export function unsupportedSchemaReason(schema: unknown): string | undefined {
   return preparedOf(schema).fault;
 }
 
-/** How a value fails a schema, in words; undefined where it fits. */
+/** How a value fails a schema, in words; undefined if it fits. */
 export function jsonSchemaMismatch(value: Json, schema: unknown): string | undefined {
   const { root, fault } = preparedOf(schema);
   if (fault !== undefined) return `the schema ${fault}`;
@@ -175,7 +176,7 @@ interface PreparedSchema {
   readonly fault: string | undefined;
 }
 
-/** One schema is for many answers. */
+/** A cache, since one schema applies to many answers. */
 const preparedSchemas = new WeakMap<object, PreparedSchema>();
 
 function preparedOf(schema: unknown): PreparedSchema {
@@ -205,7 +206,7 @@ function validateWithinBounds(value: unknown, root: unknown): ValidatorResult | 
   }
 }
 
-/** A copy whose objects inherit nothing: “constructor” and “__proto__” are names like any other. */
+/** A copy whose objects inherit nothing, so that “constructor” and “__proto__” are ordinary names. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;
@@ -214,7 +215,7 @@ function bare(value: unknown): unknown {
   return copy;
 }
 
-/** A schema's own address is of no account, as nothing else is loaded. */
+/** Removes a schema's own address. It has no effect, because no other schema is loaded. */
 function withoutId(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   delete schema['$id'];

@@ -9,7 +9,7 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex, sha256Seed } from '../../base/hash/sha256.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** A line of an archive, from wherever it came. */
+/** A judgement line of an archive, from any source. */
 export const judgementLineSchema = v.object({
   type: v.literal('judgement'),
   model: v.string(),
@@ -30,32 +30,35 @@ export const judgementLineSchema = v.object({
 
 export type JudgementLine = v.InferOutput<typeof judgementLineSchema>;
 
-/** One verdict that is wanted of one answer. */
+/** One judgement that is still needed for an answer. */
 export interface PendingRuleJudgement extends Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
   readonly response: Response;
 }
 
 export type JudgedRule = RuleOfKind<'meaning'> | RuleOfKind<'rubric'>;
 
-/** The item's rules that need an encoder or a judge, with their places. */
+/** The item's rules that need an encoder or a judge, with their indices. */
 export const findJudgedRulesOfItem = ({
   counts,
 }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
   (counts?.rules ?? []).flatMap((rule, at) => (rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : []));
 
-/** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
+/**
+ * A hash of an item's rules, because two scorings may use the same index for different rules. It has the first 16 hex digits
+ * of the SHA-256 of their canonical JSON.
+ */
 const countsHash = ({ counts }: Item): string => sha256HexSync(canonicalJson(counts ?? null)).slice(0, 16);
 
 interface JudgedItem {
   readonly rules: readonly { readonly at: number; readonly rule: JudgedRule }[];
-  /** Where these are not the question’s own rules. */
+  /** Set if these are not the question’s own rules. */
   readonly counts?: string;
 }
 
 export const hasJudgedRules = (items: readonly Item[]): boolean =>
   items.some((item) => findJudgedRulesOfItem(item).length > 0);
 
-/** The models that the items name as judges, each once. */
+/** The models that the items name as judges, without duplicates. */
 export const judgesNamedByItems = (items: readonly Item[]): string[] => [
   ...new Set(
     items.flatMap((item) =>
@@ -70,16 +73,18 @@ const byOf = (rule: JudgedRule): string | undefined => (rule.kind === 'meaning' 
 const repeatsOf = (rule: JudgedRule): number => (rule.kind === 'meaning' ? 1 : rule.repeats);
 
 /**
- * What is known of answers and what is still wanted, as both come in. A line counts only for the cell, rule and repeat that it names, by whom the rule names, and of the very text that
- * the cell holds now; of several the first that is no error, as what was said is not asked for twice. Lines of another form are passed over.
+ * Collects answers and judgement lines in any order, and tracks which judgements are still needed. A line counts only for
+ * the cell, rule and repeat that it names. It must come from the judge or encoder of the rule, and for the text that the
+ * cell now has. Of several lines, the first without an error counts, because no judgement is requested twice. Lines of
+ * another form are ignored.
  */
 export class JudgementTracker implements JudgementLookup {
   readonly #lines = new Map<string, JudgementLine>();
   readonly #judged: ReadonlyMap<string, JudgedItem>;
-  /** By cell: the answer, and what its text hashes to. */
+  /** By cell: the answer and the hash of its text. */
   readonly #texts = new Map<string, { readonly response: Response; readonly textHash: string }>();
 
-  /** `own`: the questions as the plan has them, where `items` are scored otherwise. */
+  /** `own` has the questions as in the plan, if `items` use another scoring. */
   constructor(items: Iterable<Item>, own?: Iterable<Item>) {
     const ownOf = own && new Map([...own].map((item) => [item.id, item]));
     const judged = [...items].map((item): [string, JudgedItem] => {
@@ -89,7 +94,7 @@ export class JudgementTracker implements JudgementLookup {
     this.#judged = new Map(judged.filter(([, { rules }]) => rules.length > 0));
   }
 
-  /** Without any, nothing has to be added. */
+  /** If false, nothing has to be added. */
   get hasRules(): boolean {
     return this.#judged.size > 0;
   }
@@ -106,10 +111,10 @@ export class JudgementTracker implements JudgementLookup {
     this.version++;
   }
 
-  /** An answer takes the place of the one that its cell had before. */
+  /** Adds an answer, which replaces an earlier one of the same cell. */
   async add(response: Response): Promise<void> {
     if (!this.#judged.has(response.item)) return;
-    // An empty answer fails unasked, and where there is none there is nothing to judge.
+    // An empty answer fails without a judgement, and a failed answer has nothing to judge.
     if (response.error !== undefined || response.text.trim() === '') this.#texts.delete(cellKey(response));
     else this.#texts.set(cellKey(response), { response, textHash: await sha256Hex(response.text) });
   }
@@ -129,7 +134,7 @@ export class JudgementTracker implements JudgementLookup {
     );
   }
 
-  /** By one rule, repeats in their order. */
+  /** The judgements of one rule, repeats in order. */
   #wanted(response: Response, at: number): Omit<PendingRuleJudgement, 'response'>[] {
     const judged = this.#judged.get(response.item);
     const rule = judged?.rules.find((each) => each.at === at)?.rule;
@@ -141,7 +146,7 @@ export class JudgementTracker implements JudgementLookup {
   }
 }
 
-/** The same of answers and lines that are all there. */
+/** A tracker for answers and lines that are already complete. */
 export async function judgementTrackerFromLines(
   responses: readonly Response[],
   items: Iterable<Item>,
@@ -160,11 +165,14 @@ const keyOf = (
   { rule, repeat, counts, by, textHash }: Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'>,
 ): string => JSON.stringify([cellKey(cell), rule, repeat, counts ?? '', by, textHash]);
 
-/** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), as the seed of a cell is made. */
+/** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), like the seed of a cell. */
 export const seedForJudgement = (planSeed: number, { response, rule, repeat }: PendingRuleJudgement): Promise<number> =>
   sha256Seed(`${planSeed}|${cellKey(response)}|${rule}|${repeat}`);
 
-/** How many requests judges get, at most, by judge: each answer of an item once for every repeat of every rubric of it. Encoders run here and get none. */
+/**
+ * The maximum number of requests by judge: one for each answer of an item and each repeat of each of its rubrics. Encoders
+ * run locally and get none.
+ */
 export function countRequestsByJudge(
   items: readonly Item[],
   { ways, samples, models }: { readonly ways: number; readonly samples: number; readonly models: number },

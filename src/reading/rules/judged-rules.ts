@@ -14,7 +14,7 @@ const waits = (why: string): RuleScoreWithReason => ({ score: null, why });
 const unread = (why: string): RuleScoreWithReason => ({ score: null, why, unread: true });
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
-/** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
+/** Scores 1 if the similarity that the encoder found is at least `least`, else 0. An empty answer scores 0. */
 export const meaningRuleScorer: RuleScorer<RuleOfKind<'meaning'>> = {
   read({ least }, { text, judgements }) {
     if (text.trim() === '') return zeroScoreWithReason('the answer is empty');
@@ -42,9 +42,10 @@ export const meaningRuleScorer: RuleScorer<RuleOfKind<'meaning'>> = {
 };
 
 /**
- * What a judge says by a rubric: the mean m of its repeats that end in the line asked for (`verdict-line.ts`), scaled to [0, 1]: m for yes (1) or no (0), (m − 1) / 4
- * for 1 to 5; or with `least`, whether m reaches that, on the judge's own scale. A repeat that ends otherwise says nothing. Before all repeats are
- * there, and where none of them can be read, there is no score. An empty answer fails unasked.
+ * Scores by a judge with a rubric. m is the mean of the repeats that end in the required line (`verdict-line.ts`). It is
+ * scaled to [0, 1]: m for yes (1) or no (0), and (m − 1) / 4 for 1 to 5. With `least`, the score is whether m reaches it on
+ * the judge's own scale. Repeats that end differently are ignored. There is no score until all repeats exist, and none if
+ * all of them are unreadable. An empty answer fails without a request.
  */
 export const rubricRuleScorer: RuleScorer<RuleOfKind<'rubric'>> = {
   read(rule, { text, judgements }) {

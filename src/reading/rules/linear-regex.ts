@@ -2,24 +2,28 @@ import { RE2JS, RE2JSException } from 're2js';
 import { messageOf } from '../../base/errors/message-of.ts';
 
 /**
- * Regular expressions in RE2's syntax, by an engine that walks a text once: no expression takes longer than its size times the text's length, and none
- * is judged by a clock. What is compiled is kept, as one expression is tried on every answer.
+ * Regular expressions in RE2's syntax, on an engine that walks a text once. The time is at most proportional to the size of
+ * the expression times the length of the text, so no timeout is needed. Compiled expressions are cached, as each is tried on
+ * every answer.
  */
 export interface LinearRegex {
-  /** Where the expression first matches; undefined where it does not. */
+  /** The first match; undefined if there is none. */
   find(text: string): string | undefined;
   isWhole(text: string): boolean;
   /** Whether a text is too long for an expression of this size. */
   isTooLong(text: string): boolean;
 }
 
-/** Instructions of a compiled expression; and times characters of a text, about a second's work. */
+/**
+ * The maximum number of instructions of a compiled expression. `mostSteps` bounds instructions times characters, about a
+ * second's work.
+ */
 const largestProgram = 2000;
 const mostSteps = 5e7;
 const mostKept = 200;
 const compiledExpressions = new Map<string, LinearRegex | string>();
 
-/** The expression, or as a text why there is none: the end of a sentence that begins with “its expression”. */
+/** The compiled expression, or the reason it was rejected (a clause, to follow “its expression”). */
 export function compileLinearRegex(pattern: string, ignoreCase = false): LinearRegex | string {
   const key = `${ignoreCase ? 'i' : ' '}${pattern}`;
   const known = compiledExpressions.get(key);
@@ -53,7 +57,7 @@ function compileExpression(pattern: string, ignoreCase: boolean): LinearRegex | 
   }
 }
 
-/** What other engines know and no linear one can run, told by its name. Escaped characters and classes are passed over. */
+/** The name of a construct that other engines support and no linear engine can run. Skips escaped characters and classes. */
 function refusedForm(pattern: string): string | undefined {
   let inClass = false;
   for (let at = 0; at < pattern.length; at++) {
@@ -70,7 +74,7 @@ function refusedForm(pattern: string): string | undefined {
     } else if (inClass) inClass = here !== ']';
     else if (here === '[') {
       inClass = true;
-      // A bracket that comes first is a member: []a] and [^]a].
+      // A leading bracket is a member of the class: []a] and [^]a].
       if (pattern[at + 1] === '^') at++;
       if (pattern[at + 1] === ']') at++;
     } else if (here === '(' && /^\(\?<?[=!]/.test(pattern.slice(at, at + 4))) {

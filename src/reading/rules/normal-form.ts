@@ -1,7 +1,8 @@
 /**
- * How texts are compared where a rule does not ask for every character: compatible characters alike (NFKC), small letters, one space for all
- * white space, straight quotes and hyphens, and without characters that only steer how a line is drawn (direction marks, soft hyphens, zero-width spaces,
- * the byte order mark). Joiners stay: they tell words apart in Persian and Hindi. Accents stay, and so does ß: “straße” is not “strasse”.
+ * The form in which rules compare texts, unless a rule is exact. Compatible characters become equal (NFKC), letters become
+ * small, and each gap of white space becomes one space. Quotes and hyphens become straight. Characters that only control
+ * layout are removed: direction marks, soft hyphens, zero-width spaces, the byte order mark. Joiners stay, since they
+ * distinguish words in Persian and Hindi. Accents stay, and so does ß: “straße” is not “strasse”.
  */
 export const normaliseForMatching = (text: string): string =>
   text
@@ -11,7 +12,7 @@ export const normaliseForMatching = (text: string): string =>
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[−‐‑]/g, '-')
-    // A single space stays as it is. Split and joined: the time that `replace` takes for very many matches grows faster than their number.
+    // A single space is left alone. Split and join, because the time of `replace` grows faster than the number of matches.
     .split(/\s{2,}|[^\S ]/)
     .join(' ')
     .trim();

@@ -17,11 +17,14 @@ import { findUnitNextToNumber, stripUnits, type AdjacentUnit } from './units.ts'
 type NumberRule = RuleOfKind<'number'>;
 
 /**
- * The number of the reference, or `value`. It holds where |said − wanted| ≤ `within`, or |said − wanted| ≤ `share` · |wanted|, each to twelve digits, as
- * 0.1 + 0.2 has more; with neither, where both are the same fraction (`isReferenceNumber`). Digits are read by `extractNumberAnswer`: 1,000 is 1000, ½ is 0.5, “12,5” is not read.
+ * Scores whether the answer gives the number of the reference, or `value`. It holds if |said − wanted| ≤ `within`, or if
+ * |said − wanted| ≤ `share` · |wanted|. Each is compared to twelve digits, because 0.1 + 0.2 has more. Without both, the two
+ * must be the same fraction (`isReferenceNumber`). `extractNumberAnswer` parses the digits: 1,000 is 1000, ½ is 0.5, “12,5”
+ * is 12.5.
  *
- * Strict: the number stands after “Answer:”, in \boxed{}, or is all of the answer; and where units are named, one of them stands beside it, in the same
- * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.
+ * Strict: the number follows “Answer:”, is in \boxed{}, or is the whole answer. If the rule names units, one of them must be
+ * next to the number, in the same case. Tolerant: the last number of the answer counts too, a unit may be missing, and its
+ * case does not matter. Another unit of measure is wrong in both forms.
  */
 export const numberRuleScorer: RuleScorer<NumberRule> = {
   read(rule, { text: whole, item }) {

@@ -7,11 +7,12 @@ import { parseRefusal } from '../refusal.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
 /**
- * An answer to an item that says itself how answers count: what each of its rules finds, in their order. All together: the smallest score, which is 1 only where
- * every rule holds; or the share: their mean. `null` while a rule waits for its encoder or judge, and where what a judge said cannot be read (`unread`).
+ * Scores an answer by the item's own rules, and keeps the result of each rule in order. With `all`, the score is the
+ * smallest one, which is 1 only if every rule holds. With `share`, it is their mean. The score is `null` while a rule waits
+ * for its encoder or judge. It is also `null` if the judge's reply is unreadable (`unread`).
  *
- * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
- * answer does not contain what `none` forbids, and a refusal may be what is asked for.
+ * If no rule holds, an empty answer is unreadable and a refusal is a refusal, as everywhere. If any rule holds, the rules
+ * decide. An empty answer does not contain what `none` forbids, and a refusal may be the desired answer.
  */
 export function scoreByItemRules(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const { rules, together } = item.counts ?? { rules: [], together: 'all' };

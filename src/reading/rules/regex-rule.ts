@@ -3,8 +3,9 @@ import { zeroScoreWithReason, fullScoreWithReason, quoteShortened, type RuleScor
 import { compileLinearRegex } from './linear-regex.ts';
 
 /**
- * An expression in RE2's syntax matches somewhere in the answer, or all of it (`whole`; white space around the answer aside). It has one form: an expression says itself
- * how strict it is. Look-around, back-references and expressions of more than 2,000 steps are refused before a run.
+ * Scores whether an expression in RE2's syntax matches somewhere in the answer. With `whole`, it must match all of the
+ * answer except surrounding white space. There is only one form, since the expression itself determines how strict it is.
+ * Look-around, back-references and expressions of more than 2,000 steps are rejected before a run.
  */
 export const regexRuleScorer: RuleScorer<RuleOfKind<'regex'>> = {
   read({ pattern, ignoreCase, whole }, { text }) {

@@ -2,13 +2,13 @@ import type { RuleOfKind } from '../../core/counting/counting.ts';
 import type { Decoding, Message, ChatPrompt } from '../../core/answers/response.ts';
 import { formatVerdictLine, rubricVerdictFormats } from './verdict-line.ts';
 
-/** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
+/** The sampling temperature of several repeats. Greedy repeats would all give the same judgement. */
 export const repeatTemperature = 0.7;
 export const maxJudgeTokens = 512;
-/** Of a longer answer the judge gets the beginning, and is told so. */
+/** The judge gets only the beginning of a longer answer, and the prompt says so. */
 export const maxJudgedCharacters = 20_000;
 
-/** What a rubric's judge is to look at. */
+/** The question, the reference and the answer for a rubric's judge. */
 export interface RubricInput {
   readonly question: string;
   readonly reference?: string;
@@ -21,13 +21,14 @@ export const rubricDecoding = ({ repeats }: RuleOfKind<'rubric'>): Decoding => (
 });
 
 /**
- * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
- * chance, they are taken out of it. Nothing of the answer stands outside.
+ * The prompt for the judge; `textHash` is the answer's SHA-256. The answer is placed between two lines that contain part of
+ * this hash, so that no answer can contain them on purpose. If one does by chance, they are removed from it. No part of the
+ * answer is outside.
  */
 export const buildRubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): ChatPrompt =>
   promptWith(rule, judged, textHash.slice(0, 16));
 
-/** The same with a placeholder for the answer, for a preview before there is one. */
+/** The same prompt with a placeholder for the answer, as a preview. */
 export const rubricPreview = (rule: RuleOfKind<'rubric'>, judged: Omit<RubricInput, 'answer'>): ChatPrompt =>
   promptWith(rule, { ...judged, answer: '(the answer)' }, '…');
 
@@ -64,13 +65,13 @@ const forms = ({ scale }: RuleOfKind<'rubric'>): string =>
 
 function fencedAnswer(answer: string, mark: string): string {
   const cut = answer.length > maxJudgedCharacters;
-  // A pair of halves is one character: cut between them, it would be none.
+  // Removes half of a surrogate pair at the cut, which would be an invalid character.
   const kept = cut ? answer.slice(0, maxJudgedCharacters).replace(/[\uD800-\uDBFF]$/, '') : answer;
   const plain = visible(kept).replaceAll(mark, '[mark]');
   return cut ? `${plain}\n[cut: the answer has ${answer.length} characters, these are the first ${kept.length}]` : plain;
 }
 
-/** Line breaks of one kind; control characters, and those that turn or hide text, as the sign for what cannot be shown. */
+/** Unifies line breaks. Replaces control characters, and those that reverse or hide text, by the replacement character. */
 const visible = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

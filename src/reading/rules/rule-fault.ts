@@ -3,10 +3,15 @@ import type { Item } from '../../core/items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
-/** Why a rule cannot be run, of itself or, with an item, beside it: the end of a sentence (“has an expression that …”); undefined for one that can. */
+/**
+ * Why a rule cannot run, on its own or for the given item. It is a clause such as “has an expression that …”; undefined if
+ * the rule can run.
+ */
 export const ruleFault = (rule: ScoringRule, item?: Item): string | undefined => ruleScorerOf(rule.kind).fault?.(rule, item);
 
-/** The same of all rules of an item, with the rule's place and kind; undefined for an item without a fault. */
+/**
+ * The first such reason among all rules of an item, with the rule's number and kind; undefined for an item without a fault.
+ */
 export function itemRulesFault(item: Item): string | undefined {
   for (const [index, rule] of (item.counts?.rules ?? []).entries()) {
     const fault = ruleFault(rule, item);
@@ -15,7 +20,7 @@ export function itemRulesFault(item: Item): string | undefined {
   return undefined;
 }
 
-/** Throws a UserError where a rule of one of the items cannot be run, naming item and rule. */
+/** Throws a UserError that names the item and the rule if a rule of an item cannot run. */
 export function refuseFaultyRules(items: readonly Item[], where?: string): void {
   for (const item of items) {
     const fault = itemRulesFault(item);

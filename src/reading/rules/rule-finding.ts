@@ -2,28 +2,31 @@ import type { Item } from '../../core/items/item.ts';
 import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { ScoringRule, ScoringRuleOutcome } from '../../core/counting/counting.ts';
 
-/** What a rule is tried on. */
+/** The input of a rule. */
 export interface RuleInput {
   readonly text: string;
   readonly item: Item;
-  /** What an encoder or a judge has said of this answer by way of this rule. */
+  /** The judgements by an encoder or a judge for this answer and this rule. */
   readonly judgements: readonly ModelJudgement[];
 }
 
-/** What one rule finds, as a check without its kind. */
+/** The result of one rule, without its kind. */
 export type RuleScoreWithReason = Omit<ScoringRuleOutcome, 'kind'>;
 
-/** How rules of one kind are read. Methods, so that a table can hold readers of every kind. */
+/** How rules of one kind are scored. Methods, so that a table can hold scorers of every kind. */
 export interface RuleScorer<R extends ScoringRule> {
   read(rule: R, asked: RuleInput): RuleScoreWithReason;
-  /** Why such a rule cannot be run, as the end of a sentence: “its expression …”; `item`: also beside this item. */
+  /**
+   * Why such a rule cannot run, as a clause such as “has an expression that …”. With `item`, also checks the rule against
+   * it.
+   */
   fault?(rule: R, item: Item | undefined): string | undefined;
 }
 
 export const fullScoreWithReason = (why: string): RuleScoreWithReason => ({ score: 1, why });
 export const zeroScoreWithReason = (why: string): RuleScoreWithReason => ({ score: 0, why });
 
-/** The form that counts, with what the other one would say where that is something else. */
+/** The result of the form that counts. If the other form gives a different score, the result includes it too. */
 export function pickStrictOrTolerantScore(
   form: 'strict' | 'tolerant',
   found: { readonly strict: RuleScoreWithReason; readonly tolerant: RuleScoreWithReason },
@@ -35,13 +38,13 @@ export function pickStrictOrTolerantScore(
     : { ...found[form], other: { form: other, score, why } };
 }
 
-/** The words that are right: the reference text, or the right choice's. */
+/** The right words: the reference text, or the text of the right choice. */
 export const itemReferenceText = ({ choices, answer }: Item): string =>
   choices && typeof answer === 'number' ? (choices[answer] ?? '') : String(answer);
 
 const mostShown = 60;
 
-/** As it is shown in a reason: cut where it is long, by whole characters. */
+/** The text in quotes for a reason. A long text is cut between whole characters. */
 export function quoteShortened(text: string): string {
   const characters = [...text.slice(0, 4 * mostShown)];
   return characters.length > mostShown ? `“${characters.slice(0, mostShown).join('')}…”` : `“${text}”`;

@@ -19,5 +19,5 @@ const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOfKind<Kind>> } = {
   rubric: rubricRuleScorer,
 };
 
-/** How rules of this kind are read. */
+/** The scorer for rules of this kind. */
 export const ruleScorerOf = (kind: RuleKind): RuleScorer<ScoringRule> => readers[kind];

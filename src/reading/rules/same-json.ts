@@ -1,7 +1,7 @@
-/** As deep as JSON from outside may be nested (`base/json/bounded-json.ts`). */
+/** The depth to which JSON from outside may be nested (`base/json/bounded-json.ts`). */
 export const maxJsonLevels = 64;
 
-/** How deep a value is nested, without calling itself: 0 of a number or a text. Stops counting at 1,000. */
+/** The nesting depth of a value, computed without recursion: 0 for a number or a text. Stops counting at 1,000. */
 export function jsonDepth(value: unknown): number {
   let level = 0;
   let here: unknown[] = [value];
@@ -15,7 +15,10 @@ export function jsonDepth(value: unknown): number {
   return level;
 }
 
-/** Whether two JSON values are the same: numbers by value (1.0 is 1), objects whatever the order of their names. Of values not too deep. */
+/**
+ * Whether two JSON values are equal: numbers by value (1.0 is 1), objects regardless of the order of their names. Recursive,
+ * so the values must not be too deep.
+ */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,8 +2,9 @@ import { compileLinearRegex } from './linear-regex.ts';
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 
 /**
- * What a JSON Schema may hold to be run here: draft 4 to draft 7, and of later drafts what means the same. What a keyword's value is made of says which
- * schemas stand below it. `format` is no condition (its usual expressions are not all linear), as the later drafts have it too.
+ * The keywords that a JSON Schema may use here: draft 4 to draft 7, and later keywords with the same meaning. The kind of a
+ * keyword's value determines which subschemas it has. `format` is not a condition, as in the later drafts; its usual
+ * expressions are not all linear.
  */
 type SubschemaKind = 'none' | 'schema' | 'schemas' | 'named' | 'schema or schemas' | 'named or lists';
 const keywords: Readonly<Record<string, SubschemaKind>> = {
@@ -43,7 +44,7 @@ const keywords: Readonly<Record<string, SubschemaKind>> = {
   $defs: 'named',
   $ref: 'none',
 };
-/** These say nothing of what fits. */
+/** These keywords do not affect validation. */
 const silent = new Set(
   '$schema $comment title description default examples readOnly writeOnly deprecated format contentMediaType contentEncoding'.split(
     ' ',
@@ -53,7 +54,10 @@ const types = new Set(['string', 'number', 'integer', 'boolean', 'array', 'objec
 const mostSchemas = 5000;
 const amounts = /^(?:multipleOf|maximum|minimum|max\w+|min\w+)$/;
 
-/** Why a schema cannot be run: the end of a sentence that begins with “a JSON Schema that”. It is nested no deeper than JSON may be. */
+/**
+ * Why a schema cannot be used, as a clause that follows “a JSON Schema that”. Assumes that the depth of `root` is within the
+ * limit.
+ */
 export function unsupportedKeywordReason(root: unknown): string | undefined {
   const seen = new Set<unknown>();
   const open: unknown[] = [root];
@@ -70,7 +74,7 @@ export function unsupportedKeywordReason(root: unknown): string | undefined {
       const schemas = schemasBelow(below, value);
       if (!schemas) return `has no schemas where “${keyword}” asks for some`;
       open.push(...schemas);
-      // What is referred to is run as a schema wherever it stands.
+      // The target of a reference is used as a schema, wherever it is.
       if (keyword === '$ref') open.push(resolveSchemaReference(root, String(value)));
     }
   }
@@ -118,7 +122,7 @@ function refFault(value: unknown, schema: Readonly<Record<string, unknown>>, roo
   return beside === undefined ? undefined : `has “${beside}” beside “$ref”, which drafts read in two ways`;
 }
 
-/** What a reference within the schema means; undefined where nothing stands there. */
+/** The target of a reference within the schema; undefined if it does not exist. */
 export function resolveSchemaReference(root: unknown, ref: string): unknown {
   try {
     return valueAtJsonPointer(root, decodeURIComponent(ref.slice(1)));

@@ -15,9 +15,11 @@ import {
 import { normaliseForMatching } from './normal-form.ts';
 
 /**
- * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else, without “Answer:”, the last
- * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameTextAnswer`, `normaliseForMatching`): in small letters, without
- * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
+ * Scores whether the answer gives the reference text, or any of `any`. Strict: it is the whole answer, or the line after the
+ * last “Answer:”, or all that follows. Tolerant: without “Answer:”, the last non-empty line counts too. `exact` compares
+ * every character except surrounding white space. Otherwise the normal forms are compared (`isSameTextAnswer`,
+ * `normaliseForMatching`): in small letters, without emphasis, closing punctuation or an article. Nothing looser: “not
+ * Monday” is not “Monday”.
  */
 export const textRuleScorer: RuleScorer<RuleOfKind<'text'>> = {
   read(rule, { text, item }) {
@@ -61,7 +63,10 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
   return { inForm: [whole, after.trim(), line.trim()], lastLine: line.trim() };
 }
 
-/** A text much longer than the reference is not the same, and need not be normalised to know it: NFKC makes one character at most 18. */
+/**
+ * A text much longer than the reference cannot be the same, so it need not be normalised. NFKC turns one character into at
+ * most 18.
+ */
 const isNear = (text: string, reference: string): boolean => text.length <= 20 * reference.length + 1000;
 const isExactly = (text: string, reference: string): boolean => text.trim() === reference.trim();
 const isTheSame = (text: string, reference: string): boolean =>

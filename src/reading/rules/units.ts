@@ -1,13 +1,13 @@
 import { shortenWhitespaceGaps } from '../answer-passage.ts';
 import { findNumbers, type Rational } from '../number-tokens.ts';
 
-/** What stands beside a number: one of the units asked for, another unit of measure, or neither. */
+/** The unit next to a number: one of the units of the rule, another unit of measure, or none. */
 export type AdjacentUnit =
   | { readonly kind: 'named'; readonly sameCase: boolean }
   | { readonly kind: 'another'; readonly unit: string }
   | { readonly kind: 'none' };
 
-/** Units by which a number without the right one is told from a number with a wrong one. A word that is not here may be any word: “5 in all”. */
+/** Known units, which distinguish a wrong unit from a missing one. Any other word may be ordinary text: “5 in all”. */
 const knownUnits = new Set(
   `mm cm dm m km inch inches ft foot feet yd yard yards mi mile miles metre metres meter meters centimetre centimetres centimeter centimeters millimetre
   millimetres kilometre kilometres kilometer kilometers mg g kg t gram grams kilogram kilograms tonne tonnes ton tons oz ounce ounces lb lbs pound pounds
@@ -17,7 +17,9 @@ const knownUnits = new Set(
 );
 const longest = 40;
 
-/** The unit beside the last number of `text` that is `value`; after it, or before as currencies stand. */
+/**
+ * The unit next to the last number in `text` that equals `value`. It follows the number, or precedes it as currencies may.
+ */
 export function findUnitNextToNumber(text: string, value: number, units: readonly string[]): AdjacentUnit {
   const plain = shortenWhitespaceGaps(text).replace(/[*_`\\]/g, '');
   const token = findNumbers(plain).findLast(({ number }) => number && isValue(number, value));
@@ -35,7 +37,7 @@ export function findUnitNextToNumber(text: string, value: number, units: readonl
   return unit === '' ? { kind: 'none' } : { kind: 'another', unit };
 }
 
-/** An answer without the unit that ends or opens it, so that what is left may be a number alone. */
+/** The answer without a unit at its end or beginning, so that the rest may be a single number. */
 export function stripUnits(text: string, units: readonly string[] = []): string {
   const plain = text.trim().replace(/\.$/, '');
   const unit = units.find((each) => closes(small(plain), small(each)) || opens(small(plain), small(each)));
@@ -48,7 +50,7 @@ const small = (text: string): string => text.normalize('NFKC').toLowerCase();
 const isValue = ({ numerator, denominator }: Rational, value: number): boolean =>
   Math.abs(Number(numerator) / Number(denominator) - value) <= 1e-9 * Math.abs(value);
 
-/** As whole words: “km” does not open “kmh”. */
+/** Matches whole words: “km” does not open “kmh”. */
 const opens = (text: string, unit: string): boolean =>
   text.startsWith(unit) && !(/[\p{L}\p{N}]$/u.test(unit) && /^[\p{L}\p{N}²³/^]/u.test(text.slice(unit.length)));
 const closes = (text: string, unit: string): boolean =>

@@ -1,6 +1,9 @@
 import type { RuleOfKind } from '../../core/counting/counting.ts';
 
-/** How a judge by a rubric is to end: this line alone, the last one, to the letter. The judge's prompt asks for it and the reading knows no other. */
+/**
+ * The last line that a judge with a rubric must write, alone and exactly. The judge's prompt asks for it, and the parser
+ * accepts nothing else.
+ */
 export const rubricVerdictFormats: {
   readonly [Scale in RuleOfKind<'rubric'>['scale']]: {
     readonly word: string;
@@ -15,7 +18,10 @@ export const rubricVerdictFormats: {
 export const formatVerdictLine = (scale: RuleOfKind<'rubric'>['scale'], value: string): string =>
   `${rubricVerdictFormats[scale].word}: ${value}`;
 
-/** The value of a judge's last line: 0 or 1, or 1 to 5; undefined where the line is anything else. White space after it is no line. */
+/**
+ * The value of a judge's last line: 0 or 1, or 1 to 5; undefined for any other line. Trailing white space does not count as
+ * a line.
+ */
 export function readVerdictLine(text: string, scale: RuleOfKind<'rubric'>['scale']): number | undefined {
   const last = text
     .trimEnd()

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 
-/** The items with this judge for all of their rubrics. */
+/** The items, with this judge for all of their rubrics. */
 export const itemsWithRubricJudge = (items: readonly Item[], judge: string): readonly Item[] =>
   items.map((item) =>
     item.counts?.rules.some(({ kind }) => kind === 'rubric')
@@ -14,10 +14,10 @@ export const itemsWithRubricJudge = (items: readonly Item[], judge: string): rea
       : item,
   );
 
-/** Whether one of them counts by a rubric. */
+/** Whether a rubric scores one of the items. */
 export const hasItemsWithRubric = (items: readonly Item[]): boolean =>
   items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'rubric'));
 
-/** Whether a rubric of theirs names no judge. */
+/** Whether one of their rubrics names no judge. */
 export const hasRubricWithoutJudge = (items: readonly Item[]): boolean =>
   items.some(({ counts }) => counts?.rules.some((rule) => rule.kind === 'rubric' && rule.judge === undefined));

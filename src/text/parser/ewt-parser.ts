@@ -16,15 +16,15 @@ import { makePlainParserKernels } from './plain-kernels.ts';
 import { instantiateSimdKernels } from './simd-kernels.ts';
 import { FIRST_KNOWN_FEATURE_INDEX, UNKNOWN_FEATURE_INDEX, type ParserVocabulary } from './vocabulary.ts';
 
-/** Vectors of so many words are kept, as most words come again. */
+/** The number of cached word vectors. Most words recur. */
 const MAX_CACHED_VECTORS = 20_000;
 const LONGEST_REMEMBERED = 40;
 
 /**
- * The parser trained on UD English-EWT, over bytes that someone else has read. The same parses in plain TypeScript as in
- * WebAssembly, which is taken where the browser has its vector instructions and allows them; `arithmetic` says which it
- * is. A sentence gives the same parse with whatever others it is handed over, and many at once are faster than one by
- * one. An empty sentence has an empty parse; of every other exactly one word hangs on the root.
+ * The parser trained on UD English-EWT, over bytes that the caller provides. Plain TypeScript and WebAssembly give the same
+ * parses. It uses WebAssembly if the browser has vector instructions and allows them; `arithmetic` says which is used. The
+ * parse of a sentence does not depend on the others in the call, and many at once are faster than one by one. An empty
+ * sentence has an empty parse. In any other, exactly one word depends on the root.
  */
 export class EwtParser implements Parser {
   readonly arithmetic: 'wasm' | 'plain';
@@ -63,7 +63,7 @@ export class EwtParser implements Parser {
     return bySentence.map((own) => joinPieceTrees(own.map((piece) => getOrThrow(parsed, piece))));
   }
 
-  /** The number of each of a word's features in its table. */
+  /** The row of each feature of a word in the feature's table. */
   numbers(form: string): number[] {
     return zip(wordFeatureStrings(form, this.vocabulary), this.#numbers).map(
       ([value, places]) => places.get(value) ?? UNKNOWN_FEATURE_INDEX,
@@ -109,14 +109,14 @@ export class EwtParser implements Parser {
 const nameAt = (names: readonly string[], number: number | undefined): string =>
   assertDefined(names[number ?? -1], `name of number ${number}`);
 
-/** Words of one sentence, as many as are parsed at a time. */
+/** The words of one sentence, up to the number that is parsed at a time. */
 interface Piece {
   readonly forms: readonly string[];
 }
 
 const sizeOf = ({ forms }: Piece): number => forms.length + 1;
 
-/** In the order given, as many to a batch as fit. */
+/** Batches in the given order, each with as many as fit. */
 function batchesOf(pieces: readonly Piece[]): Piece[][] {
   const batches: Piece[][] = [];
   let batch: Piece[] = [];

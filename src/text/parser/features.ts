@@ -1,11 +1,11 @@
-/** How the parser sees words: see `tools/generators/parser/features.py`, which says the same in Python. */
+/** The features of words for the parser. `tools/generators/parser/features.py` computes the same in Python. */
 export interface SpellingRules {
-  /** Signs that stand for another one in the treebank. */
+  /** Characters that the treebank writes differently. */
   readonly replacements: Readonly<Record<string, string>>;
   readonly longestShape: number;
 }
 
-/** The word without case and digits, its ends, and its shape; ends are counted in code points. */
+/** The word without case and digits, its ends, and its shape. Ends are counted in code points. */
 export function wordFeatureStrings(form: string, spelling: SpellingRules): readonly string[] {
   const word = normalisedForm(form, spelling);
   const signs = codePoints(word);
@@ -20,7 +20,7 @@ function normalisedForm(form: string, { replacements }: SpellingRules): string {
   return word.toLowerCase().replace(/[0-9]/g, '0');
 }
 
-/** “McDonald's” is XxXxx'x: capital, small, digit, the sign itself or u; no more than two alike in a row. */
+/** The shape of “McDonald's” is XxXxx'x: capital, small, digit, the sign itself, or u. A run has at most two alike. */
 function shape(form: string, { longestShape }: SpellingRules): string {
   const kinds: string[] = [];
   for (const sign of form) {
@@ -38,7 +38,7 @@ function kindOf(sign: string): string {
   return sign.charCodeAt(0) < 128 ? sign : 'u';
 }
 
-/** No more than the ends are looked at, so a word of any length costs little. */
+/** Only the ends are examined, so the length of a word hardly affects the cost. */
 function codePoints(word: string): readonly string[] {
   return word.length <= 16 ? Array.from(word) : [...Array.from(word.slice(0, 8)), ...Array.from(word.slice(-8))];
 }

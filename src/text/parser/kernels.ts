@@ -1,7 +1,6 @@
 /**
- * The two pieces of arithmetic that take nearly all the time. Plain TypeScript and WebAssembly do them in the same
- * numbers, integer products and single-precision sums in one order, so that both give the same bits. Everything lies in
- * one memory; places in it are byte offsets.
+ * The two operations that take nearly all the time. Plain TypeScript and WebAssembly give the same bits. Both use integer
+ * products and single-precision sums in one order. Everything is in one memory; addresses are byte offsets.
  */
 export interface ParserKernels {
   readonly memory: ArrayBuffer;
@@ -10,10 +9,12 @@ export interface ParserKernels {
 }
 
 /**
- * For rows i and outputs j: y[i, j] = steps[j] · Σ_k x[i, k] · weights[j, k] + base[i, j], with y, steps and base float32,
- * x int16, weights int8. Rows of base lie `stride` bytes apart: 0 for a bias that all rows share. `columns` is a multiple
- * of 16, `outputs` of 4. Rows are done in pairs: with an odd number of them, one more row of x and base is read and one
- * more of y written, with values that mean nothing.
+ * For rows i and outputs j: y[i, j] = steps[j] · Σ_k x[i, k] · weights[j, k] + base[i, j]. y, steps and base are float32, x
+ * is int16, weights is int8. Rows of base are `stride` bytes apart: 0 for a bias that all rows share. `columns` is a
+ * multiple of 16, `outputs` of 4.
+ *
+ * Rows are processed in pairs. With an odd number of rows, it reads one more row of x and base and writes one more row of y,
+ * with meaningless values.
  */
 export type DenseKernel = (
   x: number,
@@ -28,9 +29,9 @@ export type DenseKernel = (
 ) => void;
 
 /**
- * One step of an LSTM for each row. sums: rows × 4·units float32, input, forget, cell and output gate; cells: rows ×
- * units float32, renewed; the hidden state goes as int16 in steps of 1/16384 to `states` (rows × units) and to `out`,
- * whose rows lie `stride` bytes apart. `units` is a multiple of 4.
+ * One step of an LSTM for each row. sums: rows × 4·units float32, for the input, forget, cell and output gates. cells:
+ * rows × units float32, updated in place. The hidden state is int16 in steps of 1/16384. It is written to `states`
+ * (rows × units) and to `out`, whose rows are `stride` bytes apart. `units` is a multiple of 4.
  */
 export type LstmGatesKernel = (
   sums: number,

@@ -1,7 +1,10 @@
 import { EwtParser } from './ewt-parser.ts';
 import type { ParserVocabulary } from './vocabulary.ts';
 
-/** `public/parser/index.json`: which weights are the current ones. A new version has a folder of its own, so no cache is ever wrong. */
+/**
+ * The schema of `public/parser/index.json`, which names the current weights. Each version has its own folder, so caches stay
+ * valid.
+ */
 export interface ParserIndex {
   readonly version: string;
   readonly folder: string;
@@ -12,8 +15,8 @@ export interface ParserIndex {
 }
 
 /**
- * Loads the parser; `read` gives the bytes of a path within `public/parser`, from disk or over the network, and must not take
- * `index.json` from a cache. About a tenth of a second.
+ * Loads the parser in about a tenth of a second. `read` returns the bytes of a path within `public/parser`, from disk or
+ * over the network. It must not take `index.json` from a cache.
  */
 export async function loadParser(
   read: (path: string) => Promise<Uint8Array>,

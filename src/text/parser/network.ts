@@ -3,32 +3,32 @@ import type { ParserKernels } from './kernels.ts';
 import { maxSpanningTreeHeads } from './tree.ts';
 import type { LstmDirectionLayout, MatrixLayout, ParserVocabulary } from './vocabulary.ts';
 
-/** The words of a sentence as input vectors, in int16. */
+/** The int16 input vectors of a sentence's words. */
 export type WordInputVectors = readonly Int16Array[];
 
-/** Per word: number of its part of speech, head (0 for the root), number of its relation. */
+/** Per word: index of its part of speech, head (0 for the root), index of its relation. */
 export interface EncodedParse {
   readonly upos: Uint8Array;
   readonly heads: Int32Array;
   readonly deprels: Uint8Array;
 }
 
-/** So many words, roots counted in, are worked on at once. */
+/** The maximum number of words in a batch, including roots. */
 export const MAX_BATCH_WORDS = 1024;
-/** Rows for which a matrix is gone through once: their inputs fit into the nearest cache. */
+/** Rows per pass over a matrix: their inputs fit into the nearest cache. */
 const BLOCK = 32;
-/** Rows for which all relations are weighed at once. */
+/** Rows for which all relations are scored at once. */
 const RELATION_BLOCK = 16;
 
-/** How much memory a network takes beside its weights. */
+/** The memory that a network needs in addition to its weights. */
 export function scratchBytes(vocabulary: ParserVocabulary): number {
   return layoutOf(vocabulary, 0).end;
 }
 
 /**
- * The biaffine parser that `tools/generators/parser/model.py` trains, over a batch of sentences with no more than BATCH words and
- * roots in all. The LSTMs go through all sentences side by side: with the longest first, the sentences that reach place t
- * are the first ones, and place t of sentence s is row start[t] + s.
+ * The biaffine parser that `tools/generators/parser/model.py` trains. A batch of sentences has at most MAX_BATCH_WORDS words
+ * and roots. The LSTMs process all sentences in parallel, the longest first. So the sentences that reach position t are the
+ * first ones, and position t of sentence s is row start[t] + s.
  */
 export class BiaffineParserNetwork {
   readonly #at: ReturnType<typeof layoutOf>;
@@ -39,7 +39,7 @@ export class BiaffineParserNetwork {
   constructor(
     private readonly vocabulary: ParserVocabulary,
     private readonly kernels: ParserKernels,
-    /** The weights are at the beginning of the memory, up to here. */
+    /** The weights occupy the memory from its beginning up to here. */
     weightsEnd: number,
   ) {
     this.#at = layoutOf(vocabulary, weightsEnd);
@@ -48,7 +48,7 @@ export class BiaffineParserNetwork {
     this.#rootRelation = vocabulary.deprels.indexOf('root');
   }
 
-  /** `sentences`: the longest first, none empty. */
+  /** `sentences` has the longest first and no empty one. */
   analyse(sentences: readonly WordInputVectors[]): EncodedParse[] {
     const rows = rowsOf(sentences.map((sentence) => sentence.length + 1));
     const { places, sizes } = this.vocabulary;
@@ -85,7 +85,7 @@ export class BiaffineParserNetwork {
     });
   }
 
-  /** One direction of a layer. The hidden states go to `to`, in rows for both directions together. */
+  /** One direction of a layer. The hidden states go to `to`, whose rows hold both directions. */
   #direction({ input, state }: LstmDirectionLayout, rows: Rows, from: number, to: number, backwards: boolean): void {
     const { units } = this.vocabulary.sizes;
     const { sums, step, cells, states } = this.#at;
@@ -140,7 +140,7 @@ export class BiaffineParserNetwork {
     });
   }
 
-  /** The root's word is `root`, no other is. */
+  /** Only the root's word may have the relation `root`, and it must. */
   #relate(analyses: readonly EncodedParse[], rows: Rows): void {
     const { arc, relation } = this.vocabulary.sizes;
     const { heads, dependents, sums } = this.#at;
@@ -186,7 +186,7 @@ export class BiaffineParserNetwork {
     return largest(this.#float32.subarray(from, from + count), without);
   }
 
-  /** All rows times a matrix and its biases, block by block. */
+  /** Multiplies all rows by a matrix and adds its biases, block by block. */
   #multiply(matrix: MatrixLayout, rows: number, x: number, y: number): void {
     for (let row = 0; row < rows; row += BLOCK) {
       const count = Math.min(BLOCK, rows - row);
@@ -201,12 +201,12 @@ export class BiaffineParserNetwork {
 
 interface Rows {
   readonly count: number;
-  /** By place: its first row, and how many sentences reach it. */
+  /** By position: its first row, and the number of sentences that reach it. */
   readonly start: readonly number[];
   readonly active: readonly number[];
 }
 
-/** `lengths`: the longest first. */
+/** `lengths` has the longest first. */
 function rowsOf(lengths: readonly number[]): Rows {
   const active = Array.from({ length: lengths[0]! }, (_, t) => lengths.findIndex((length) => length <= t)).map((n) =>
     n === -1 ? lengths.length : n,
@@ -222,7 +222,7 @@ function largest(values: ArrayLike<number>, without: number): number {
   return best;
 }
 
-/** Where the network keeps its numbers, in bytes; one row more than needed, as rows are done in pairs. */
+/** The memory layout of the network, in bytes. It has one row more than needed, as rows are processed in pairs. */
 function layoutOf({ sizes, places }: ParserVocabulary, begin: number) {
   const { units, arc } = sizes;
   const rows = MAX_BATCH_WORDS + 1;

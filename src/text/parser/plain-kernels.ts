@@ -3,7 +3,7 @@ import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 
 const { fround } = Math;
 
-/** The kernels in plain TypeScript, over a memory of so many bytes. */
+/** The kernels in plain TypeScript, over a memory of the given number of bytes. */
 export function makePlainParserKernels(bytes: number): ParserKernels {
   const memory = new ArrayBuffer(bytes);
   const int8 = new Int8Array(memory);
@@ -60,10 +60,12 @@ export function makePlainParserKernels(bytes: number): ParserKernels {
   return { memory, dense, gates };
 }
 
-/** From here on tanh is 1 to within 1e-4. */
+/** From here on, tanh is within 1e-4 of 1. */
 export const TANH_SATURATION = 4.97;
 
-/** The seventh convergent of tanh's continued fraction, x/(1 + x²/(3 + x²/(5 + …))): right to 1e-4 everywhere. */
+/**
+ * The seventh convergent of tanh's continued fraction, x/(1 + x²/(3 + x²/(5 + …))). Its error is at most 1e-4 everywhere.
+ */
 export function approximateTanh(value: number): number {
   const x = Math.max(-TANH_ENDS32, Math.min(TANH_ENDS32, value));
   const q = fround(x * x);
@@ -82,7 +84,7 @@ function sigmoid(x: number): number {
   return fround(fround(approximateTanh(fround(x * 0.5)) * 0.5) + 0.5);
 }
 
-/** The nearest integer, halves to even: what is too fine for single precision is gone after adding 1.5 · 2²³. */
+/** The nearest integer, with halves to even. Adding 1.5 · 2²³ drops what is too fine for single precision. */
 function nearest(x: number): number {
   return fround(fround(x + 12582912) - 12582912);
 }

@@ -1,9 +1,9 @@
 import type { ParsedWord } from '../parsed-sentence.ts';
 
-/** Longer sentences are parsed piece by piece: memory grows with the square of the length, and no treebank has them. */
+/** Longer sentences are parsed in pieces. Memory grows with the square of the length, and no treebank has such sentences. */
 export const MAX_SENTENCE_WORDS = 256;
 
-/** The pieces of a sentence: as few as can be, all of about one length. */
+/** Splits a sentence into as few pieces as possible, of about equal length. */
 export function splitLongSentence<T>(words: readonly T[]): (readonly T[])[] {
   const count = Math.ceil(words.length / MAX_SENTENCE_WORDS);
   return Array.from({ length: count }, (_, i) =>
@@ -11,7 +11,7 @@ export function splitLongSentence<T>(words: readonly T[]): (readonly T[])[] {
   );
 }
 
-/** One tree of the pieces' trees: the roots of the later ones stand beside the first's, in `parataxis`. */
+/** Joins the trees of the pieces. The roots of later pieces depend on the first root, by `parataxis`. */
 export function joinPieceTrees(pieces: readonly (readonly ParsedWord[])[]): ParsedWord[] {
   const root = (pieces[0]?.findIndex(({ head }) => head === 0) ?? 0) + 1;
   let before = 0;

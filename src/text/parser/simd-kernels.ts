@@ -1,7 +1,7 @@
 import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 import { parserKernelsBase64 } from './simd-module.ts';
 
-/** The kernels in WebAssembly with vector instructions; undefined where there are none, or the page's policy forbids them. */
+/** The kernels in WebAssembly with vector instructions; undefined if these are missing or the page's policy forbids them. */
 export function instantiateSimdKernels(bytes: number): ParserKernels | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
   const code = Uint8Array.from(atob(parserKernelsBase64), (sign) => sign.charCodeAt(0));

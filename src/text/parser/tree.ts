@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- h and d run below size; arcs has size² scores, and head and enters a place for each word */
 /**
- * The heads of the best tree over n words: of all trees with exactly one word under the root, the one whose arcs' scores
- * sum to the most. `scores` has a row per word (n of them) and a column per head: the root, then the words (n + 1);
- * a word's score for itself is not looked at. Gives each word's head, 0 for the root. Every score must be finite.
+ * The heads of the best tree over n words: the largest sum of arc scores among all trees with exactly one word under the
+ * root. `scores` has a row per word (n of them) and a column per head: the root, then the words (n + 1). A word's score for
+ * itself is ignored. Returns each word's head, 0 for the root. Every score must be finite.
  *
- * Chu and Liu's and Edmonds' algorithm, contracting in place: O(n²) for each cycle that has to be broken, O(n³) at worst.
- * An arc from the root costs so much more than all others together that a second one is never worth it.
+ * The algorithm of Chu and Liu and of Edmonds, contracting in place: O(n²) for each cycle that has to be broken, O(n³) at
+ * worst. The scores of arcs from the root are lowered by more than all others can add up to, so a second one never pays.
  */
 export function maxSpanningTreeHeads(scores: ArrayLike<number>, n: number): Int32Array {
   const arcs = withOneRoot(scores, n);
@@ -33,19 +33,19 @@ export function maxSpanningTreeHeads(scores: ArrayLike<number>, n: number): Int3
   return head.subarray(1);
 }
 
-/** A cycle that became one node, its first: what has to be known to open it again. */
+/** A cycle that was contracted into its first node, with the data for expanding it again. */
 interface Contraction {
   readonly cycle: readonly number[];
   /** The heads within the cycle. */
   readonly heads: readonly number[];
-  /** By head outside: the node of the cycle that an arc from there enters at. */
+  /** By outside head: the node of the cycle that an arc from there enters. */
   readonly enters: Int32Array;
-  /** By dependent outside: the node of the cycle that an arc to there leaves from. */
+  /** By outside dependent: the node of the cycle from which an arc to it leaves. */
   readonly leaves: Int32Array;
   readonly outside: readonly number[];
 }
 
-/** Scores as arcs[head · size + dependent], those of the root lowered alike. */
+/** Scores as arcs[head · size + dependent]; all arcs from the root are lowered by the same amount. */
 function withOneRoot(scores: ArrayLike<number>, n: number): Float64Array {
   const size = n + 1;
   let least = Infinity;
@@ -83,7 +83,7 @@ function cycleIn(head: Int32Array, active: readonly number[]): number[] | undefi
   return undefined;
 }
 
-/** `active` are the nodes that remain, the cycle's first among them. */
+/** `active` are the remaining nodes, including the first one of the cycle. */
 function contract(
   arcs: Float64Array,
   size: number,

@@ -5,24 +5,24 @@ export interface ParserVocabulary extends SpellingRules {
   readonly sizes: {
     /** Units of an LSTM in each direction. */
     readonly units: number;
-    /** The layer, counted from 1, that parts of speech are read from. */
+    /** The layer, counted from 1, that predicts parts of speech. */
     readonly tagLayer: number;
     readonly arc: number;
     readonly relation: number;
   };
-  /** Of the leaky rectifier, on its left side. */
+  /** The slope of the leaky rectifier for negative inputs. */
   readonly slope: number;
-  /** One integer step of what goes into the biaffine products. */
+  /** The value of one integer step in the inputs of the biaffine products. */
   readonly headStep: number;
   readonly features: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly upos: readonly string[];
   readonly deprels: readonly string[];
   readonly places: WeightLayout;
-  /** Words with their features' numbers, to check against. */
+  /** Words with the rows of their features, for a check. */
   readonly checks: readonly (readonly [form: string, numbers: readonly number[]])[];
 }
 
-/** Where everything lies in `weights.bin`, in bytes. */
+/** The layout of `weights.bin`, in bytes. */
 export interface WeightLayout {
   /** A table per feature: int8 numbers, float32 steps per row. */
   readonly embeddings: readonly WeightTableLayout[];
@@ -51,6 +51,6 @@ export interface MatrixLayout extends WeightTableLayout {
   readonly biases: number;
 }
 
-/** A feature's number in its table where it is in the vocabulary: 0 is padding, 1 unknown. */
+/** The row of a feature in its table: 0 is padding, 1 is unknown. */
 export const FIRST_KNOWN_FEATURE_INDEX = 2;
 export const UNKNOWN_FEATURE_INDEX = 1;

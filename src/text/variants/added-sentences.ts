@@ -1,6 +1,8 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
 
-/** Sentences put before or after a prompt, which itself stays as it is: the stronger, the more of them, each once. */
+/**
+ * Puts sentences before or after a prompt, which itself stays unchanged. A higher strength adds more sentences, each once.
+ */
 const addSentences =
   (place: 'before' | 'after', sentences: readonly string[]) =>
   (text: string, share: number, random: Random): string => {
@@ -32,7 +34,7 @@ export const addFillerSentences = addSentences('before', [
   'What follows is the task.',
 ]);
 
-/** One person, whatever the strength: two would contradict each other. */
+/** One persona at any strength, since two would contradict each other. */
 export const addPersona = (text: string, _share: number, random: Random): string =>
   addSentences('before', [
     'You are an experienced teacher.',

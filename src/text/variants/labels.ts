@@ -1,7 +1,7 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
 import { mapFreePromptPieces } from './pieces.ts';
 
-/** What a line may begin with, and what says the same. Letters of choices are none of them. */
+/** Labels at the beginning of a line, in groups with the same meaning. Letters of choices are not included. */
 const alike: readonly (readonly string[])[] = [
   ['Question', 'Problem', 'Query'],
   ['Answer', 'Response', 'Reply'],
@@ -13,7 +13,10 @@ const separators = [': ', ' - ', ' = ', ':\n'];
 
 const lineLabel = new RegExp(`^(${alike.flat().join('|')})(: ?| - | = |:\\n)`, 'gimu');
 
-/** Words such as “Question:” at the beginning of a line take another word for the same, and another mark. */
+/**
+ * Replaces labels such as “Question:” at the beginning of a line by a label with the same meaning, and changes the mark
+ * after them.
+ */
 export const perturbLineLabels = (text: string, share: number, random: Random): string =>
   mapFreePromptPieces(text, (free) =>
     free.replace(lineLabel, (whole, word: string) => {

@@ -1,7 +1,10 @@
 import type { Random } from '../../measure/basics/random.ts';
 import { mapFreePromptPieces } from './pieces.ts';
 
-/** Letters A–Z are written large or small by a coin, each with probability `share`; a rule for plain letters reads the same everywhere. */
+/**
+ * Sets each of the letters A–Z to upper or lower case at random, with probability `share`. Restricted to A–Z because other
+ * rules of case differ between engines.
+ */
 export const changeLetterCase = (text: string, share: number, random: Random): string =>
   mapFreePromptPieces(text, (free) =>
     free.replace(/[A-Za-z]/g, (letter) => {

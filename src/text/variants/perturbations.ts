@@ -7,11 +7,11 @@ import { changePunctuation } from './punctuation.ts';
 import { changeSpacing } from './spacing.ts';
 import { addTypos } from './typos.ts';
 
-/** How much of what can be changed is changed. */
+/** The share of the changeable parts that are changed. */
 export const changedShareByStrength = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
 export type PerturbationStrength = keyof typeof changedShareByStrength;
 
-/** Where others measured what such a change does. */
+/** A study that measured the effect of such a change. */
 export interface PriorStudy {
   readonly authors: string;
   readonly year: number;
@@ -22,11 +22,14 @@ export interface PriorStudy {
 export interface Perturbation {
   readonly id: string;
   readonly title: string;
-  /** What it does, in plain words. */
+  /** What the perturbation does, in plain words. */
   readonly says: string;
-  /** What more than the look of the words may be another: said beside it. Numbers, placeholders, JSON, code and addresses are the same in all. */
+  /**
+   * A possible change beyond the look of the words, shown next to it. Numbers, placeholders, JSON, code and addresses never
+   * change.
+   */
   readonly mayAlter?: string;
-  /** It puts sentences beside the prompt. */
+  /** Set if it adds sentences to the prompt. */
   readonly adds?: true;
   readonly idea: PriorStudy;
   readonly change: (text: string, share: number, random: Random) => string;
@@ -51,7 +54,7 @@ const formatting: PriorStudy = {
   url: 'https://arxiv.org/abs/2411.10541',
 };
 
-/** None of these touches placeholders, code, addresses, JSON or numbers: see `splitPromptPieces`. */
+/** None of these changes placeholders, code, addresses, JSON or numbers: see `splitPromptPieces`. */
 export const perturbations: readonly Perturbation[] = [
   {
     id: 'typos',
@@ -171,7 +174,7 @@ export const perturbations: readonly Perturbation[] = [
   },
 ];
 
-/** The same perturbation, strength and seed make the same text of a prompt, in every engine. */
+/** The same perturbation, strength and seed give the same text for a prompt in every engine. */
 export const perturbText = (
   { id, change }: Perturbation,
   text: string,

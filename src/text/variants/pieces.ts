@@ -1,4 +1,4 @@
-/** A piece of a prompt: kept pieces (placeholders, braces, code, addresses, JSON, numbers) are the same in every variant. */
+/** A piece of a prompt. Kept pieces (placeholders, braces, code, addresses, JSON, numbers) are the same in every variant. */
 export interface PromptPiece {
   text: string;
   kept: boolean;
@@ -18,7 +18,10 @@ const keptHere = new RegExp(
   'iuy',
 );
 
-/** By where a brace opens, where it is closed again: found in one pass, as a text may be full of braces that never are. */
+/**
+ * The end of each closed brace pair, by the offset of its opening brace. Found in one pass, as a text may be full of
+ * unclosed braces.
+ */
 function closedBraces(text: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];
@@ -30,7 +33,7 @@ function closedBraces(text: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** One brace alone where it is never closed. */
+/** The end of the kept piece at `at`, or `at` if there is none. An unclosed brace is a piece on its own. */
 function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>): number {
   const here = text.charAt(at);
   if (here === '{' || here === '}') return braces.get(at) ?? at + 1;
@@ -38,7 +41,7 @@ function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>):
   return at + (keptHere.exec(text)?.[0].length ?? 0);
 }
 
-/** The pieces of a prompt, in order; put together again they are the prompt. */
+/** The pieces of a prompt, in order. Joined, they give the prompt. */
 export function splitPromptPieces(text: string): PromptPiece[] {
   const found: PromptPiece[] = [];
   const braces = closedBraces(text);
@@ -60,7 +63,7 @@ export function splitPromptPieces(text: string): PromptPiece[] {
   return found;
 }
 
-/** The prompt with its free pieces changed and the kept ones as they are. */
+/** Changes the free pieces of the prompt and leaves the kept ones. */
 export const mapFreePromptPieces = (text: string, change: (free: string) => string): string =>
   splitPromptPieces(text)
     .map((piece) => (piece.kept ? piece.text : change(piece.text)))

@@ -1,7 +1,7 @@
 import type { Random } from '../../measure/basics/random.ts';
 import { mapFreePromptPieces } from './pieces.ts';
 
-/** Marks between a word and a space are dropped or doubled by a coin, each with probability `share`. */
+/** Drops or doubles marks between a word and a space at random, each with probability `share`. */
 export const changePunctuation = (text: string, share: number, random: Random): string =>
   mapFreePromptPieces(text, (free) =>
     free.replace(/(?<=[\p{L}\p{M}])[.,;:!?](?=\s)/gu, (mark) => {

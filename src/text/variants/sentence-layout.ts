@@ -1,11 +1,11 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
 import { changeSentencesByLine } from './sentences.ts';
 
-/** As many of the sentences of a line as the share says, two at least. */
+/** The number of sentences of a line that are changed: the given share, but at least two. */
 const sentenceCount = (sentences: readonly string[], share: number): number =>
   Math.max(2, Math.min(sentences.length, Math.round(share * sentences.length)));
 
-/** The last sentences of a line as points below the others. */
+/** Turns the last sentences of a line into bullet points below the others. */
 export const lastSentencesAsBullets = (text: string, share: number): string =>
   changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
@@ -14,7 +14,7 @@ export const lastSentencesAsBullets = (text: string, share: number): string =>
 
 const point = (sentence: string): string => `- ${sentence.trim()}`;
 
-/** The last sentences of a line as rows of a table; a bar inside one is escaped as Markdown has it. */
+/** Turns the last sentences of a line into rows of a table. A bar inside a sentence is escaped as in Markdown. */
 export const lastSentencesToTable = (text: string, share: number): string =>
   changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
@@ -24,14 +24,14 @@ export const lastSentencesToTable = (text: string, share: number): string =>
     );
   });
 
-/** Some of the sentences of a line take each other’s places. */
+/** Permutes some of the sentences of a line. */
 export const reorderSentences = (text: string, share: number, random: Random): string =>
   changeSentencesByLine(text, (sentences) => {
     const left = [...sentences.keys()];
     const places: number[] = [];
     while (places.length < sentenceCount(sentences, share)) places.push(...left.splice(randomBelow(random, left.length), 1));
     places.sort((one, other) => one - other);
-    // Each moves on by at least one place, so that no draw leaves all as they were.
+    // Each moves by at least one position, so that every draw changes the order.
     const by = 1 + randomBelow(random, places.length - 1);
     const moved = [...sentences];
     for (const [n, place] of places.entries()) {

@@ -1,12 +1,14 @@
 import { splitPromptPieces } from './pieces.ts';
 
-/** Whatever may move with its sentence: words and numbers. A placeholder, code or an address ties its whole line down. */
+/**
+ * Pieces that tie down their whole line: a placeholder, code or an address. Words and numbers may move with their sentence.
+ */
 const tiesDown = /^[{}`]|:\/\//;
-/** After a mark that ends a sentence, before one that begins with a capital. */
+/** Between a mark that ends a sentence and a capital that begins one. */
 const boundary = /(?<=[.!?]["”’)\]]?)[ \t]+(?=["“‘([]?\p{Lu})/gu;
 const abbreviationEnd = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|Prof|St|\p{Lu})\.$/u;
 
-/** The sentences of a line; a line alone where there is but one, or where something in it must keep its place. */
+/** The sentences of a line. The whole line if there is only one, or if a part of it must keep its position. */
 export function splitLineSentences(line: string): string[] {
   if (splitPromptPieces(line).some(({ text, kept }) => kept && tiesDown.test(text))) return [line];
   const found: string[] = [];
@@ -21,9 +23,9 @@ export function splitLineSentences(line: string): string[] {
   return [...found, line.slice(from)];
 }
 
-/** A prompt with those of its lines changed that hold several sentences; lines inside a fenced block or braces stay. */
+/** Changes the lines of a prompt that have several sentences. Lines inside a fenced block or braces stay unchanged. */
 export function changeSentencesByLine(text: string, change: (sentences: readonly string[]) => string): string {
-  // What spans lines is one kept piece: its breaks are no ends of lines here.
+  // A kept piece may span several lines; its line breaks do not end a line here.
   const hidden: string[] = [];
   const flat = splitPromptPieces(text)
     .map(({ text: piece, kept }) => {

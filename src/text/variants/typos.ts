@@ -3,7 +3,7 @@ import { mapFreePromptPieces, splitPromptPieces } from './pieces.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** The letters left and right of one on a QWERTY keyboard. */
+/** The letters to the left and right of a letter on a QWERTY keyboard. */
 function neighbours(letter: string): string {
   const row = rows.find((keys) => keys.includes(letter)) ?? '';
   const at = row.indexOf(letter);
@@ -25,7 +25,9 @@ function misspelt(word: string, random: Random): string {
   return splitPromptPieces(made).some((piece) => piece.kept) ? word : made;
 }
 
-/** Words of four or more plain Latin letters are misspelt, each with probability `share`: other scripts have other keyboards. */
+/**
+ * Misspells words of four or more plain Latin letters, each with probability `share`. Other scripts have other keyboards.
+ */
 export const addTypos = (text: string, share: number, random: Random): string =>
   mapFreePromptPieces(text, (free) =>
     free.replace(/(?<![\p{L}\p{M}])[A-Za-z]{4,}(?![\p{L}\p{M}])/gu, (word) =>

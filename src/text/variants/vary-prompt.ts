@@ -11,8 +11,9 @@ export interface PromptPerturbation {
 const longestTitle = 100;
 
 /**
- * A prompt changed in one way: what a system and a user say, each message by a seed of its own; what an assistant is shown to have said stays. What is
- * added is added once, to the first message. Undefined where nothing in it can be changed so.
+ * Applies one perturbation to a prompt. It changes system and user messages, each with its own seed, and leaves assistant
+ * messages unchanged. Added sentences go only into the first changeable message. Undefined if nothing in the prompt can be
+ * changed this way.
  */
 export function perturbCustomPrompt(
   { title, messages }: CustomPrompt,
