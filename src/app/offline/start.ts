@@ -6,27 +6,27 @@ import { isDataSaverOn } from '../../engine/offline/keeping.ts';
 import { watchForNewAppVersion } from './new-version.ts';
 import { listenForLaunchedFiles } from './launched.ts';
 
-/** Once the page is idle: what opens files from the desktop, and what keeps the app for when there is no connection. */
+/** Runs once the page is idle. It handles files opened from the desktop, and prepares the app for use without a connection. */
 export async function startOfflineSupport(): Promise<void> {
   listenForLaunchedFiles();
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (!container) return;
   const scope = new URL('./', document.baseURI).href;
   const known = await container.getRegistration().catch(() => undefined);
-  // Who saves data has not asked for 8 MB; what is here is looked after all the same.
+  // In data-saver mode a person has not asked for 8 MB. What is already installed is still maintained.
   if (isDataSaverOn() && known?.scope !== scope) return;
   const registration = await registerWorker(container, scope);
   if (!registration) return;
   watchForNewAppVersion(container, registration);
   await container.ready;
-  // The setting leads: it may have come with a back-up.
+  // The setting takes precedence, as it may have come with a backup.
   await storeIsolationChoice(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
   await cacheMissingPartFiles().catch(() => undefined);
 }
 
 /**
- * Undefined where the browser or a person’s settings forbid storage. Firefox ends an installation after a minute. The next
- * installation keeps the files that are already cached and fetches the others.
+ * Undefined if the browser or a person's settings forbid storage, or if a try adds no files. Firefox ends an installation
+ * after a minute. The next installation keeps the files that are already cached and fetches the others.
  */
 async function registerWorker(
   container: ServiceWorkerContainer,
@@ -44,7 +44,7 @@ async function registerWorker(
   }
 }
 
-/** True at once where an older version is active: the page does not wait for the newer one. */
+/** True at once if an older version is active; the page does not wait for the newer one. */
 async function isInstalled({ active, installing }: ServiceWorkerRegistration): Promise<boolean> {
   if (active || !installing) return true;
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function isInstalled({ active, installing }: ServiceWorkerRegistration): P
   });
 }
 
-/** 0 where pages may not keep anything. */
+/** 0 if pages cannot store anything. */
 async function countKeptFiles(scope: string): Promise<number> {
   try {
     return (await (await caches.open(getAppFilesCacheName(scope))).keys()).length;
