@@ -4,10 +4,10 @@ import { maintainStore } from '../store/database/at-start.ts';
 import { syncSettingsMirror } from '../store/database/kept-mirror.ts';
 import type { StoreTrouble } from '../store/database/store-state.ts';
 
-/** What a page says of its data beside what it shows. `back`: places that may be asked are back, and this page's policy was made without them. */
+/** A notice about the page's stored data. `back`: permitted origins were restored after this page's policy was made without them. */
 export type StartupNotice = StoreTrouble | 'back';
 
-/** What is seen to once the page is there; `on` hears what it should say. */
+/** Tasks that run once the page is there; `on` receives the notice to show. */
 export async function runStartupTasks(on: (news: StartupNotice | undefined) => void): Promise<void> {
   applyThemeOnExternalChange();
   syncSettingsMirror((restored) => {
@@ -16,7 +16,7 @@ export async function runStartupTasks(on: (news: StartupNotice | undefined) => v
   await maintainStore(on);
 }
 
-/** Whether public/boot.js opened it for this page. */
+/** Whether public/boot.js permitted this origin for this page. */
 const isInPolicy = (origin: string): boolean =>
   [...document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]')].some(
     ({ content }) => content.startsWith("connect-src 'self'") && content.split(/[ ;]/).includes(origin),

@@ -1,2 +1,2 @@
-/** A file of its own, which is fetched only when a live file is saved. */
+/** A separate file, which is fetched only when a live file is saved. */
 export { parts, sheet } from 'virtual:live-report';

@@ -11,17 +11,17 @@ import './print.css';
 
 const target = assertDefined(document.getElementById('app'), 'element for the app');
 
-// In a task of its own: together with the modules' own start it would hold up the page's first frame.
+// Mounts in a task of its own. In one task with the modules' own start it would delay the page's first frame.
 if (isBound()) setTimeout(() => mount(App, { target }));
 else {
   target.textContent =
     'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Reload the page; if that does not help, files are missing from the server.';
 }
 
-// At once, and not when a letter of theirs first stands on a page: by then there may be no connection.
+// Loads the font now. When a page first shows one of its letters there may be no connection.
 for (const letter of ['a', 'σ']) void document.fonts.load('1em "IBM Plex Sans Variable"', letter).catch(() => undefined);
 
-// What is for later visits waits until this one has all that it needs.
+// Work for later visits waits until this one has all that it needs.
 if (import.meta.env.PROD) {
   const later = () =>
     void import('./offline/start.ts').then(({ startOfflineSupport: start }) => start()).catch(() => undefined);
@@ -30,7 +30,7 @@ if (import.meta.env.PROD) {
   addEventListener('load', () => setTimeout(whenIdle, 1000));
 }
 
-/** Whether the policy of public/boot.js stands beside the page's own, which by itself lets through more. */
+/** Whether the policy of public/boot.js is in effect in addition to the page's own, which allows more. */
 function isBound(): boolean {
   const policies = document.querySelectorAll<HTMLMetaElement>('head meta[http-equiv="Content-Security-Policy"]');
   return [...policies].some(({ content }) => /; connect-src 'self'(?: https?:\/\/[^\s;]+)*$/.test(content));

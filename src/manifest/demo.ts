@@ -5,23 +5,23 @@ import { assertDefined } from '../base/errors/assert-defined.ts';
 import { sampleItemsOfSets, splitAskedAndHeldOut, sampleExampleItems } from '../items/study-item-set.ts';
 import { builtInSetLoaders } from '../items/built-in.ts';
 
-/** What is said of a demo before it is loaded. */
+/** Describes a demo before it is loaded. */
 export interface DemoOffer {
-  /** What is asked and what it shows, in a sentence. */
+  /** What the demo asks and what it shows, in a sentence. */
   readonly shows: string;
-  /** How many in all; a test holds it. */
+  /** How many answers in all; a test checks this. */
   readonly answers: number;
-  /** On two cores with nothing else to do. */
+  /** The duration on two cores that are otherwise idle. */
   readonly seconds: number;
   plan(): Promise<Demo>;
 }
 
 /**
- * A small run that shows what its study is for, by the models that come along. Its size is chosen from what they really answer, so that most draws of its questions tell the
- * same (`docs/demos.md`, made by `npm run demos`).
+ * A small run of the bundled models that shows what its study is for. Its size is chosen from the models' real answers. Most
+ * draws of its questions give the same findings (`docs/demos.md`, made by `npm run demos`).
  */
 export interface Demo {
-  /** What the cards of models say in most draws; one that is not named may say anything. */
+  /** The states on the models' cards in most draws. A model that is not listed may have any state. */
   readonly expectedStates: Readonly<Record<string, CardState>>;
   /** Why these models, questions and options. */
   readonly chosen: string;
@@ -36,7 +36,7 @@ export interface Demo {
   readonly seed: number;
 }
 
-/** What a plan is made of. */
+/** The input for a plan. */
 export interface DemoPlanInput {
   readonly options: Json;
   readonly models: readonly string[];
@@ -53,11 +53,11 @@ interface SmallModel {
 interface DemoSettings {
   /** Whether the study shows answered questions before the one that it asks. */
   readonly shows: boolean;
-  /** In place of the demo's own. */
+  /** Replaces the demo's own seed. */
   readonly seed?: number;
 }
 
-/** The demo with the models that are here, its questions drawn by its seed. */
+/** The demo's input for a plan, with the installed models. Its seed draws the questions. */
 export async function loadDemoPlanInput(
   { models, sets, perSet, options, samples, seed: usual }: Omit<Demo, 'expectedStates' | 'chosen'>,
   small: readonly SmallModel[],

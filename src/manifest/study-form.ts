@@ -5,56 +5,59 @@ import type { Item, ItemSet } from '../core/items/item.ts';
 import type { ItemFault } from '../core/items/item-faults.ts';
 import type { Json } from '../base/json/json.ts';
 
-/** Options of some study, as its form has them; the study itself says what else is in them. */
+/** Options of a study in its form. The study itself defines the other options. */
 export type FormOptions = { readonly maxTokens: number; readonly [option: string]: Json };
 
-/** What the form of a new audit has to know of a study. */
+/** What the form of a new audit needs to know about a study. */
 export interface StudyFormDescription {
-  /** Item sets that are chosen at first, and the token limit of an answer. */
+  /** The item sets that are selected at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
-  /** Only of studies whose usual choices the small models cannot answer: what these are asked at first, and what is said where they are asked the usual. */
+  /**
+   * Only in studies whose usual questions the small models cannot answer: what these models are asked at first, and the
+   * message if they are asked the usual.
+   */
   readonly smallModelDefaults?: {
     readonly sets: readonly string[];
     readonly options: Readonly<Record<string, string>>;
     readonly otherwise: string;
   };
-  /** Only of studies that ask each question several times: how often at first. */
+  /** Only in studies that ask each question several times: how often at first. */
   readonly samples?: number;
-  /** What one way to ask is called. */
+  /** What the study calls one prompt variant. */
   readonly way: string;
-  /** Only where a choice may be wrong that the form has words of its own for. */
+  /** Only if the form has its own message for a wrong choice. */
   fault?(options: FormOptions): string | undefined;
-  /** What the study wants to know of the sets that are chosen. */
+  /** Adds what the study needs to know about the selected sets. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
   /** The question as a run asks it. Only for studies whose options change the questions of a set. */
   asked?(item: Item, options: FormOptions): Item;
-  /** Only of studies that do not ask every item in every way: in how many they ask this one. */
+  /** Only in studies that do not ask every item in every variant: in how many they ask this one. */
   waysOf?(item: Item, options: FormOptions): number;
-  /** Only of studies that show answered items before the one that is asked: how many at most. */
+  /** Only in studies that show answered items before the one that is asked: how many at most. */
   shows?(options: FormOptions): number;
-  /** Only of studies whose ways to ask may be too harsh: the same without what makes them so; undefined where nothing does. */
+  /** Only in studies whose prompts may be too harsh: the options without what makes them so; undefined if nothing does. */
   milder?(options: FormOptions): FormOptions | undefined;
-  /** Which of the items the study cannot ask, and why; `heldOut`: what their sets hold out to be shown. */
+  /** The items that the study cannot ask, and why. `heldOut`: the items that their sets hold out as examples. */
   itemFaults(items: readonly Item[], options: FormOptions, heldOut: readonly Item[]): readonly ItemFault[];
 }
 
-/** What sets a study's options on the form is given. */
+/** The props of the component that edits a study's options on the form. */
 export interface OptionsProps {
   readonly options: FormOptions;
   readonly defaults: FormOptions;
-  /** What is wrong with them. */
+  /** What is wrong with the options. */
   readonly fault: string | undefined;
-  /** The sets that are chosen. */
+  /** The selected sets. */
   readonly sets: readonly ItemSet[];
-  /** Only where people write an option themselves: entries that the page brings, once each. */
+  /** Only if people write an option themselves: entries that the page adds, each once. */
   readonly brought?: { readonly prompts: readonly CustomPrompt[] } | undefined;
-  /** There too: the page's own ways to bring some. */
+  /** Also only then: the page's own controls that add entries. */
   readonly more?: Snippet | undefined;
   readonly onchange: (options: FormOptions) => void;
 }
 
-/** An option that names sets: only sets of the run stand in its plan, so that others have no say in its id. */
+/** Limits an option that names sets to the sets of the run, so that other sets do not affect the plan's id. */
 export const limitOptionToSets = (option: string, options: FormOptions, sets: readonly ItemSet[]): FormOptions => ({
   ...options,
   [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
@@ -65,7 +68,10 @@ export interface ItemShapeCounts extends Readonly<Record<NonNullable<ItemRequire
   readonly shapes?: Readonly<Record<string, number>>;
 }
 
-/** Whether there is an item in a set that a study can ask. A set that was stored before there was such a shape may have one. */
+/**
+ * Whether a set has an item that a study can ask. A set that was stored before the shape existed may have one, so it counts
+ * as having one.
+ */
 export const hasAskableItems = (
   { answerKind: { asksAbout } }: { readonly answerKind: Pick<AnswerKind, 'asksAbout'> },
   counts: ItemShapeCounts,

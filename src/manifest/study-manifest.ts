@@ -6,7 +6,7 @@ import type { StudyReportLoaders } from '../report/study-parts.ts';
 import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyFormDescription } from './study-form.ts';
 
-/** What Methods tells of a study: whole, or in sections. */
+/** A study's text on the Methods page: whole, or in sections. */
 export interface StudyMethodsContent {
   readonly text?: Component;
   readonly sections?: readonly MethodsSection[];
@@ -24,8 +24,8 @@ export interface ComparisonExtraProps {
 }
 
 /**
- * All that the house knows of a study. What is said of one before it is loaded stands here; everything else comes by import(), so that a page
- * fetches no more than it shows.
+ * Everything the app knows about a study. What pages show before the study is loaded is here. Everything else comes by
+ * import(), so that a page fetches no more than it shows.
  */
 export interface StudyManifest extends StudyReportLoaders {
   readonly id: string;
@@ -35,15 +35,18 @@ export interface StudyManifest extends StudyReportLoaders {
   readonly measures: string;
   /** The protocol, with its measures: pure. */
   study(): Promise<Study>;
-  /** A run by the small models that shows what it is for. */
+  /** A run of the small models that shows what the study is for. */
   readonly demo?: DemoOffer;
-  /** What the form of a new audit has to know of it, and where a person sets its options. A study of imported answers alone has neither: it is never offered. */
+  /**
+   * What the form of a new audit needs to know about it, and the component for its options. A study of imported answers
+   * alone has neither and is never offered.
+   */
   form?(): Promise<StudyFormDescription>;
   options?(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethodsContent>;
   /** How runs and models of it are compared. */
   compare?(): Promise<StudyComparer>;
-  /** Only of a study that draws something beside the pairs of a comparison. */
+  /** Only in studies that draw something next to the pairs of a comparison. */
   beside?(): Promise<Component<ComparisonExtraProps>>;
   /** Its paper among the published ones, and the page that shows it. */
   readonly paper?: string;
@@ -51,7 +54,7 @@ export interface StudyManifest extends StudyReportLoaders {
 }
 
 /**
- * A study's parts take results and options of its own; whoever looks one up by its id gives it no other. The compiler cannot know that,
- * so it is said here, once.
+ * A study's parts take its own results and options. Code that looks up a part by the study's id passes it no others. The
+ * compiler cannot know that, so this is the only place that asserts it.
  */
 export const castStudyPart = <Part>(own: unknown): Part => own as Part;

@@ -7,7 +7,7 @@ import { askedCountOfSet, type QuestionsPerSet } from '../items/number-per-set.t
 import { plural } from '../core/words/format.ts';
 import type { FormOptions, StudyFormDescription } from '../manifest/study-form.ts';
 
-/** The sets that do not hold out as many items as the study shows before one that is asked, and what to say of the first. */
+/** The sets that hold out fewer items than the study shows as examples, and the message for the first of them. */
 export function setsLackingExamples(
   { shows }: StudyFormDescription,
   options: FormOptions,
@@ -24,7 +24,7 @@ export function setsLackingExamples(
   };
 }
 
-/** What of the chosen sets is asked. */
+/** Which items of the selected sets are asked. */
 export interface ItemChoiceSettings {
   readonly form: StudyFormDescription;
   readonly options: FormOptions;
@@ -47,10 +47,10 @@ export async function chooseStudyItems(asking: ItemChoiceSettings, signal?: Abor
 export const itemAsAsked = (item: Item, { form, options }: Pick<ItemChoiceSettings, 'form' | 'options'>): Item =>
   form.asked?.(item, options) ?? item;
 
-/** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
+/** Items checked together: few enough to take no time, and enough that the study does not repeat its look-ups too often. */
 const batchSize = 500;
 
-/** Which of the items the study cannot ask, found a few milliseconds at a time, as a set may have 100,000. */
+/** The items that the study cannot ask. It works a few milliseconds at a time, as a set may have 100,000 items. */
 export async function findItemFaults(
   items: readonly Item[],
   { form, options }: Pick<ItemChoiceSettings, 'form' | 'options'>,

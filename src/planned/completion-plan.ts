@@ -5,7 +5,7 @@ import { plural } from '../core/words/format.ts';
 import { drawCompletionExamples } from '../items/completion-examples.ts';
 import type { StudyItemSet } from '../items/study-item-set.ts';
 
-/** Of what the examples of a plan are drawn. */
+/** What the examples of a plan are drawn from. */
 export interface CompletionChoice {
   readonly study: Pick<Study, 'completion'>;
   readonly sets: readonly StudyItemSet[];
@@ -15,7 +15,7 @@ export interface CompletionChoice {
   readonly seed: number;
 }
 
-/** The completion format of a plan, or why it lacks examples. */
+/** The completion format of a plan, and the fault if it lacks examples. */
 export async function makeCompletionFormat({
   study,
   sets,

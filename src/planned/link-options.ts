@@ -3,13 +3,13 @@ import { errorMessage } from '../core/words/error-message.ts';
 import type { PlanLinkParameters } from '../export/plan-link.ts';
 import type { FormOptions, StudyFormDescription } from '../manifest/study-form.ts';
 
-/** A study’s options as its form begins with them. */
+/** The options with which a study's form begins. */
 export const defaultFormOptions = (study: Study, { maxTokens }: StudyFormDescription): FormOptions => ({
   ...(study.defaults as unknown as FormOptions),
   maxTokens,
 });
 
-/** What stands where a link says nothing: one with a seed was made from a plan, and leaves out what the plan did not have. */
+/** The defaults for options that a link leaves out. A link with a seed was made from a plan, and leaves out what the plan did not have. */
 export const optionDefaultsForLink = ({ seed }: PlanLinkParameters, study: Study, defaults: FormOptions): FormOptions => ({
   ...defaults,
   ...(seed !== undefined && study.leftOut),
@@ -25,7 +25,7 @@ export function studyOptionsFault(study: Study, options: FormOptions): string | 
   }
 }
 
-/** Options as a plan has them: the form has fields of its own for some of them. */
+/** The form's options as a plan has them; the form has extra fields for some of them. */
 export const formToPlanOptions = ({ maxTokens, optionScoring, ...rest }: FormOptions): FormOptions => ({
   ...rest,
   maxTokens,

@@ -28,15 +28,15 @@ import {
   type StudyDesignForStopPlan,
 } from './stop-plan.ts';
 
-/** Beside what the link says. */
+/** Settings that add to the link's or replace them. */
 export interface PlanOverrides {
-  /** In the place of those that the link names. */
+  /** Replaces the models that the link names. */
   readonly models?: readonly string[] | undefined;
-  /** Who judges the answers to questions that count by a rubric; else whom they name. */
+  /** The judge for questions that are scored by a rubric; by default the one that they name. */
   readonly judge?: string | undefined;
-  /** How many examples precede each question of a completion; else what the link says. */
+  /** How many examples precede each question of a completion; by default as the link says. */
   readonly completion?: number | undefined;
-  /** Leaves out what the study cannot ask, and chooses others in its place. */
+  /** Leaves out items that the study cannot ask, and chooses others instead. */
   readonly leavesOut?: boolean;
   loadSet(id: string): Promise<ItemSet>;
 }
@@ -48,7 +48,10 @@ export interface LinkedPlan {
   readonly parent?: string | undefined;
 }
 
-/** The plan that the form makes of a link (what stands behind `#/new?`), where nobody looks at a form: what is wrong is refused in a sentence. */
+/**
+ * The plan that the form would make from a link (the part after `#/new?`), without a form on screen. Throws a UserError if
+ * anything is wrong.
+ */
 export async function planFromLink(querystring: string, beside: PlanOverrides): Promise<LinkedPlan> {
   const { link, faults } = parsePlanLink(querystring);
   for (const fault of Object.values(faults)) throw new UserError(fault);
@@ -110,7 +113,7 @@ async function studyOfLink({ study: id, from }: PlanLinkParameters) {
   return { study: await loadStudy(id), form: assertDefined(form, `form of the study “${id}”`) };
 }
 
-/** How many of each set, as the form has it. */
+/** How many questions of each set, as the form has it. */
 function perSetOf(link: PlanLinkParameters, sets: readonly StudyItemSet[]): QuestionsPerSet {
   if (!isDefaultPerSetCount(link.n, link.sets ?? [])) return link.n ?? defaultQuestionsPerSet;
   const words = usualPerSetLabel(sets.map(({ id, items }) => ({ id, count: items.length })));

@@ -3,20 +3,20 @@ import { minItemsAtLook, minRowsAtLook } from '../measure/stopping/look-design.t
 import { firstPassPromptCount } from '../measure/stopping/plan-order.ts';
 import { defaultInterimLookShares } from '../measure/stopping/stop-rule.ts';
 
-/** What of a form the choice hangs on. */
+/** The parts of a form on which early stopping depends. */
 export interface StudyDesignForStopPlan {
   readonly study: string;
   /** Questions asked, by set. */
   readonly sets: readonly number[];
   readonly prompts: number;
   readonly models: number;
-  /** Whether asking a model for a moment costs nothing: those of servers, and our own small ones. */
+  /** Whether switching to a model costs nothing: those of servers, and our own small ones. */
   readonly inTurn: boolean;
-  /** Whether a question counts by a judge or by meaning, which is told only after the run. */
+  /** Whether a question is scored by a judge or by similarity, which happens only after the run. */
   readonly isJudged: boolean;
 }
 
-/** What is to be sure, as the form has it; points as they are typed. */
+/** The stop criteria as the form has them; points as typed. */
 export interface TypedStopCriteria {
   readonly order: boolean;
   readonly moves: boolean;
@@ -25,13 +25,13 @@ export interface TypedStopCriteria {
   readonly band: boolean;
 }
 
-/** Fewer prompts tell no spread. */
+/** With fewer prompts the spread cannot be estimated. */
 const leastPrompts = 5;
 
 /** Differences in μ below this do not matter; points. */
 export const orderTolerancePoints = 2;
 
-/** What a link or another run had, as the form has it. */
+/** The stop criteria of a link or another run, as the form has them. */
 export const toTypedStopCriteria = ({ order, moves, steady, mu, band }: StopCriteria): TypedStopCriteria => ({
   order: order !== undefined,
   moves: moves === true,
@@ -40,7 +40,7 @@ export const toTypedStopCriteria = ({ order, moves, steady, mu, band }: StopCrit
   band: band === true,
 });
 
-/** Why a run cannot stop when it is sure. */
+/** Why a run cannot stop early; undefined if it can. */
 export function stopUnavailableReason({ study, sets, prompts, isJudged }: StudyDesignForStopPlan): string | undefined {
   if (study !== 'system-prompt')
     return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
@@ -52,7 +52,7 @@ export function stopUnavailableReason({ study, sets, prompts, isJudged }: StudyD
   return undefined;
 }
 
-/** What is wrong with what is to be sure. */
+/** What is wrong with the stop criteria as typed. */
 export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StudyDesignForStopPlan): string | undefined {
   if (typed.steady !== '' && points(typed.steady) === undefined)
     return 'The tolerance is a number of points from 0.1 to 50.';
@@ -60,7 +60,7 @@ export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StudyDe
   return Object.keys(claimsIn(typed, ground)).length === 0 ? 'Say what is to be sure.' : undefined;
 }
 
-/** For the plan; of what nothing is wrong with. */
+/** The plan's form of stop criteria without faults. */
 export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StudyDesignForStopPlan): AdaptivePlan => ({
   k: firstPassPromptCount(ground.prompts),
   looks: [...defaultInterimLookShares],
@@ -69,7 +69,7 @@ export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StudyDe
   ...(ground.inTurn && { inTurn: true as const }),
 });
 
-/** Those of the ticked claims that the plan can be sure of. */
+/** Which claims a plan of this design can become sure of. */
 export const availableStopClaims = ({
   prompts,
   models,
@@ -92,7 +92,7 @@ function claimsIn(typed: TypedStopCriteria, ground: StudyDesignForStopPlan): Sto
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** Points as they are typed, a comma for a point too; undefined where it is no such number. */
+/** Parses points as typed, with a decimal point or comma; undefined unless they are a number from 0.1 to 50. */
 function points(text: string): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && value >= 0.1 && value <= 50 ? value : undefined;

@@ -1,12 +1,12 @@
 import { UserError } from '../base/errors/user-error.ts';
 import type { PublishedEntry, PublishedPaper } from './published-paper.ts';
 
-/** The papers that there are, in their order. */
+/** The list of papers, in order. */
 export const loadPublishedIndex = (): Promise<readonly PublishedEntry[]> => load('index');
 
-/** `null` where there is no such paper. */
+/** `null` if the paper does not exist. */
 export async function loadPublishedPaper(id: string): Promise<PublishedPaper | null> {
-  // Only what the list names is asked for: an address is a person's input.
+  // Only listed papers are fetched, as the id comes from an address that a person may type.
   const papers = await loadPublishedIndex();
   return papers.some((paper) => paper.id === id) ? load(id) : null;
 }

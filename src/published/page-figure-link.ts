@@ -1,4 +1,4 @@
-/** This page's own address, opening at a figure. */
+/** The address of this page, opened at a figure. */
 export function pageFigureLink(figure: string): string {
   const [page = '', hash = ''] = location.href.split('#');
   const [path = '', query] = hash.split('?');

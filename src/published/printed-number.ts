@@ -1,6 +1,6 @@
 import { formatFixed } from '../core/words/format.ts';
 
-/** A number with as many digits as its paper prints; what would come out as 0 and is not, as “3.7 × 10⁻²³”. */
+/** A number with as many digits as its paper prints. A number that would wrongly be printed as 0 becomes “3.7 × 10⁻²³”. */
 export function formatPrintedNumber(value: number, digits: number): string {
   if (value === 0 || Math.abs(value) >= 0.5 * 10 ** -digits) return formatFixed(value, digits);
   const [mantissa, power] = value.toExponential(1).split('e') as [string, string];

@@ -1,9 +1,9 @@
-/** A paper's printed tables as they lie in `public/published/<id>.json`; made by `tools/generators/published/make.ts`. */
+/** A paper's printed tables, as in `public/published/<id>.json`; made by `tools/generators/published/make.ts`. */
 export interface PublishedPaper extends PublishedEntry {
   readonly tables: readonly PublishedTable[];
 }
 
-/** What the list of papers shows of one: an entry of `public/published/index.json`. */
+/** A paper in the list of papers: an entry of `public/published/index.json`. */
 export interface PublishedEntry {
   readonly id: string;
   readonly title: string;
@@ -11,9 +11,9 @@ export interface PublishedEntry {
   readonly year: number;
   readonly where: string;
   readonly url: string;
-  /** What is there, in a sentence of our own. */
+  /** What the tables contain, in a sentence of our own. */
   readonly holds: string;
-  /** How far the printed figures can be computed again, in a sentence. */
+  /** How far the printed figures can be recomputed, in a sentence. */
   readonly verdict: string;
 }
 
@@ -34,15 +34,15 @@ export interface PublishedColumn {
   readonly id: string;
   readonly title: string;
   readonly unit?: string;
-  /** Of a column of numbers: as many as the paper prints, two more where they are ours. Texts have none. */
+  /** For a column of numbers: as many digits as the paper prints, two more if the numbers are ours. Absent for texts. */
   readonly digits?: number;
-  /** Its numbers are of different things: each is shown with as many digits as it has. */
+  /** Its numbers measure different things, so each is shown with all its digits. */
   readonly mixed?: true;
-  /** The column whose printed numbers these are, computed again by us. */
+  /** The column whose printed numbers this column recomputes. */
   readonly recomputes?: string;
 }
 
-/** What comes of computing a table again. */
+/** The result of recomputing a table. */
 export interface ReproductionNote {
   readonly kind: 'reproduces' | 'in part' | 'does not reproduce' | 'to know';
   readonly text: string;

@@ -8,7 +8,7 @@ import type { Response } from '../../core/answers/response.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
-/** The run that a file has in it, in memory: what the app has in the browser's database. */
+/** The run of a live file, in memory. The app has the same in the browser's database. */
 export interface InMemoryRun {
   readonly record: RunRecord;
   /** In plan order. */
@@ -16,20 +16,20 @@ export interface InMemoryRun {
   /** By `model|item`. */
   readonly byItem: ReadonlyMap<string, readonly Response[]>;
   readonly verdicts: readonly CorrectionLine[];
-  /** What encoders and judges said. */
+  /** The judgements of encoders and judges. */
   readonly judgements: readonly unknown[];
   /** Its scorings, and which is in use. */
   readonly scorings: readonly unknown[];
-  /** Of imported answers: as logged. */
+  /** The prompts of imported answers, as logged. */
   readonly prompts: readonly LoggedPromptLine[];
 }
 
 let heldPromise: Promise<InMemoryRun | undefined> = Promise.resolve(undefined);
 
-/** Once, when the file is opened. */
+/** Called once, when the file is opened. */
 export function setInMemoryRun(run: Promise<InMemoryRun>): void {
   heldPromise = run;
-  // Said where it is waited for.
+  // Callers that await it report the error.
   run.catch(() => undefined);
 }
 

@@ -1,10 +1,10 @@
 import { createContext } from 'svelte';
 import type { SharedReport } from '../../export/shared-report.ts';
 
-/** What a file has in it. */
+/** The content of a live file. */
 export interface LiveReportContext {
   readonly report: SharedReport;
-  /** Where the answers are in the file. */
+  /** The id of the run, if the answers are in the file. */
   readonly run: string | undefined;
   readonly title: string;
 }

@@ -16,12 +16,12 @@ import '../base.css';
 import '../print.css';
 import './live.css';
 
-/** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
+/** The page already shows the file's still report. Once everything is read, the interactive report replaces it. */
 export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   registerStudies({ [manifest.id]: manifest.study });
   registerFeatureLoader(() => Promise.resolve(reportFeatures));
   registerReports({ [manifest.id]: manifest });
-  // Each in a task of its own: the still report can be read and scrolled meanwhile.
+  // Each step is a task of its own, so that people can read and scroll the still report meanwhile.
   await waitForNextTask();
   const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
   const { json, archive } = readReportDataOfDocument(document);
@@ -42,11 +42,11 @@ export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   moveToFooter(document.querySelector('.archive'));
 }
 
-/** As this app packs it: gzip of one member. */
+/** Unpacks an archive as this app packs it: gzip with one member. */
 const gunzipStream = (archive: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> =>
   new Blob([archive]).stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
 
-/** The link that saves the archive stays at the page’s end, as its foot. */
+/** Keeps the link that saves the archive at the end of the page, in a footer. */
 function moveToFooter(archive: Element | null): void {
   if (!archive) return;
   const foot = document.createElement('footer');

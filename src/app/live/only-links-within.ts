@@ -1,5 +1,6 @@
 /**
- * Links to the app's other pages (a model's, the settings) lead nowhere in a file: they become what they say. Those within the report and to its answers stay.
+ * Links to the app's other pages (a model's, the settings) lead nowhere in a file, so they become plain text. Links within
+ * the report and to its answers stay.
  */
 export const replaceAppLinksByText = (run: string | undefined) => (root: HTMLElement) => {
   const isWithin = (address: string): boolean =>

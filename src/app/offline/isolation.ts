@@ -1,6 +1,7 @@
 /**
- * Threads need a page that is isolated from other origins, which the host says with two headers. Where the host says nothing the
- * service worker does, for pages where a person chose threads. Hubs and endpoints are asked by CORS, which `require-corp` lets through.
+ * Threads need a page that is isolated from other origins, which the host declares with two headers. If the host does not,
+ * the service worker does, for pages where a person chose threads. Requests to hubs and endpoints use CORS, which
+ * `require-corp` allows.
  */
 export const isolationHeaders = {
   'cross-origin-opener-policy': 'same-origin',
@@ -8,13 +9,13 @@ export const isolationHeaders = {
 };
 
 /**
- * Which answers get the headers: the page’s where it was chosen, and every worker’s, as an isolated page may start no other. A page may
- * be older than the choice, and a worker with the headers is at home in any page.
+ * Which responses get the headers: the page's if a person chose isolation, and every worker's, as an isolated page can start
+ * no other. A page may be older than the choice, and a worker with the headers works in any page.
  */
 export const needsIsolationHeaders = (as: 'page' | 'file', destination: RequestDestination, isChosen: boolean): boolean =>
   as === 'page' ? isChosen : destination === 'worker';
 
-/** What the host says counts. */
+/** Adds the headers that the host has not set. */
 export function withIsolationHeaders(response: Response): Response {
   if (response.type === 'opaque' || response.status === 0) return response;
   const headers = new Headers(response.headers);

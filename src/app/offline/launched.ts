@@ -1,11 +1,11 @@
 import { launchedFileQueue } from '../../pages/home/launched-files.svelte.ts';
 
-/** Of the installed app, in the browsers that have it; TypeScript does not know it yet. */
+/** Part of the installed app in browsers that have it; TypeScript does not know it yet. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** A file that is opened from the desktop is read as one that is dropped on Home. */
+/** A file opened from the desktop is handled like one dropped on Home. */
 export function listenForLaunchedFiles(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {

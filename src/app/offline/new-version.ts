@@ -3,7 +3,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import NewVersion from './NewVersion.svelte';
 import { takeOverCommand, type TakeOverReply } from './take-over.ts';
 
-/** Says so, above the page, when a version has come that is newer than the one this tab runs. It begins only when somebody asks for it. */
+/** Shows a notice above the page when a newer version than this tab's has arrived. It takes over only when a person asks for it. */
 export function watchForNewAppVersion(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   let isOffered = false;
   const offer = () => {
@@ -23,7 +23,7 @@ export function watchForNewAppVersion(container: ServiceWorkerContainer, registr
   registration.addEventListener('updatefound', follow);
   follow();
   look();
-  // Another tab took the new version: this one still runs the old.
+  // Another tab took over the new version; this one still runs the old one.
   let isControlled = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     if (isControlled) offer();
@@ -31,7 +31,7 @@ export function watchForNewAppVersion(container: ServiceWorkerContainer, registr
   });
 }
 
-/** Resolves with false when a run has begun meanwhile: then nothing changes. */
+/** Resolves with false if a run has begun meanwhile; nothing changes then. */
 async function begin(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): Promise<boolean> {
   if (waiting) {
     const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));

@@ -1,8 +1,8 @@
 import { getAppFilesCacheName } from '../../engine/offline/kept-caches.ts';
 
 /**
- * Undefined where the browser or a person’s settings forbid storage. Firefox ends an installation after a minute. The next
- * installation keeps the files that are already cached and fetches the others.
+ * Undefined if the browser or a person’s settings forbid storage, or if a try adds no files. Firefox ends an installation
+ * after a minute. The next installation keeps the files that are already cached and fetches the others.
  */
 export async function registerServiceWorker(
   container: ServiceWorkerContainer,
@@ -20,7 +20,7 @@ export async function registerServiceWorker(
   }
 }
 
-/** True at once where an older version is active: the page does not wait for the newer one. */
+/** True at once if an older version is active; the page does not wait for the newer one. */
 async function isInstalled({ active, installing }: ServiceWorkerRegistration): Promise<boolean> {
   if (active || !installing) return true;
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
-/** What the service worker does with a request: `page` the one page of the app, `file` one of its files. */
+/** What the service worker does with a request: `page` is the only page of the app, `file` one of its files. */
 export type RequestKind = 'page' | 'file';
 
 /**
- * Which requests the service worker answers: GET, for a file of the app, from where the app is served. Whatever else a page
- * or worker asks for goes its way as if there were none.
+ * The kind of a request that the service worker answers: GET, for a file of the app, from where the app is served. It leaves
+ * all other requests of pages and workers alone.
  */
 export function requestKind(
   request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
@@ -18,6 +18,6 @@ export function requestKind(
   return search === '' ? 'file' : undefined;
 }
 
-/** Files whose names change with their content, and which therefore are kept once they were used. */
+/** Whether a file's name changes with its content, so that the file is cached on first use. */
 export const isCachedOnFirstUse = (address: string, scope: string): boolean =>
   /^(?:assets\/|parser\/[0-9a-f]{10}\/)/.test(address.slice(scope.length));

@@ -13,8 +13,8 @@ import { withIsolationHeaders, needsIsolationHeaders } from './isolation.ts';
 import { takeOverCommand, type TakeOverReply } from './take-over.ts';
 
 /**
- * Keeps the app’s files on this machine, so that it opens without a connection. It answers GET for the app’s own files and nothing else,
- * and by the guarded fetch above it can ask nobody but where it is served from.
+ * Keeps the app's files on this machine, so that it opens without a connection. It only answers GET for the app's own files.
+ * The guarded fetch above limits its own requests to where the app is served from.
  */
 declare const self: ServiceWorkerGlobalScope;
 const { scope } = self.registration;
@@ -26,13 +26,16 @@ self.addEventListener('install', (event) => {
   event.waitUntil(fetchSideBySide(event).then(() => files.install(event)));
 });
 
-/** Workbox itself fetches one file after the other. Over a slow connection that takes longer than the minute that Firefox gives. */
+/**
+ * Fetches several files at once. Workbox fetches one after the other, which over a slow connection exceeds the minute that
+ * Firefox allows.
+ */
 async function fetchSideBySide(event: ExtendableEvent): Promise<void> {
   const left = [...files.getURLsToCacheKeys()];
   const fetchNext = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [url, cacheKey] = next;
-      // As Workbox does: a name with a hash never changes.
+      // As Workbox does: a file with a hash in its name never changes.
       const request = new Request(url, { cache: url === cacheKey ? 'default' : 'reload', credentials: 'same-origin' });
       await Promise.all(files.strategy.handleAll({ params: { cacheKey }, request, event }));
     }
@@ -42,7 +45,7 @@ async function fetchSideBySide(event: ExtendableEvent): Promise<void> {
 
 const maxSideBySide = 8;
 
-// The first page has a worker at once, not only from the next visit on: what it uses of engines is kept.
+// Controls the first page at once, not only from the next visit on. So the engine files that it uses are cached.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(forgetOldFiles)));
 
 self.addEventListener('fetch', (event) => {
@@ -72,7 +75,7 @@ async function answer(as: 'page' | 'file', address: string, event: FetchEvent): 
   return needsIsolationHeaders(as, event.request.destination, isChosen) ? withIsolationHeaders(found) : found;
 }
 
-/** From what is kept, older versions’ files included, as tabs of theirs may be open; else from the server. */
+/** Answers from the caches, else from the server. The caches include older versions' files, as their tabs may be open. */
 async function keptOrFetched(address: string, event: FetchEvent): Promise<Response> {
   const kept = (await files.matchPrecache(address)) ?? (await findCachedResponse(address, scope));
   if (kept) return kept;
@@ -82,12 +85,12 @@ async function keptOrFetched(address: string, event: FetchEvent): Promise<Respon
   return response;
 }
 
-/** A full disk is no reason to fail: the next use asks again. */
+/** A full disk is not an error; the next use fetches the file again. */
 async function keep(address: string, response: Response): Promise<void> {
   await (await caches.open(getOnUseCacheName(scope))).put(address, response).catch(() => undefined);
 }
 
-/** What only older versions need goes once none of their tabs can be open, and no newer version is on its way. */
+/** Deletes files that only older versions need, once no tab of theirs can be open and no newer version is on its way. */
 async function forgetOldFiles(): Promise<void> {
   const { installing, waiting } = self.registration;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,5 +1,5 @@
-/** What a page tells a worker of a new version that waits: to begin. */
+/** A page sends this to the waiting worker of a new version, which then takes over. */
 export const takeOverCommand = 'take over';
 
-/** What the worker says to that. */
+/** The worker's reply. */
 export type TakeOverReply = 'done' | 'a run is going on';

@@ -11,7 +11,7 @@ import { itemFileWorkerApi } from '../../store/library/item-file-work.ts';
 
 type WorkerCall = (...args: readonly unknown[]) => unknown;
 
-/** What few people need is loaded at the first call. */
+/** Loads code that few people need at its first call. */
 const loadAtFirstCall = (load: () => Promise<object>): object =>
   new Proxy(
     {},
@@ -24,8 +24,8 @@ const loadAtFirstCall = (load: () => Promise<object>): object =>
   );
 
 /**
- * What a worker does is told by the name that it is started with. One file for all that know the studies: files of their
- * own would each hold the studies again, and all of them are kept for when there is no connection.
+ * A worker's name determines its task. One file serves all tasks that know the studies. Separate files would each contain
+ * the studies again, and all of them are cached for use without a connection.
  */
 const works: Readonly<Record<string, object>> = {
   archive: archiveWorkerApi,

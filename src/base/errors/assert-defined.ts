@@ -1,4 +1,4 @@
-/** What the program itself has made sure is there. Where it is not, that is a fault of the program, and says what was missing. */
+/** Returns a value that the program has ensured to exist. If it is missing, that is a bug; the error names what is missing. */
 export function assertDefined<T>(value: T, what: string): NonNullable<T> {
   if (value === undefined || value === null) throw new Error(`There is no ${what}.`);
   return value;

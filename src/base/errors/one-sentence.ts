@@ -1,11 +1,11 @@
 import { replaceHiddenCharacters } from '../text/hidden-characters.ts';
 
-/** More does not help anyone to see what is wrong. */
+/** Longer messages do not help anyone to see what is wrong. */
 export const maxSentenceLength = 300;
 
 /**
- * What is said of a mistake, as it may be shown anywhere, in a terminal too: one line, nothing hidden in it, and no longer than a person reads.
- * Names, values and servers’ words stand in it, which may be anything.
+ * Makes an error message safe to show anywhere, in a terminal too: one line, no hidden characters, and short enough to read.
+ * Messages contain names, values and servers' words, which may be anything.
  */
 export function toOneLineMessage(words: string): string {
   const start = words.slice(0, 4 * maxSentenceLength);

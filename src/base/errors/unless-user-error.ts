@@ -1,6 +1,6 @@
 import { UserError } from './user-error.ts';
 
-/** What `make` gives; `undefined` where it throws a UserError. */
+/** The result of `make`; `undefined` if it throws a UserError. */
 export function undefinedIfUserError<Value>(make: () => Value): Value | undefined {
   try {
     return make();

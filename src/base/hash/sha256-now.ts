@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** SHA-256 of a string's UTF-8 bytes, as lower-case hex: at once, for what hashes a million short texts one after the other (see sha256.ts). */
+/**
+ * SHA-256 of a string's UTF-8 bytes, as lower-case hex. It is synchronous, for code that hashes a million short texts in a
+ * row (see sha256.ts).
+ */
 export const sha256HexSync = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Its first 32 bits as an unsigned integer. */

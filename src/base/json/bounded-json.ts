@@ -1,10 +1,10 @@
 import type { Json } from './json.ts';
 import { UserError } from '../errors/user-error.ts';
 
-/** Deeper than anything that we write; what walks over a value may then call itself for every level. */
+/** Deeper than anything that we write, and shallow enough for recursive functions. */
 const mostLevels = 64;
 
-/** A JSON text from outside; `where` starts the sentence that says what is wrong with it. */
+/** Parses a JSON text from outside; `where` starts the error message. */
 export function parseJson(text: string, where: string): Json {
   if (levelsOf(text) > mostLevels) {
     throw new UserError(`${where}: the JSON is nested more than ${mostLevels} levels deep.`);
@@ -17,8 +17,8 @@ export function parseJson(text: string, where: string): Json {
 }
 
 /**
- * Two things can be written in JSON that have no canonical form, and so no hash: half a character (a surrogate without its other half)
- * and a number beyond all that a computer counts to (1e999). They are refused in all that is hashed.
+ * Throws a UserError for JSON that has no canonical form, and so no hash: a lone surrogate, or a number that is too large
+ * (1e999). Everything that is hashed must pass this check.
  */
 export function refuseUnhashable(value: Json, where: string): void {
   if (typeof value === 'string') {
@@ -36,7 +36,7 @@ export function refuseUnhashable(value: Json, where: string): void {
   }
 }
 
-/** How deep brackets are nested outside of strings: counted in the text, before anything is built from it. */
+/** How deep brackets are nested outside strings, counted in the text before it is parsed. */
 function levelsOf(text: string): number {
   let level = 0;
   let deepest = 0;

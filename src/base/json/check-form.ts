@@ -3,8 +3,8 @@ import { UserError } from '../errors/user-error.ts';
 import { issuePath, schemaIssueMessage } from './issue-words.ts';
 
 /**
- * The value, if it is of the form; if not, a UserError names the field. It is the value itself, not what the schema makes of it: unknown
- * fields stay as they are.
+ * Returns the value if it matches the schema; otherwise throws a UserError that names the field. It returns the value
+ * itself, not the schema's output, so unknown fields stay unchanged.
  */
 export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, where: string): v.InferOutput<S> {
   const { issues } = v.safeParse(schema, value, { abortEarly: true });
@@ -17,14 +17,14 @@ export function checkForm<S extends v.GenericSchema>(schema: S, value: unknown, 
   throw new UserError(`${where}: the field “${path}” ${what}, not ${shortJsonText(issue.input)}.`);
 }
 
-/** Refuses what every field's form lets through. */
+/** Makes a function that throws a UserError for values that the fields' schemas accept. */
 export const makeFieldRefusal =
   (where: string) =>
   (what: string): never => {
     throw new UserError(`${where}: ${what}`);
   };
 
-/** A value short enough for a sentence. */
+/** A value as text, short enough for a sentence. */
 export function shortJsonText(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { replaceHiddenCharacters } from '../text/hidden-characters.ts';
 
-/** What is wrong with a field, to stand after its name: our own words where the schema has some, else plain ones for what valibot found. */
+/** What is wrong with a field, to follow its name: the schema's own message, or a plain one for valibot's issue. */
 export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined' && issue.input === undefined) return 'is missing';
   if (!isValibotsOwn(issue)) return issue.message;
@@ -13,7 +13,7 @@ export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
   return 'is not as it must be';
 }
 
-/** Where it is, as a field’s name, or `undefined` where the whole is wrong. Names in it may be anything. */
+/** The path of the wrong field, or `undefined` if the whole value is wrong. Names in the path may be anything. */
 export function issuePath(issue: v.BaseIssue<unknown>): string | undefined {
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   if (path === undefined) return undefined;
@@ -21,7 +21,7 @@ export function issuePath(issue: v.BaseIssue<unknown>): string | undefined {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
-/** “Invalid key: Expected "default" but received undefined” */
+/** Whether the message is valibot's own, such as “Invalid key: Expected "default" but received undefined”. */
 const isValibotsOwn = ({ message }: v.BaseIssue<unknown>): boolean =>
   /^Invalid [a-z_ ]+: (?:Expected|Received) /.test(message);
 

@@ -1,10 +1,10 @@
 import type { Json } from './json.ts';
 
-/** The RFC 6901 pointer of these steps: where a value stands in a JSON document. */
+/** The RFC 6901 pointer of these steps, which locates a value in a JSON document. */
 export const pointer = (...steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The steps that a pointer is made of. */
+/** The steps of a pointer. */
 export const parseJsonPointer = (at: string): string[] =>
   at === ''
     ? []
@@ -13,7 +13,7 @@ export const parseJsonPointer = (at: string): string[] =>
         .split('/')
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** What stands there; undefined where nothing does. Inherited properties are not of the document. */
+/** The value at a pointer; undefined if there is none. Inherited properties do not belong to the document. */
 export function valueAtJsonPointer(document: unknown, at: string): Json | undefined {
   let value = document;
   for (const step of parseJsonPointer(at)) {

@@ -1,3 +1,3 @@
-/** What a record has under a key of its own: one that comes from a file may be “constructor”. */
+/** The value under a record's own key. A key from a file may be “constructor”, which every object inherits. */
 export const getOwn = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,4 +1,4 @@
-/** What stands at some places of a list, all of which it has. */
+/** The entries at some positions of a list; throws if the list lacks one. */
 export const pick = <T>(list: ArrayLike<T>, places: readonly number[]): T[] =>
   places.map((place) => {
     const found = list[place];
@@ -6,7 +6,7 @@ export const pick = <T>(list: ArrayLike<T>, places: readonly number[]): T[] =>
     return found as T;
   });
 
-/** Whether a list names each of so many places once: an order of them, from 0. */
+/** Whether a list contains each of 0 to `count` − 1 once. */
 export const isPermutation = (places: readonly unknown[], count: number): places is readonly number[] =>
   places.length === count &&
   new Set(places).size === count &&

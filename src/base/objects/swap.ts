@@ -1,4 +1,4 @@
-/** Exchanges what stands at two places of a list, in place. */
+/** Swaps two entries of a list in place. */
 export function swapInPlace<T>(list: { [place: number]: T }, i: number, j: number): void {
   const kept = list[i] as T;
   list[i] = list[j] as T;

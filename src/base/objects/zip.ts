@@ -1,4 +1,4 @@
-/** Each of a list with the one at the same place of another, which is as long. */
+/** Pairs the entries at the same positions of two lists. Throws if their lengths differ. */
 export function zip<A, B>(one: readonly A[], other: readonly B[]): (readonly [A, B])[];
 export function zip(one: ArrayLike<number>, other: ArrayLike<number>): (readonly [number, number])[];
 export function zip<A, B>(one: ArrayLike<A>, other: ArrayLike<B>): (readonly [A, B])[] {

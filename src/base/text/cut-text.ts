@@ -1,3 +1,3 @@
-/** The beginning of a text, without the half of a character that a cut may leave: it has no UTF-8, and so no hash. */
+/** The beginning of a text, without a lone surrogate at the cut, which has no UTF-8 and so no hash. */
 export const truncateToWellFormedText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '');

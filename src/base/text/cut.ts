@@ -1,4 +1,4 @@
-/** At most so many UTF-16 units of a text, and no half of a character. */
+/** At most `most` UTF-16 units of a text, without a lone surrogate at the cut. */
 export function truncateToUtf16Length(text: string, most: number): string {
   if (text.length <= most) return text;
   const short = text.slice(0, most);

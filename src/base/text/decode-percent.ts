@@ -1,4 +1,4 @@
-/** Ids come from archives too: `undefined` where the text is not percent-encoded. */
+/** Ids come from archives too, so the encoding may be malformed: `undefined` then. */
 export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

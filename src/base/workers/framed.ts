@@ -1,9 +1,9 @@
 import { UserError } from '../errors/user-error.ts';
 
-/** Whether another page shows this one inside itself: a person may then not see what is clicked, or not know whose it is. */
+/** Whether another page embeds this one. A person may then not see what they click, or not know whose page it is. */
 export const isFramed = (): boolean => globalThis.window !== undefined && window.top !== window;
 
-/** To be called before anything leaves for a server that somebody pays for. */
+/** Call it before any request to a server that somebody pays for. */
 export function refuseInFrame(): void {
   if (isFramed())
     throw new UserError(

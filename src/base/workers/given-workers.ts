@@ -1,4 +1,4 @@
-/** Workers that know the studies are entries like the page itself: the rooms that use them are told at the page's entry where they are. */
+/** Addresses of the workers that know the studies. They are entries like the page itself, so the page's entry registers them. */
 const addresses = new Map<string, string>();
 
 export function registerWorkerAddresses(given: Readonly<Record<string, string>>): void {
@@ -11,6 +11,6 @@ export const getWorkerAddress = (name: string): string | undefined => addresses.
 export function startRegisteredWorker(name: string): Worker {
   const address = addresses.get(name);
   if (address === undefined) throw new Error(`The page was not told where its worker "${name}" is.`);
-  // Several may share a file, which knows by the name which of them it is.
+  // Several workers may share a file, which tells by the name which of them it is.
   return new Worker(address, { type: 'module', name });
 }

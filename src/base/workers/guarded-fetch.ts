@@ -2,11 +2,12 @@ import { UserError } from '../errors/user-error.ts';
 import { installGuardedWorker, type GuardedThreadSettings } from './guarded-threads.ts';
 
 /**
- * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
- * nothing else, so that nothing that a person evaluates can leave the machine by way of a library. A redirect is refused,
- * as its goal cannot be known beforehand; where it is `followed` (a hub redirects to its file servers), an answer from
- * elsewhere is not handed on; `handed on` it is not followed, and whoever asked may say that there was one. `blob:` addresses count for the origin that made them; `data:` addresses hold their
- * content and ask nobody.
+ * The only `fetch` of every worker. It reaches the given origins and nothing else, so no library can send a person's data
+ * elsewhere. `https://*.hf.co` covers all hosts below that one. `redirects` says what happens to a redirect:
+ * - `refused`: the request fails, as the target is not known beforehand.
+ * - `followed`: for a hub that redirects to its file servers. A response from another origin is rejected.
+ * - `handed on`: the redirect is not followed, and the caller can report it.
+ * `blob:` addresses belong to the origin that made them. `data:` addresses contain their content and make no requests.
  */
 export function makeGuardedFetch(
   origins: readonly string[],
@@ -31,20 +32,20 @@ export function makeGuardedFetch(
 
 const redirectModes = { refused: 'error', followed: 'follow', 'handed on': 'manual' } as const;
 
-/** Whether a pattern such as `https://*.hf.co` stands for an origin. It does not stand for `https://hf.co` itself. */
+/** Whether a pattern such as `https://*.hf.co` matches an origin. It does not match `https://hf.co` itself. */
 export function originPatternMatches(pattern: string, origin: string): boolean {
   if (!pattern.startsWith('https://*.')) return pattern === origin;
   return origin.startsWith('https://') && origin.endsWith(pattern.slice('https://*'.length));
 }
 
 /**
- * Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else.
- * `threads`: the one worker that a library in it may start all the same.
+ * Replaces a worker's `fetch` by the guarded one and removes the other ways to make requests. Call it before anything else.
+ * `threads`: the only worker that a library in it may still start.
  */
 export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: GuardedThreadSettings): void {
   const { Worker: native } = scope;
   const guarded = makeGuardedFetch(origins, scope.fetch.bind(scope));
-  // Some are the scope's own, some its class's: what is only hidden could be laid bare again.
+  // Some belong to the scope, some to its class. They are removed, because a library could uncover what is only hidden.
   const line = lineOf(scope);
   for (const one of line) if (Object.hasOwn(one, 'fetch')) Reflect.set(one, 'fetch', guarded, one);
   if ('Cache' in scope) guardCache(scope.Cache.prototype, guarded);
@@ -55,7 +56,7 @@ export function guardWorker(scope: typeof globalThis, origins: readonly string[]
     'EventSource',
     'WebTransport',
     'FontFace',
-    // One of a library's own would have a fetch of its own.
+    // A library's own worker would have a fetch of its own.
     'Worker',
     'SharedWorker',
     'importScripts',
@@ -65,7 +66,7 @@ export function guardWorker(scope: typeof globalThis, origins: readonly string[]
   if (threads) installGuardedWorker(scope, native, threads);
 }
 
-/** An object and all that it inherits from. */
+/** An object and its prototypes. */
 function lineOf(scope: object): object[] {
   const line: object[] = [];
   for (let one: unknown = scope; one instanceof Object || one === scope; one = Object.getPrototypeOf(one)) {
@@ -74,13 +75,13 @@ function lineOf(scope: object): object[] {
   return line;
 }
 
-/** A cache fetches what it is told to add past `fetch`: here it goes through the guarded one. */
+/** A cache's `add` and `addAll` bypass the worker's `fetch`. Here they use the guarded one. */
 function guardCache(cache: Cache, guarded: typeof globalThis.fetch): void {
   cache.addAll = async function (requests) {
     const all: RequestInfo[] = [...requests];
     const answered = await Promise.all(all.map(async (request) => ({ request, response: await guarded(request) })));
     const refused = answered.find(({ response }) => !response.ok)?.response;
-    // As the browser's own does.
+    // As the browser's own `addAll` does.
     if (refused) throw new TypeError(`Request failed: ${refused.status}`);
     await Promise.all(answered.map(({ request, response }) => this.put(request, response)));
   };

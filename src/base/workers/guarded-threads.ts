@@ -2,17 +2,17 @@ import { UserError } from '../errors/user-error.ts';
 
 /** The threads of a runtime that runs in a worker: workers of the same file as the runtime itself. */
 export interface GuardedThreadSettings {
-  /** The absolute address of that file: the only one that may be asked for. */
+  /** The absolute address of that file: the only one that a library may start. */
   readonly runtime: string;
-  /** What is started in its place: a module of the app's own that guards itself before it runs that file. */
+  /** Started instead: a module of the app that guards itself before it runs that file. */
   readonly guarded: string;
-  /** By the name of its worker that file knows that it is a thread. */
+  /** The worker's name, from which that file knows that it is a thread. */
   readonly name: string;
 }
 
 /**
- * Gives a worker a `Worker` back that starts guarded threads and nothing else. Whatever is asked of it, what runs is
- * `guarded`, under a name of ours: no address, option or later trick of a library has a say in it.
+ * Gives a worker a `Worker` again that only starts guarded threads. It always runs `guarded`, under our own name. No
+ * address, option or later trick of a library can change that.
  */
 export function installGuardedWorker(scope: typeof globalThis, native: typeof Worker, threads: GuardedThreadSettings): void {
   const { guarded, name } = threads;
@@ -22,11 +22,11 @@ export function installGuardedWorker(scope: typeof globalThis, native: typeof Wo
     if (asked !== runtime) {
       throw new UserError(`A worker was stopped: of ${String(asked).slice(0, 200)}, which is not the runtime’s own file.`);
     }
-    // With `new` too, a function that returns an object gives that.
+    // Even with `new`, a function that returns an object yields that object.
     return new native(guarded, { type: 'module', name });
   }
   Thread.prototype = native.prototype;
-  // A worker names its class by its prototype: that way would lead back to the browser's own.
+  // A worker's prototype names its class, which would lead back to the browser's own.
   Object.defineProperty(native.prototype, 'constructor', { value: Thread, writable: false, configurable: false });
   Object.defineProperty(scope, 'Worker', { value: Thread, writable: false, configurable: false, enumerable: false });
 }

@@ -4,19 +4,19 @@ import { pageFileFailedMessage } from '../errors/not-loaded.ts';
 import { RunningWorker } from './running-worker.ts';
 
 interface Ways<Work> {
-  /** Stands in the sentence of a worker that broke off. */
+  /** Names the worker in the error message if it stops. */
   readonly name: string;
-  /** Has the worker's address, so that the bundler finds it. */
+  /** Contains the worker's address, so that the bundler finds it. */
   readonly make: () => Worker;
-  /** What does the work where there are no workers (Node). */
+  /** Does the work where there are no workers (Node). */
   readonly inPlace: () => Promise<Work>;
-  /** After so long without anything to do the worker ends, and what it holds is free again; without it, it lives until it is ended. */
+  /** After this time without tasks the worker ends and frees its memory. Absent: it lives until `end`. */
   readonly restMs?: number;
   /** Explains why the worker's script did not start; by default a file of the page could not be loaded. */
   readonly scriptFailure?: () => Promise<string>;
 }
 
-/** A worker that lives from the first time it is asked. */
+/** A worker that starts with its first task. */
 export class LazyWorker<Work extends object> {
   #running: RunningWorker<Work> | null = null;
   #tasks = 0;
@@ -24,7 +24,7 @@ export class LazyWorker<Work extends object> {
 
   constructor(private readonly ways: Ways<Work>) {}
 
-  /** A UserError of the worker is one here. */
+  /** A UserError of the worker stays a UserError here. */
   async ask<T>(what: (work: Remote<Work> | Work) => Promise<T>): Promise<T> {
     if (typeof Worker === 'undefined') return what(await this.ways.inPlace());
     this.#running ??= this.#start();
@@ -47,7 +47,7 @@ export class LazyWorker<Work extends object> {
 
   #start(): RunningWorker<Work> {
     const running = new RunningWorker<Work>(this.ways.make(), async (message) => {
-      // The next one who asks gets a worker that works.
+      // The next task starts a new worker.
       if (this.#running === running) this.end();
       if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? pageFileFailedMessage);
       return new Error(`The ${this.ways.name} stopped: ${message}`);

@@ -1,4 +1,4 @@
-/** Resolves after so long; rejects with the signal's reason when it aborts before. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason if it aborts before. */
 export function sleepOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import type { OnStageProgress, StageProgress } from './stage-progress.ts';
 
 /**
- * What work in stages tells how far it is: its listener hears nothing in the first second, and then what is new five times a second. That a stage begins or ends is
- * told whenever it is: what comes next may say nothing for long.
+ * Throttles the progress of work in stages. The listener gets nothing in the first second, then at most five updates a
+ * second. After that second, the begin and end of a stage are always reported, as the next stage may be silent for long.
  */
 export function makeThrottledProgress<Then extends string>(
   on: OnStageProgress<Then> | undefined,

@@ -1,6 +1,6 @@
 /**
- * For loops over many thousand things on a page: `if (due()) await breath()` lets the page draw and hear whenever the
- * loop has held it for `ms` milliseconds.
+ * For loops over many thousand things on a page. `if (due()) await breath()` lets the page draw and handle events whenever
+ * the loop has blocked it for `ms` milliseconds.
  */
 export function makePeriodicYielder(ms = 12): { due: () => boolean; breath: () => Promise<void> } {
   let since = performance.now();
@@ -13,7 +13,7 @@ export function makePeriodicYielder(ms = 12): { due: () => boolean; breath: () =
   };
 }
 
-/** A new task at once, after the messages that wait: a message itself, because timers in a page are held back to 4 ms. */
+/** Starts a new task at once, after pending messages. It uses a message, as pages throttle timers to 4 ms. */
 export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

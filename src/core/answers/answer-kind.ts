@@ -3,15 +3,15 @@ import type { ScoredResponse } from '../studies/study.ts';
 import type { Outcome } from './outcome.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 
-/** What an item must have to be asked for answers of a kind. */
+/** What an item needs to be asked for answers of a kind. */
 export interface ItemRequirement {
   readonly id: string;
   fits(item: Item): boolean;
   /** The field in which a stored set counts such items. Sets count other shapes under their ids. */
   readonly field?: 'plain' | 'pairs' | 'compared';
-  /** What sets without such items are: “without two responses”. */
+  /** Describes sets without such items: “without two responses”. */
   readonly otherwise: string;
-  /** What a study of questions says of such an item. */
+  /** The error that a study of questions gives for such an item. */
   readonly fault?: string;
 }
 
@@ -25,75 +25,81 @@ export interface OutcomeGlyphPaths {
   readonly isLevel?: true;
 }
 
-/** What the app knows of one outcome. */
+/** What the app knows about one outcome. */
 export interface OutcomeDefinition {
-  /** What pages call it, where that is not its id. Ids are written into addresses, archives, exports and results, and stay as they are. */
+  /** Its name on pages, if it differs from the id. Ids are written into addresses, archives, exports and results, and never change. */
   readonly title?: string;
   readonly glyph: OutcomeGlyphPaths;
-  /** How good it is where levels are compared. */
+  /** How good it is when levels are compared. */
   readonly rank?: 0 | 1 | 2;
-  /** A person’s mark of the answer is compared with it. */
+  /** People's marks of answers are compared with it. */
   readonly isChecked?: true;
-  /** Its character where a result keeps what came of every cell. */
+  /** Its character in results that store the outcome of every cell. */
   readonly cell?: string;
 }
 
-/** What a mean over answers is called in files of other programs, and what it says. */
+/** How files of other programs name and describe a mean over answers. */
 export interface MeanMetricLabel {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** What the numbers of a report’s CSV file are. */
+/** Title and kind of the numbers in a report's CSV file. */
 export interface ScoresCsvTitleAndKind {
   readonly title: string;
   readonly kind: 'scores.csv' | 'ratings.csv';
 }
 
 /**
- * A kind of answer: what a study asks models for. Pages, exports, imports and the command take from it all that differs between kinds, and none asks which study it is. A new kind is a record of
- * this form: in this folder, or in the folder of the study that brings it.
+ * A kind of answer that a study asks models for. Pages, exports, imports and the command read every difference between kinds
+ * from it. None of them checks which study it is. A new kind is a record of this form, in this folder or in the folder of
+ * its study.
  */
 export interface AnswerKind {
   readonly id: string;
-  /** One such answer, and several: “rating”, “ratings”. */
+  /** One such answer, and many: “rating”, “ratings”. */
   readonly one: string;
   readonly many: string;
-  /** Whether an answer is right or wrong (or right in part): it can then be scored by other rules and be checked by people. */
+  /** Whether an answer is right or wrong (or right in part). Such answers can be scored by other scorers and checked by people. */
   readonly isRightOrWrong: boolean;
-  /** Whether items need a reference, and answers of imported runs are compared with it. Without one the study extracts them itself. */
+  /** Whether items need a reference, with which answers of imported runs are compared. If not, the study extracts the answers itself. */
   readonly needsReference: boolean;
   readonly asksAbout: ItemRequirement;
-  /** What can come of such an answer, by id, the better before the worse. What can come of any answer is in `outcome.ts`. */
+  /** The outcomes of this kind by id, better before worse. `outcome.ts` has the outcomes common to all kinds. */
   readonly outcomes: Readonly<Record<string, OutcomeDefinition>>;
-  /** What imported answers are worth: the subject of a sentence where the log says it, and where Evenkeel extracts it; and what their mean is a share of. */
+  /**
+   * Words about the score of imported answers. `byLog` and `byEvenkeel` are subjects of sentences, depending on who scores.
+   * `share` says what their mean is a share of.
+   */
   readonly imported: { readonly byLog: string; readonly byEvenkeel: string; readonly share: string };
   readonly scoresFile: ScoresCsvTitleAndKind;
-  /** What a set of such items offers. */
+  /** The action that a page offers for a set of such items. */
   readonly invitation: string;
 }
 
-/** The same with its numbers, which pages before a report do not load. */
+/** An answer kind with its numbers. Pages that come before a report do not load it. */
 export interface AnswerKindWithMeasures extends AnswerKind {
-  /** What came of an answer. */
   outcome(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome;
-  /** What an answer counts where answers are averaged, in [0, 1]; `null` where it has no such value. */
+  /** The value of an answer in averages, in [0, 1]; `null` if it has none. */
   value(row: Pick<ScoredResponse, 'reading' | 'score'>): number | null;
-  /** Of a mean of values. `levels`: titles of the levels asked; `isBinary`: every value is 0 or 1. */
+  /** Describes a mean of values. `levels`: titles of the levels asked; `isBinary`: every value is 0 or 1. */
   metric(levels: readonly string[], isBinary: boolean): MeanMetricLabel;
-  /** The outcomes that an item's answers are counted by, and what these are called. */
+  /** The outcomes by which an item's answers are counted, and the name of that count. */
   readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   readonly words: FlipWords;
-  /** Of answers that are neither right nor wrong: the words of the matrix of questions, whose marks say whether an answer is the usual one. */
+  /**
+   * Only for answers that are neither right nor wrong: words for the matrix of questions. Its marks say whether an answer is
+   * the usual one.
+   */
   readonly usual?: AnswerKindPhrases;
-  /** What a person may change the parsed answer to, where that is neither a choice of the item nor a point of a scale. */
+  /** Corrections that a person may choose, if they are neither choices of the item nor points of a scale. */
   readonly corrections?: readonly SelectableCorrection[];
-  /** Its own columns in files of answers. */
+  /** Columns that this kind adds to files of answers. */
   readonly columns?: readonly AnswersFileColumn[];
 }
 
-/** What it is called that answers to an item differ. */
+/** How pages describe that answers to an item differ. */
 export interface FlipWords {
   /** “flips”, “it flips”, “flip” (of many). */
   readonly one: string;
@@ -102,25 +108,25 @@ export interface FlipWords {
   /** “items that flip”, “item that flips”. */
   readonly items: string;
   readonly item: string;
-  /** What leads on: “Next flip”. */
+  /** Follows “Next” in a link: “Next flip”. */
   readonly short: string;
-  /** What the marks of a list are, and what it means that they differ. */
+  /** Explains the marks in a list, and what it means that they differ. */
   readonly about: string;
 }
 
 export interface AnswerKindPhrases {
-  /** What the model did once: “rated”. */
+  /** What the model did in one answer: “rated”. */
   readonly did: string;
-  /** What is the same each time: “rating on the same scale”. */
+  /** What answers are compared by: “rating on the same scale”. */
   readonly same: string;
   /** One variant: “way of rating”. */
   readonly level: string;
 }
 
-/** One of the things that an answer was to choose between, and that a person may change it to. */
+/** One of the choices that an answer had. A person may correct the answer to it. */
 export interface SelectableCorrection {
   readonly id: string;
-  /** What a person chooses, and a sentence that says that the answer chooses it. */
+  /** The label of the choice, and a sentence that states that the answer chose it. */
   readonly label: string;
   readonly says: string;
   readonly reading: ParsedAnswer;
@@ -136,7 +142,7 @@ export type AnswerColumnValue = string | number | boolean | null;
 export interface AnswersFileColumn {
   readonly name: string;
   readonly kind: AnswerColumnType;
-  /** No row is without. */
+  /** Every row has a value. */
   readonly always?: true;
   readonly value: (row: ScoredResponse, item: Item) => AnswerColumnValue | undefined;
 }

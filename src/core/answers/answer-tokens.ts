@@ -1,2 +1,2 @@
-/** Enough for an answer that wants no working. */
+/** Token limit for an answer without working. */
 export const shortAnswerTokens = 64;

@@ -3,21 +3,21 @@ import type { HumanMark } from './mark.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 
 /**
- * One `verdict` line of an archive: a reading changed by hand, or, with a `mark`, what a person says of an answer whose reading they were not told, which changes
- * nothing. A reading stands in place of what the study reads; the response stays as it is.
- * Lines are only ever added: a reading that is changed again gets another line, and `reading: null` takes the cell back to what the study
- * reads. So nobody's decision is lost, and archives of the same run can be merged.
+ * One `verdict` line of an archive: a correction of a parsed answer or, with a `mark`, a person's judgment of an answer. A
+ * person who marks an answer does not see the parsed answer, and a mark changes nothing. A correction replaces the study's
+ * parsed answer; the response stays unchanged. Lines are only ever added. Another correction adds another line, and
+ * `reading: null` restores what the study parsed. So no decision is lost, and archives of the same run can be merged.
  *
- * A mark has its time in a field of its own: version 0.1.0, which knows no marks, takes such a line for an undoing, and one without `at` is older than any
- * change of a reading that was made in the app.
+ * The time of a mark has a field of its own because of version 0.1.0, which does not know marks. That version takes such a
+ * line for an undo. A line without `at` counts as older than any correction made in the app.
  */
 export interface CorrectionLine extends Cell {
-  /** `null`: back to what the study reads. */
+  /** `null`: restores what the study parsed. */
   readonly reading: ParsedAnswer | null;
-  /** Who; may be empty. */
+  /** The person's name; may be empty. */
   readonly by: string;
   readonly why: string;
-  /** When, in ISO 8601. Without it a verdict counts as older than any that has it. */
+  /** In ISO 8601. A correction without a time counts as older than any with a time. */
   readonly at?: string;
   readonly mark?: HumanMark | null;
   /** The time of a mark, in ISO 8601. */
@@ -25,8 +25,8 @@ export interface CorrectionLine extends Cell {
 }
 
 /**
- * The verdict that counts for the reading of each cell that has one, an undoing one too; marks are none of them. The last by time; of several that say the same time, or
- * none, the one that comes last.
+ * The latest correction of each cell, undos included and marks excluded. If several have the same time, or none, the last in
+ * the list wins.
  */
 export function latestCorrections(verdicts: readonly CorrectionLine[]): Map<string, CorrectionLine> {
   const last = new Map<string, CorrectionLine>();
@@ -39,17 +39,17 @@ export function latestCorrections(verdicts: readonly CorrectionLine[]): Map<stri
   return last;
 }
 
-/** Those of them that change a reading, by cell. */
+/** The corrections in effect, by cell: the latest of each cell, unless it is an undo. */
 export function activeCorrections(verdicts: readonly CorrectionLine[]): Map<string, ActiveCorrection> {
   const standing = new Map<string, ActiveCorrection>();
   for (const [cell, verdict] of latestCorrections(verdicts)) if (changes(verdict)) standing.set(cell, verdict);
   return standing;
 }
 
-/** A verdict that is no undoing. */
+/** A correction that is not an undo. */
 export type ActiveCorrection = CorrectionLine & { readonly reading: ParsedAnswer };
 
 const changes = (verdict: CorrectionLine): verdict is ActiveCorrection => verdict.reading !== null;
 
-/** Milliseconds since 1970; −∞ where no time is told. */
+/** Milliseconds since 1970; −∞ without a time. */
 export const correctionTimeMs = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));

@@ -1,4 +1,4 @@
-/** What a person said of one pair by its criterion, on the scale from 1 (worst) to 5 (best). */
+/** A person's rating of one pair by its criterion, from 1 (worst) to 5 (best). */
 export interface HumanRating {
   readonly set: string;
   /** `set/id`. */
@@ -10,7 +10,7 @@ export interface HumanRating {
   readonly value: RatingValue;
   /** Milliseconds since 1970. */
   readonly when: number;
-  /** What was read and rated (see pair-hash.ts): a rating of other words is none of this pair's. */
+  /** Identifies the rated text (see pair-hash.ts). A rating of another text does not count for this pair. */
   readonly pair: string;
 }
 

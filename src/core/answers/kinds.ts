@@ -6,10 +6,10 @@ import { scoreKind } from './score-kind.ts';
 const ours: readonly AnswerKind[] = [scoreKind, ratingKind, preferenceKind];
 let kinds = ours;
 
-/** Every kind of answer: ours, then those that studies bring in their folders. */
+/** Every kind of answer: the built-in ones, then those that studies define in their folders. */
 export const registeredAnswerKinds = (): readonly AnswerKind[] => kinds;
 
-/** At the entry of a page, a worker or a command: the kinds of its studies. */
+/** Called at the entry of a page, a worker or a command, with the kinds of its studies. */
 export function registerAnswerKinds(all: readonly AnswerKind[]): void {
   kinds = [...new Set([...ours, ...all])];
 }

@@ -2,20 +2,18 @@ import { cellKey, type Cell } from '../plan/cell.ts';
 import type { GivenMark, HumanMark } from './mark.ts';
 import type { CorrectionLine } from './correction.ts';
 
-/** A `verdict` line of an archive that marks an answer: it changes no reading. `mark: null` takes back what the same person said. */
+/** A `verdict` line of an archive that marks an answer; it corrects nothing. `mark: null` withdraws the same person's mark. */
 export type MarkLine = CorrectionLine & { readonly mark: HumanMark | null };
 
 export const isMarkLine = (verdict: CorrectionLine): verdict is MarkLine => verdict.mark !== undefined;
 
-/** Milliseconds since 1970; −∞ where no time is told. */
+/** Milliseconds since 1970; −∞ without a time. */
 export const timeOfMark = ({ markedAt }: MarkLine): number => (markedAt === undefined ? -Infinity : Date.parse(markedAt));
 
-/** Whose word on which answer. */
+/** Identifies the answer and the person. */
 const keyOf = (line: Cell & { readonly by: string }): string => `${cellKey(line)}|${line.by}`;
 
-/**
- * Each person’s last line on each answer, an undoing too: the last by time; of several that say the same time, or none, the one that comes last.
- */
+/** Each person's latest line on each answer, including withdrawals. If several have the same time, or none, the last in the list wins. */
 function lastMarks(verdicts: readonly CorrectionLine[]): Map<string, MarkLine> {
   const last = new Map<string, MarkLine>();
   for (const line of verdicts) {
@@ -27,18 +25,18 @@ function lastMarks(verdicts: readonly CorrectionLine[]): Map<string, MarkLine> {
   return last;
 }
 
-/** The last line of this person on this answer. */
+/** This person's latest line on this answer. */
 export const lastMarkOf = (verdicts: readonly CorrectionLine[], of: Cell & { readonly by: string }): MarkLine | undefined =>
   lastMarks(verdicts).get(keyOf(of));
 
-/** What one person says now, by cell, in the order in which it was said. */
+/** One person's current marks by cell, in the order in which they were made. */
 export function currentMarksOfPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, HumanMark> {
   const own = [...lastMarks(verdicts.filter(({ by }) => by === person)).values()];
   const inOrder = own.sort((a, b) => (timeOfMark(a) < timeOfMark(b) ? -1 : Number(timeOfMark(a) > timeOfMark(b))));
   return new Map(inOrder.flatMap((line) => (line.mark === null ? [] : [[cellKey(line), line.mark] as const])));
 }
 
-/** What people say of answers now, by cell; people in the order of their names. */
+/** Everyone's current marks by cell, sorted by name. */
 export function currentMarksByCell(verdicts: readonly CorrectionLine[]): Map<string, readonly GivenMark[]> {
   const standing = new Map<string, GivenMark[]>();
   for (const line of lastMarks(verdicts).values()) {

@@ -7,12 +7,12 @@ import type { ratingKind } from './rating-kind.ts';
 import { scoreKind } from './score-kind.ts';
 import type { ScoredResponse } from '../studies/study.ts';
 
-/** What can come of any answer, whatever its kind. */
+/** An outcome that answers of any kind can have. */
 interface CommonRecord extends OutcomeDefinition {
   readonly hasScore?: false;
-  /** It says neither right nor wrong: scores are given with all of these counted as wrong, and as right. */
+  /** The answer is not known to be right or wrong. Reports also give scores with all of these counted as wrong, and as right. */
   readonly isNotRead?: true;
-  /** The field of a result that counts it, where that is not its id. */
+  /** The field of a result that counts it, if it differs from the id. */
   readonly field?: string;
 }
 
@@ -35,7 +35,10 @@ const common = {
   'not asked': { title: 'not answered yet', hasScore: false, cell: '.', glyph: dot },
 } as const satisfies Readonly<Record<string, CommonRecord>>;
 
-/** What can come of an answer that is right or wrong: a mark among questions says one of these. Other answers are marked there by whether they are the usual one. */
+/**
+ * The outcomes of answers that are right or wrong. A mark in the matrix of questions shows one of these. For other answers
+ * it shows whether they are the usual one.
+ */
 const rightOrWrong = { ...scoreKind.outcomes, ...common };
 type RightOrWrong = typeof rightOrWrong;
 export type NonOpinionOutcome = keyof RightOrWrong;
@@ -43,7 +46,7 @@ export const nonOpinionOutcomes = Object.keys(rightOrWrong) as readonly NonOpini
 
 type KnownOutcome = NonOpinionOutcome | keyof typeof ratingKind.outcomes | keyof typeof preferenceKind.outcomes;
 
-/** The outcome of an answer of a kind that a study brings; `asAddedOutcome` makes one of the id in the kind’s record. */
+/** An outcome of a kind that a study defines. `asAddedOutcome` makes one from the id in the kind's record. */
 type AddedOutcome = string & { readonly isAdded: unique symbol };
 export const asAddedOutcome = (id: string): AddedOutcome => id as AddedOutcome;
 
@@ -58,7 +61,7 @@ type AnyRecord = OutcomeDefinition & Partial<CommonRecord>;
 let table: Readonly<Record<string, AnyRecord>> = {};
 let kindsOfTable: unknown;
 
-/** All that can come of a cell: by kind, the better before the worse, then what is common to all kinds. */
+/** All outcomes: those of each kind, better before worse, then those common to all kinds. */
 function records(): typeof table {
   const kinds = registeredAnswerKinds();
   if (kindsOfTable !== kinds) table = Object.assign({}, ...kinds.map(({ outcomes }) => outcomes), common) as typeof table;
@@ -74,7 +77,7 @@ export const outcomeGlyphPaths = (outcome: Outcome): OutcomeDefinition['glyph'] 
 export const countsTowardScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
 export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(outcome).rank;
 
-/** What says neither right nor wrong. */
+/** Outcomes with `isNotRead`: unreadable, refused and failed. */
 export type NotReadOutcome = Having<{ readonly isNotRead: true }>;
 export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => recordOf(outcome).isNotRead === true;
 export const notReadOutcomes = nonOpinionOutcomes.filter(isNotRead);
@@ -84,7 +87,7 @@ export const markComparedOutcomes = nonOpinionOutcomes.filter(
   (outcome): outcome is MarkComparableOutcome => recordOf(outcome).isChecked === true,
 );
 
-/** What a cell’s character says, where a result keeps what came of every way to ask a question. */
+/** Outcomes with a character, for results that store the outcome of every prompt variant of a question. */
 export type OutcomeWithCellCode = Having<{ readonly cell: string }>;
 export const cellOutcomes = nonOpinionOutcomes.filter(
   (outcome): outcome is OutcomeWithCellCode => recordOf(outcome).cell !== undefined,
@@ -93,11 +96,11 @@ export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [ou
   readonly [outcome in OutcomeWithCellCode]: RightOrWrong[outcome]['cell'];
 };
 
-/** There is an answer, and the log that scores the others has no score for it. */
+/** Whether an answer has no score in a log that scores the others. */
 export const hasNoLoggedScore = ({ response, reading, score }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>) =>
   score === null && reading.kind === 'logged' && response.finish !== 'error';
 
-/** Of a study whose answers are right or wrong. */
+/** The outcome of an answer in a study whose answers are right or wrong. */
 export function nonOpinionOutcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
   const { response, reading, score } = row;
   if (hasNoLoggedScore(row)) return 'without a score';
@@ -109,7 +112,7 @@ export function nonOpinionOutcomeOf(row: Pick<ScoredResponse, 'response' | 'read
   return score === 0 ? 'wrong' : 'partly right';
 }
 
-/** Of other studies: `opinion` is what the answer says; without one it could not be read. */
+/** The outcome of an answer in other studies. `opinion` is what the answer says; without it the answer is unreadable. */
 export function opinionOutcome(
   row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>,
   opinion: Outcome | undefined,
@@ -118,23 +121,23 @@ export function opinionOutcome(
   return outcome === 'refused' || !countsTowardScore(outcome) ? outcome : (opinion ?? 'unreadable');
 }
 
-/** The same as `nonOpinionOutcomeOf` by the study’s own rule, whatever was changed by hand. */
+/** Like `nonOpinionOutcomeOf`, but without corrections. */
 export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): NonOpinionOutcome =>
   nonOpinionOutcomeOf({ response, ...(ruled ?? { reading, score }) });
 
-/** The character of a cell; one without a score counts as failed. */
+/** The character of a cell; a response without a score counts as failed. */
 export function outcomeCodeOf(row: ScoredResponse | undefined): string {
   if (row === undefined) return outcomeCodes['not asked'];
   const outcome = nonOpinionOutcomeOf(row);
   return countsTowardScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
-/** What an answer may be besides, whatever came of it. */
+/** A property that an answer can have in addition to its outcome. */
 interface FlagRow {
   readonly title: string;
   readonly field?: string;
   readonly has: (row: ScoredResponse) => boolean;
-  /** Nearly all answers have it: lists offer it only where an address asks for it. */
+  /** Nearly all answers have it, so lists offer it only if an address asks for it. */
   readonly isUsual?: true;
 }
 
@@ -150,18 +153,18 @@ export type AnswerFlag = keyof typeof flagTable;
 const flags = Object.keys(flagTable) as readonly AnswerFlag[];
 const flagRow = (flag: AnswerFlag): FlagRow => flagTable[flag];
 
-/** Whether only the tolerant rule could read an answer. */
+/** Whether only flexible match could parse an answer. */
 export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =>
   kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
 
-/** What answers are listed by: what came of one, or a flag. */
+/** A category by which answers are listed: an outcome or a flag. */
 export type AnswerCategory = Exclude<Outcome, 'not asked'> | AnswerFlag;
 export const listAnswerCategories = (): readonly AnswerCategory[] => [
   ...listOutcomes().filter((outcome): outcome is Exclude<Outcome, 'not asked'> => outcome !== 'not asked'),
   ...flags,
 ];
 
-/** The category with this id, as addresses and results have it. */
+/** The category with this id, as used in addresses and results. */
 export const findCategory = (id: string | undefined): AnswerCategory | undefined =>
   listAnswerCategories().find((kind) => kind === id);
 
@@ -177,6 +180,6 @@ export const answerCategoryTitle = (kind: Outcome | AnswerCategory): string =>
 export const answerCategoryToField = (kind: AnswerCategory): string =>
   (isAnswerFlag(kind) ? flagRow(kind) : recordOf(kind)).field ?? kind;
 
-/** The answers that a field of a result counts. */
+/** The category of answers that a field of a result counts. */
 export const answerCategoryOfField = (field: string | undefined): AnswerCategory | undefined =>
   listAnswerCategories().find((kind) => answerCategoryToField(kind) === field);

@@ -1,10 +1,10 @@
 import type { ScoringRuleOutcome } from '../counting/counting.ts';
 
-/** What a response says. `cut` marks an answer that its token limit ended: it is read all the same, and flagged. */
+/** The parsed answer of a response. `cut` flags an answer that its token limit ended; it is parsed all the same. */
 export type ParsedAnswer = (
   | { readonly kind: 'option'; readonly option: number; readonly by: 'letter' | 'text' | 'hand' }
   | ParsedNumber
-  // `place`: where on its scale it lies, 0 worst to 1 best.
+  // `place`: its position on the scale, from 0 (worst) to 1 (best).
   | { readonly kind: 'rating'; readonly value: number; readonly place?: number }
   | { readonly kind: 'label'; readonly label: string; readonly place?: number }
   | { readonly kind: 'text'; readonly text: string; readonly by?: 'last line' }
@@ -14,32 +14,32 @@ export type ParsedAnswer = (
   | { readonly kind: 'unreadable'; readonly why: string }
 ) & {
   readonly cut?: true;
-  /** Where a paper's strict rule reads otherwise than the app's own one would: what that says. It has no say in the score. */
+  /** What flexible match (the app's own rule) finds, if the paper's exact match finds something else. It does not affect the score. */
   readonly tolerant?: ParsedAnswer;
 };
 
 export interface ParsedNumber {
   readonly kind: 'number';
   readonly value: number;
-  /** The number as a fraction of whole numbers in lowest terms, where `value` does not hold it exactly. */
+  /** The number as a fraction of whole numbers in lowest terms, if `value` cannot hold it exactly. */
   readonly exact?: string;
-  /** Read without “Answer:”: the last number of the text. */
+  /** Found without “Answer:”, as the last number of the text. */
   readonly by?: 'last number';
-  /** The unit of measure behind it, by its shortest name. */
+  /** The unit that follows the number, by its shortest name. */
   readonly unit?: string;
 }
 
-/** The score of an imported answer whose log’s own scoring counts, in [0, 1]. `null` where the log scored other answers and not this one: it has no score here either. */
+/** The score of an imported answer if the log's own scoring counts, in [0, 1]. `null` if the log scored other answers but not this one. */
 export interface ImportedScore {
   readonly kind: 'logged';
   readonly score: number | null;
-  /** What the log's tool took as the answer, where the log has it. */
+  /** The answer that the external tool extracted, if the log has it. */
   readonly extracted?: string;
 }
 
 /**
- * Of an item that says itself how an answer counts: what each of its rules found, in their order, and what that comes to, in [0, 1];
- * `null` while a rule waits for its encoder or judge, and for good (`unread`) where nothing of what these said can be read.
+ * An answer to an item with rules of its own: the outcome of each rule in order, and the resulting score in [0, 1]. The
+ * score is `null` while a rule waits for its encoder or judge. It stays `null` (`unread`) if no reply can be parsed.
  */
 export interface RuleScoredAnswer {
   readonly kind: 'checked';

@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../studies/study.ts';
 /** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
 export type PairVerdict = 'a' | 'b' | 'tie';
 
-/** Of each preference: its label as a parsed answer, its name in files, its outcome, and its value to the question’s first response. */
+/** For each preference: its label as a parsed answer, its name in files, its outcome, and its value for the question's first response. */
 const preferences = {
   a: { label: 'first response of the question', name: 'first', outcome: 'for the first response', value: 1 },
   b: { label: 'second response of the question', name: 'second', outcome: 'for the second response', value: 0 },
@@ -18,7 +18,10 @@ const preferences = {
 
 const verdicts = ['a', 'b', 'tie'] as const;
 
-/** A preference as a parsed answer, in the question’s own order whatever was shown first; `place`: what it is worth to the first response. */
+/**
+ * A preference as a parsed answer, in the question's own order regardless of the order shown. `place` is its value for the
+ * first response.
+ */
 export const preferenceAsAnswer = (verdict: PairVerdict): ParsedAnswer => ({
   kind: 'label',
   label: preferences[verdict].label,
@@ -34,10 +37,10 @@ export function preferenceFromAnswer(reading: ParsedAnswer): PairVerdict | null 
   return verdicts.find(isIt) ?? null;
 }
 
-/** What a log says of an answer: how much it is worth to the first response. */
+/** The preference for a log's score, which is its value for the first response. */
 export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 ? 'a' : score < 0.5 ? 'b' : 'tie');
 
-/** To the question’s first response, in [0, 1]; `null` without a preference. */
+/** The value for the question's first response, in [0, 1]; `null` without a preference. */
 export const preferenceScoreOfAnswer = (reading: ParsedAnswer): number | null => {
   const verdict = preferenceFromAnswer(reading);
   return verdict && preferences[verdict].value;

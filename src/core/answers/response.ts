@@ -17,17 +17,17 @@ export interface Decoding {
 
 interface PromptSettings {
   readonly decoding: Decoding;
-  /** Letters of options whose probabilities are wanted beside the text, where the engine can tell them. */
+  /** Letters of options whose probabilities are requested along with the text, if the engine can give them. */
   readonly scoreOptions?: readonly string[];
 }
 
-/** Messages, around which the model’s own chat template is put. */
+/** Messages, to be wrapped in the model's own chat template. */
 export interface ChatPrompt extends PromptSettings {
   readonly messages: readonly Message[];
   readonly completion?: never;
 }
 
-/** A text that the model goes on with. No chat template is put around it. */
+/** A text that the model continues, without a chat template. */
 export interface CompletionPrompt extends PromptSettings {
   readonly completion: string;
   /** The answer ends before the first of these texts. */
@@ -35,53 +35,53 @@ export interface CompletionPrompt extends PromptSettings {
   readonly messages?: never;
 }
 
-/** What a cell asks: rebuilt from the plan alone. */
+/** The prompt of a cell, rebuilt from the plan alone. */
 export type Prompt = ChatPrompt | CompletionPrompt;
 
 /**
- * Option scoring: how likely each letter is as the very next token after the prompt, before anything is sampled.
- * ln p(letter | one of the letters), so their exponentials sum to 1; `null` for a letter that the engine could not see
- * (not among the likeliest that an endpoint tells). A letter's probability sums over the single tokens that, without
- * white space, are just that letter.
+ * Option scoring: how likely each letter is as the very next token after the prompt, before anything is sampled. The values
+ * are ln p(letter | one of the letters), so their exponentials sum to 1. `null`: the engine could not see the letter (it is
+ * not among the likeliest tokens that an endpoint returns). A letter's probability sums over the single tokens that are just
+ * that letter without white space.
  */
 export interface OptionLogProbs {
   readonly letters: Readonly<Record<string, number | null>>;
-  /** The probability of all letters together among all tokens, where it is known. */
+  /** The probability of all letters together among all tokens, if known. */
   readonly mass?: number;
 }
 
 /** `stop`: the model ended; `length`: cut by the token limit; `error`: no answer, see the response's error. */
 export type ResponseFinish = 'stop' | 'length' | 'error';
 
-/** What came back for a prompt, as engines give it. */
+/** What an engine returns for a prompt. */
 export interface Answer {
   readonly text: string;
   readonly tokens: { readonly prompt: number; readonly completion: number };
-  /** Of a batch: its times shared out equally over its rows. */
+  /** In a batch, its times are divided equally among its rows. */
   readonly ms: { readonly prefill: number; readonly decode: number };
   readonly finish: ResponseFinish;
-  /** OptionScores where the prompt asked for them and the engine could; an archive may hold anything here. */
+  /** `OptionLogProbs` if the prompt asked for it and the engine supports it. An archive may hold anything here. */
   readonly logprobs?: unknown;
-  /** What a model thought before it answered, kept apart from its answer. */
+  /** The model's reasoning before its answer, kept apart from the answer. */
   readonly thought?: string;
   readonly error?: string;
-  /** Where it came from: of an engine's answer what the engine alone knows. No two runs share it, as its times. */
+  /** Where the answer came from. In an engine's answer: only what the engine alone knows. Like the times, it differs from run to run. */
   readonly origin?: AnswerOrigin;
 }
 
-/** An answer kept with its cell: one `response` line of an archive. */
+/** An answer stored with its cell: one `response` line of an archive. */
 export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
-  /** Left out, with the next two, where the log of an imported answer does not have it. */
+  /** `tokens`, `ms` and `seed` are absent if the log of an imported answer lacks them. */
   readonly tokens?: Answer['tokens'];
   readonly ms?: Answer['ms'];
   readonly seed?: number;
-  /** SHA-256 (hex) of the prompt's canonical JSON; of an imported answer that of the prompt as logged, empty where the log has no prompt. */
+  /** SHA-256 (hex) of the prompt's canonical JSON. For an imported answer: of the prompt as logged, or empty if the log has no prompt. */
   readonly promptHash: string;
-  /** What the log of an imported answer has besides. */
+  /** Further data about an imported answer from its log. */
   readonly logged?: ImportedAnswerDetails;
 }
 
-/** One that was asked here, or by another Evenkeel: what a log may lack is there. */
+/** A response requested by Evenkeel, here or elsewhere. It has the fields that a log may lack. */
 export type ResponseWithTokensMsSeed = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
 
 export const hasTokensTimeAndSeed = (response: Response): response is ResponseWithTokensMsSeed =>

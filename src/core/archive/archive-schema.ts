@@ -12,12 +12,12 @@ import { maxTagLength, maxTags } from '../run-words/run-tags.ts';
 import { answerOriginSchema } from '../origin/origin-schema.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
-/** The forms of an archive's lines. Fields that are not named here are let through and kept. */
+/** The schemas of an archive's lines. Unknown fields are let through and kept. */
 const text = v.string('must be a text');
 const seed = v.pipe(count, v.maxValue(2 ** 32 - 1, 'must be below 2^32'));
 const finite = v.pipe(v.number('must be a number'), v.finite('must be finite'));
 const duration = v.pipe(finite, v.minValue(0, 'must be at least 0'));
-/** What names something: `|` parts a cell's name, and control characters hide. */
+/** A name. `|` separates the parts of a cell's name, and control characters are invisible. */
 const name = v.pipe(
   text,
   v.nonEmpty('must not be empty'),
@@ -80,7 +80,7 @@ const loadedModelSchema = object({
   before: v.optional(list(text)),
 });
 
-/** What a person called a run, or a tag of it: one line. */
+/** A person's name for a run, or a tag: one line. */
 const label = (longest: number) =>
   v.pipe(
     text,
@@ -119,7 +119,7 @@ export const responseSchema = object({
   origin: v.optional(answerOriginSchema),
 });
 
-/** Of an imported answer: fields that its log lacks are left out. */
+/** For imported answers: fields that the log lacks are absent. */
 export const importedResponseSchema = object({
   ...responseSchema.entries,
   seed: v.optional(seed),
@@ -160,7 +160,7 @@ const cell = { model: text, item: text, variant: v.record(v.string(), text, 'mus
 const personSchema = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
 const reasonSchema = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
 
-/** A reading changed by hand. */
+/** A correction of a parsed answer. */
 export const correctionSchema = object({
   ...cell,
   reading: v.nullable(reading),
@@ -169,7 +169,7 @@ export const correctionSchema = object({
   at: v.optional(isoTimeSchema),
 });
 
-/** What a person says of an answer, its reading unseen. */
+/** A person's mark of an answer, made without seeing the parsed answer. */
 export const markSchema = object({
   ...cell,
   mark: v.nullable(v.picklist(markValues, 'must be right, wrong, none or null')),

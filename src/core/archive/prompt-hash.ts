@@ -2,7 +2,7 @@ import { canonicalJson } from '../plan/plan.ts';
 import type { Prompt } from '../answers/response.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
-/** What of a prompt its hash is made of: the chat or the completion, decoding settings and scored letters, and nothing else. */
+/** The JSON that a prompt's hash covers: the chat or the completion, decoding settings and scored letters, and nothing else. */
 export const hashedPromptJson = ({ messages, completion, stop, decoding, scoreOptions }: HashedPrompt): string =>
   canonicalJson({ messages, completion, stop, decoding, scoreOptions });
 

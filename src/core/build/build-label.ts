@@ -11,7 +11,7 @@ export const getBuildLabel = (): string => (typeof EVENKEEL_BUILD === 'undefined
 /** The label with the program's name, as archives and reports have it in `app`. */
 export const appLabel = (): string => `evenkeel ${getBuildLabel()}`;
 
-/** A program that runs without a build looks at its sources for the label, and only once a label is needed. */
+/** Registers how a program that runs without a build makes the label from its sources, once a label is needed. */
 export function registerSourceLabel(label: () => string): void {
   labelOfSources = label;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxResponseLength, secondResponseColumn } from '../items/two-responses.ts';
 
-/** How an answer counts: rules, each of which holds or does not. They stand with the item that they are for, so that an archive stands alone. */
+/** How an answer is scored: rules, each with a score in [0, 1]. They are stored with their item, so that an archive is self-contained. */
 
 const maxRules = 20;
 const text = v.pipe(
@@ -16,15 +16,18 @@ const texts = v.pipe(
 );
 const yes = v.literal(true, 'must be true, or left out');
 const amount = v.pipe(v.number('must be a number'), v.finite('must be finite'), v.minValue(0, 'must be at least 0'));
-/** Only what stands in the form that was asked for counts; else what an answer plainly means counts too. */
+/** Only an answer in the requested form counts. Without `strict`, what an answer plainly means counts too. */
 const strict = { strict: v.exactOptional(yes) };
 
 const ruleSchema = v.variant(
   'kind',
   [
-    /** The right choice: its letter or its words. `last`: where the final statement names several, the last one that it names. */
+    /** The right choice: its letter or its words. `last`: if the final statement names several, the last of them counts. */
     v.object({ kind: v.literal('choice'), last: v.exactOptional(yes), ...strict }),
-    /** The number of the reference, or `value`; not further off than `within`, or than the share `share` of it; with one of `units`, if any are named. */
+    /**
+     * The number of the reference, or `value`. It may differ by at most `within`, or by the fraction `share`. If
+     * `units` are given, the answer must have one of them.
+     */
     v.object({
       kind: v.literal('number'),
       value: v.exactOptional(text),
@@ -33,9 +36,9 @@ const ruleSchema = v.variant(
       units: v.exactOptional(texts),
       ...strict,
     }),
-    /** The text of the reference, or any of `any`; `exact`: to the last character, else what is the same in its normal form. */
+    /** The text of the reference, or any of `any`. `exact`: equal to the last character; otherwise equal in normal form. */
     v.object({ kind: v.literal('text'), any: v.exactOptional(texts), exact: v.exactOptional(yes), ...strict }),
-    /** What the answer must hold: all of these, one of those, none of these. With none of the three, the reference. */
+    /** What the answer must contain: `all` of these, `any` of those, `none` of these. Without the three: the reference. */
     v.object({
       kind: v.literal('contains'),
       all: v.exactOptional(texts),
@@ -43,9 +46,12 @@ const ruleSchema = v.variant(
       none: v.exactOptional(texts),
       exact: v.exactOptional(yes),
     }),
-    /** RE2's syntax; somewhere in the answer, or `whole`: all of it. */
+    /** A pattern in RE2 syntax that matches somewhere in the answer, or with `whole` matches the whole answer. */
     v.object({ kind: v.literal('regex'), pattern: text, ignoreCase: v.exactOptional(yes), whole: v.exactOptional(yes) }),
-    /** JSON that parses; the value at each `path` (a JSON Pointer) equal to `value`; fitting `schema`. Strict: the answer is JSON alone. */
+    /**
+     * JSON that parses and fits `schema`, with the value at each `path` (a JSON Pointer) equal to `value`. Strict: the
+     * answer is JSON alone.
+     */
     v.object({
       kind: v.literal('json'),
       equals: v.exactOptional(
@@ -57,14 +63,17 @@ const ruleSchema = v.variant(
       schema: v.exactOptional(v.union([v.boolean(), v.record(v.string(), v.unknown())], 'must be a JSON Schema')),
       ...strict,
     }),
-    /** At least this alike in meaning to the reference, or to one of `any`, as the encoder has it; in [0, 1]. */
+    /** The encoder's similarity to the reference, or to one of `any`, must be at least `least`, in [0, 1]. */
     v.object({
       kind: v.literal('meaning'),
       any: v.exactOptional(texts),
       encoder: text,
       least: v.pipe(amount, v.maxValue(1, 'must not be over 1')),
     }),
-    /** What a model says of the answer by a rubric; `repeats` verdicts of which the mean counts, or whether it reaches `least`. Without a judge it cannot be asked: the form names one. */
+    /**
+     * A judge model's score of the answer by a rubric. The mean of `repeats` verdicts counts, or whether it reaches `least`.
+     * Without a judge the rule cannot be asked; the form names one.
+     */
     v.object({
       kind: v.literal('rubric'),
       judge: v.exactOptional(text),
@@ -89,13 +98,13 @@ export const itemScoringSchema = v.object(
       v.minLength(1, 'must not be empty'),
       v.maxLength(maxRules, `must have at most ${maxRules} entries`),
     ),
-    /** Of several rules: all must hold, or the share of those that hold is the score. */
+    /** How several rules combine. `all`: the smallest score, which is 1 only if all hold. `share`: the mean score. */
     together: v.picklist(['all', 'share'], 'must be all or share'),
   },
   'must be an object',
 );
 
-/** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
+/** The maximum number of further columns of an item, and of characters in each. A second response may be as long as a first one. */
 export const maxItemColumns = 30;
 export const maxColumnTextLength = 10_000;
 export const maxColumnLengthOf = (column: string): number =>
@@ -124,15 +133,15 @@ export type RuleKind = ScoringRule['kind'];
 export type RuleOfKind<Kind extends RuleKind> = Extract<ScoringRule, { kind: Kind }>;
 export type ItemScoring = v.InferOutput<typeof itemScoringSchema>;
 
-/** What one rule finds of an answer. */
+/** What one rule finds for an answer. */
 export interface ScoringRuleOutcome {
   readonly kind: RuleKind;
-  /** In [0, 1]; `null`: what it needs (an encoder, a judge) has not said anything yet. */
+  /** In [0, 1]; `null` while the encoder or judge that it needs has not replied, and if `unread`. */
   readonly score: number | null;
   /** In words, such as: contains “refund”, lacks “30 days”. */
   readonly why: string;
-  /** Of what has no score: all that it needs has been said, and nothing can be read of it. It waits for nothing more. */
+  /** Without a score: the encoder or judge has replied in full, but nothing could be parsed. It waits for nothing more. */
   readonly unread?: true;
-  /** What the rule’s other form, strict or tolerant, would say, where that is something else. */
+  /** What the rule's other form, strict or tolerant, would give, if that differs. */
   readonly other?: { readonly form: 'strict' | 'tolerant'; readonly score: number; readonly why: string };
 }

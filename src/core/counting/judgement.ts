@@ -2,34 +2,34 @@ import type { Cell } from '../plan/cell.ts';
 import type { Response } from '../answers/response.ts';
 
 /**
- * What an encoder or a judge said of one answer, for one rule of the answer's item: a line of type `judgement` in an archive. It is asked for once and kept;
- * a report reads it and never asks again.
+ * The judgement of one answer by an encoder or a judge, for one rule of the answer's item: a line of type `judgement` in an
+ * archive. It is requested once and stored. A report reads it and never requests it again.
  */
 export interface ModelJudgement extends Cell {
-  /** The rule's place among those of the item. */
+  /** The index of the rule among those of the item. */
   readonly rule: number;
-  /** A hash of the item’s rules, where a scoring other than the question’s own has them. */
+  /** A hash of the item's rules, if they come from a scoring other than the question's own. */
   readonly counts?: string;
-  /** Which of a judge's repeats; 0 of an encoder. */
+  /** The number of a judge's repeat; 0 for an encoder. */
   readonly repeat: number;
   /** The judge's model id, or the encoder's id with its revision. */
   readonly by: string;
-  /** SHA-256 of the text that was judged: of another text this says nothing. */
+  /** SHA-256 of the judged text. The judgement does not apply to other texts. */
   readonly textHash: string;
-  /** The rule's bound, where it has one. */
+  /** The rule's bound, if it has one. */
   readonly least?: number;
-  /** Of a judge: its seed, and all that it wrote. */
+  /** Only for judges: the seed, and the whole reply. */
   readonly seed?: number;
   readonly text?: string;
-  /** Of an encoder: how alike, in [0, 1]. */
+  /** Only for encoders: the similarity, in [0, 1]. */
   readonly alike?: number;
-  /** Why there is none. */
+  /** Why there is no judgement. */
   readonly error?: string;
 }
 
-/** What was said of an answer by way of one of its item's rules, repeats in their order; empty: nothing yet. */
+/** Looks up the judgements of an answer for one of its item's rules, repeats in order; empty if there are none yet. */
 export interface JudgementLookup {
-  /** Grows whenever something more was said. */
+  /** Grows with each new judgement. */
   readonly version: number;
   of(response: Response, rule: number): readonly ModelJudgement[];
 }

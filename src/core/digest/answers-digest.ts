@@ -3,23 +3,23 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../plan/plan.ts';
 import type { Response } from '../answers/response.ts';
 
-/** What two people compare to know whether they have the same answers. */
+/** Two people compare this to see whether they have the same answers. */
 export interface AnswersChecksum {
   /** 64 hex digits. */
   readonly sha256: string;
-  /** How many answers it is of, failed ones among them. */
+  /** How many answers it covers, including failed ones. */
   readonly answers: number;
   /** How many of them failed. */
   readonly failed: number;
 }
 
 /**
- * The digest of a run's answers: SHA-256 over one line an answer, in plan order, each the canonical JSON (RFC 8785) of
- * `[model, item, variant, sample, promptHash, finish, text]` and a line feed, in UTF-8. A failed cell has `null` in the text's place; a cell
- * without an answer has no line. Neither times nor where the answers came from are in it, so that two people who ask the same
- * deterministic models the same get the same. Of no answers it is the SHA-256 of nothing.
+ * The digest of a run's answers: SHA-256 over one line per answer, in plan order. Each line is the canonical JSON (RFC 8785)
+ * of `[model, item, variant, sample, promptHash, finish, text]` and a line feed, in UTF-8. A failed cell has `null` in place
+ * of the text; a cell without an answer has no line. It contains neither times nor origins, so two people who ask the same
+ * deterministic models the same questions get the same digest. Without answers it is the SHA-256 of the empty input.
  *
- * Answers are added in plan order: the caller sees to it.
+ * The caller must add answers in plan order.
  */
 export class AnswersDigestBuilder {
   readonly #hash = sha256.create();
@@ -32,19 +32,19 @@ export class AnswersDigestBuilder {
     if (response.finish === 'error') this.#failed++;
   }
 
-  /** Once: nothing can be added after it. */
+  /** Call it once; nothing can be added after it. */
   end(): AnswersChecksum {
     return { sha256: bytesToHex(this.#hash.digest()), answers: this.#answers, failed: this.#failed };
   }
 }
 
-/** Half a character (a surrogate without its other half) has no UTF-8 and counts as U+FFFD. */
+/** A lone surrogate has no UTF-8 and counts as U+FFFD. */
 export const digestLine = ({ model, item, variant, sample, promptHash, finish, text }: Response): string =>
   canonicalJson([model, item, variant, sample, promptHash, finish, finish === 'error' ? null : wellFormed(text)]);
 
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Of answers in plan order. */
+/** The answers must be in plan order. */
 export function digestResponses(responses: Iterable<Response>): AnswersChecksum {
   const digest = new AnswersDigestBuilder();
   for (const response of responses) digest.add(response);
@@ -52,9 +52,9 @@ export function digestResponses(responses: Iterable<Response>): AnswersChecksum 
 }
 
 /**
- * What is to be told where a file says that its answers have another digest than they have: it was changed after it was written. Version 0.1.0
- * knows no digests and hands the line on as it was, though answers were added or asked again after failures: more answers or fewer failures
- * than the digest was made of are no fault.
+ * The error for a file whose answers do not have the digest that it states: it was changed after it was written. Version
+ * 0.1.0 does not know digests. It keeps the line even if it adds answers or retries failures. So more answers or fewer
+ * failures than the digest covers are not an error.
  */
 export function digestFault(stated: AnswersChecksum | undefined, found: AnswersChecksum): string | undefined {
   if (!stated || stated.sha256 === found.sha256) return undefined;
@@ -64,5 +64,5 @@ export function digestFault(stated: AnswersChecksum | undefined, found: AnswersC
     : `The digest in the file is of ${stated.answers.toLocaleString('en-GB')} answers, and it has ${found.answers.toLocaleString('en-GB')}: the file was changed after it was written.`;
 }
 
-/** The type of an archive's line that has it. */
+/** The type of the archive line that holds the digest. */
 export const digestLineType = 'digest';

@@ -5,11 +5,11 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 
 export const noPairHashes: ReadonlyMap<string, string> = new Map();
 
-/** The start of the SHA-256 of what a rater reads. */
+/** The first 16 hex digits of the SHA-256 of what a rater reads. */
 const pairHash = async ({ question, response, criterion }: JudgedPairItem): Promise<string> =>
   (await sha256Hex(canonicalJson({ question, response, criterion }))).slice(0, 16);
 
-/** The hash of every pair by its item's id, without holding a page up however many there are. */
+/** The hash of every pair, by its item's id. It yields in between so that it never blocks a page. */
 export async function judgedPairHashes(pairs: readonly JudgedPairItem[]): Promise<Map<string, string>> {
   const { due, breath } = makePeriodicYielder();
   const hashes: Promise<readonly [string, string]>[] = [];

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /**
- * Where answers come from that another program asked for: part of the plan, and so of its id. Two readings of one log by other questions, levels or scorings are two plans.
+ * The source of an imported run. It is part of the plan, and so of its id. Importing one log with other questions, levels or
+ * scorings makes another plan.
  */
 const line = (longest: number) =>
   v.pipe(
@@ -17,9 +18,9 @@ const list = <S extends v.GenericSchema>(schema: S, most: number) =>
 
 export const externalSourceSchema = v.object(
   {
-    /** What asked, as a sentence names it, and its version where the log has it. */
+    /** The external tool as a sentence names it, and its version if the log has it. */
     tool: v.object({ name: line(100), version: v.exactOptional(line(100)) }, 'must be an object'),
-    /** The files read, each with the folders that it came in. */
+    /** The imported files, each named with its folders. */
     files: v.pipe(
       list(
         v.object(
@@ -34,9 +35,12 @@ export const externalSourceSchema = v.object(
       ),
       v.minLength(1, 'must not be empty'),
     ),
-    /** What the log does not have, each as a noun in the plural or without number: “tokens”, “seeds”. */
+    /** What the log lacks, each as a plural or uncountable noun: “tokens”, “seeds”. */
     lacks: list(line(100), 50),
-    /** Whose word says what an answer is worth: the log's own scoring, by its title, or Evenkeel's reading of the texts. `graded`: its scores are not all 0 or 1, so that none says “right”. */
+    /**
+     * Who scores the answers: the log's own scoring, by its title, or Evenkeel from the texts. `graded`: its scores are not
+     * all 0 or 1, so pages do not say “right”.
+     */
     scoring: v.variant(
       'by',
       [
@@ -45,11 +49,11 @@ export const externalSourceSchema = v.object(
       ],
       'must say by whom: log or evenkeel',
     ),
-    /** Cells of the plan that the log has no line for: nobody will ask them. */
+    /** Cells of the plan for which the log has no line; they are never asked. */
     holes: nonNegativeIntSchema,
-    /** Rows of the files that could not be read, and are no answers here. */
+    /** Rows of the files that could not be read; they are left out. */
     faults: nonNegativeIntSchema,
-    /** What a reader must know of the log, in whole sentences. */
+    /** What a reader must know about the log, in whole sentences. */
     remarks: list(line(1000), 50),
   },
   'must be an object',
@@ -61,6 +65,9 @@ export type ExternalSource = v.InferOutput<typeof externalSourceSchema>;
 export const toolNameAndVersion = ({ tool }: ExternalSource): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
 
-/** Whether the log’s scores are not all 0 or 1: by its own word, or, as archives of earlier versions say nothing of it, by what was found of its answers. */
+/**
+ * Whether the log's scores are not all 0 or 1. Archives of earlier versions do not record this; for them `isFound` says what
+ * the answers show.
+ */
 export const areLogScoresGraded = (elsewhere: Pick<ExternalSource, 'scoring'> | undefined, isFound = false): boolean =>
   elsewhere?.scoring.by === 'log' && (elsewhere.scoring.graded === true || isFound);

@@ -1,8 +1,11 @@
-/** What the log of an imported answer has besides its text. Fields that the log lacks are left out. */
+/** What the log of an imported answer has in addition to its text. Fields that the log lacks are absent. */
 export interface ImportedAnswerDetails {
-  /** What the log's own scoring gives it, in [0, 1]: it counts where the plan says so (`scoring`). `null`: the log scored other answers, and this one not. */
+  /**
+   * The score of the log's own scoring, in [0, 1]. It counts if the plan says so (`scoring`). `null`: the log scored other
+   * answers, but not this one.
+   */
   readonly score?: number | null;
-  /** What the log's tool took as the answer. */
+  /** The answer that the external tool extracted. */
   readonly extracted?: string;
   readonly temperature?: number;
 }

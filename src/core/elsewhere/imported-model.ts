@@ -1,10 +1,10 @@
 import { truncateToWellFormedText } from '../../base/text/cut-text.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
-/** Stands in the place of an engine. */
+/** Used in model ids in place of an engine. */
 export const importedEngineId = 'elsewhere';
 
-/** The id of a model as a log names it: `elsewhere:gpt-4-1106`. What an id cannot hold is a hyphen. */
+/** The id for a model named in a log: `elsewhere:gpt-4-1106`. Hyphens replace characters that an id cannot hold. */
 export function importedModelId(name: string): string {
   const plain = [...name.normalize('NFC')]
     .map((character) => (/[\s|@:]/.test(character) || hiddenCharacters.test(character) ? '-' : character))
@@ -13,5 +13,5 @@ export function importedModelId(name: string): string {
   return `${importedEngineId}:${plain === '' ? 'unnamed' : truncateToWellFormedText(plain, 250)}`;
 }
 
-/** No plan that is asked here has one. */
+/** Plans that are asked here never contain one. */
 export const isImportedModel = (id: string): boolean => id.startsWith(`${importedEngineId}:`);

@@ -8,10 +8,10 @@ export const externalToolSentence = (elsewhere: ExternalSource): string =>
     ? `Asked by ${toolNameAndVersion(elsewhere)} in another run, and read here from a file.`
     : `Asked by ${toolNameAndVersion(elsewhere)}, not by Evenkeel.`;
 
-/** What we save for other programs may come back. */
+/** Files that Evenkeel writes for other programs may be imported again. */
 export const isOurTool = (name: string): boolean => /^evenkeel(?: |$)/i.test(name);
 
-/** What a reader has to know before the numbers of such a run, a sentence each. `answerKind`: of its study. */
+/** What a reader must know before the numbers of an imported run, one sentence each. `imported` belongs to the answer kind of its study. */
 export const importedRunNotes = (
   elsewhere: ExternalSource,
   { imported }: Pick<AnswerKind, 'imported'>,
@@ -40,7 +40,7 @@ function listWithOr(nouns: readonly string[]): string {
   return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
 }
 
-/** For the provenance. */
+/** Facts for the provenance of a report. */
 export const importedRunFacts = (
   elsewhere: ExternalSource,
 ): readonly { readonly name: string; readonly value: string }[] => [

@@ -4,15 +4,15 @@ import type { ImportedPlan } from '../plan/plan.ts';
 import type { Response } from '../answers/response.ts';
 import type { LoggedPromptLine } from './prompt-lines.ts';
 
-/** A log of another program as a run: what an import of one makes, and what is kept as an opened archive is. */
+/** A log of another program as a run. Imports make it; it is stored like an opened archive. */
 export interface ImportedRun {
   readonly plan: ImportedPlan;
   readonly items: readonly Item[];
-  /** The prompts that answers name by `promptHash`, each once, after the beginnings that several share. See `importedPromptArchiveLines`. */
+  /** The prompts that answers name by `promptHash`, each once. Shared beginnings come before them. See `importedPromptArchiveLines`. */
   readonly prompts: readonly LoggedPromptLine[];
   readonly responses: readonly Response[];
-  /** What is known of the models beside their names; may be empty. */
+  /** What is known about the models apart from their names; may be empty. */
   readonly models: readonly LoadedModelInfo[];
-  /** What to call it in lists. */
+  /** Its name in lists. */
   readonly name?: string;
 }

@@ -1,10 +1,10 @@
 import type { Message } from '../answers/response.ts';
 import { importedPromptHash, type LoggedPromptLine } from './prompt-lines.ts';
 
-/** Fewer characters are cheaper written twice. */
+/** Sharing fewer characters than this does not pay. */
 const worthSharing = 200;
 
-/** As long as the next has this much of what the group begins with, it is of the group. */
+/** The next prompt joins a group if it shares at least this part of the group's common beginning with the prompt before it. */
 const stays = 0.8;
 
 interface HashedPrompt {
@@ -12,17 +12,19 @@ interface HashedPrompt {
   readonly messages: readonly Message[];
 }
 
-/** How much two prompts begin with alike: so many whole messages, and so many characters of the next. */
+/** The common beginning of two prompts: a number of whole messages, and a number of characters of the next message. */
 interface Common {
   readonly messages: number;
   readonly characters: number;
-  /** All characters, those of whole messages too. */
+  /** All characters, including those of whole messages. */
   readonly length: number;
 }
 
 /**
- * Prompts as lines of an archive, each once, and what many begin with once before them. `hashes` has the `promptHash` of each prompt given, in their order. Prompts are put in the order of
- * their words, where those that begin alike are neighbours; a group goes on while its members have most of what its first two have in common.
+ * Turns prompts into lines of an archive, each once. A beginning that many share gets one line before them. `hashes` has the
+ * `promptHash` of each given prompt, in the given order. Prompts are sorted by their text, so that prompts with the same
+ * beginning are neighbours. A group continues while each next prompt shares most of the beginning that the group has in
+ * common so far.
  */
 export async function importedPromptArchiveLines(
   given: readonly (readonly Message[])[],
@@ -43,7 +45,7 @@ export async function importedPromptArchiveLines(
   return { lines, hashes };
 }
 
-/** Half a character has no UTF-8, and so no hash. */
+/** A lone surrogate has no UTF-8, and so no hash. */
 const wellFormed = ({ role, content }: Message): Message => ({
   role,
   content: content.replace(/\p{Surrogate}/gu, '\ufffd'),
@@ -70,13 +72,13 @@ function groupFrom(sorted: readonly HashedPrompt[], from: number): { to: number;
   return { to, common: common ?? { messages: 0, characters: 0, length: 0 } };
 }
 
-/** By place, not by length: a message may end where another goes on. */
+/** Compares positions, not lengths: one message may end where another continues. */
 const isShorter = (a: Common, b: Common): boolean =>
   a.messages < b.messages || (a.messages === b.messages && a.characters < b.characters);
 
 function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   let length = 0;
-  // A prompt keeps a message of its own, though it were empty, to go on with.
+  // Each prompt keeps a message of its own to continue with, even an empty one.
   const most = Math.min(a.length, b.length) - 1;
   let m = 0;
   for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++) length += a[m]?.content.length ?? 0;
@@ -86,7 +88,7 @@ function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   return { messages: m, characters, length: length + characters };
 }
 
-/** Never between the halves of one character. */
+/** The length of the common beginning. It never splits a surrogate pair. */
 function alikeUpTo(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;

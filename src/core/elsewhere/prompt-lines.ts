@@ -7,19 +7,22 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /**
- * Prompts as they were logged, each once however many answers it has. What many begin with, such as the worked examples of a few-shot prompt, stands once in a line of its own:
- * a prompt `after` it has the messages of both, and the first of its own goes on where the last of the shared ones ends.
+ * A prompt as logged, stored once for all its answers. A beginning that many prompts share, such as few-shot examples, has a
+ * line of its own. A prompt `after` it has the messages of both. Its first own message continues the last shared one.
  */
 export interface LoggedPromptLine {
   readonly type: 'prompt' | 'prompt-start';
-  /** SHA-256 (hex) of the canonical JSON of `{"messages"}`: of a prompt, whole, what its answers name as `promptHash`; of a start its own. */
+  /**
+   * SHA-256 (hex) of the canonical JSON of `{"messages"}`. For a prompt: of all its messages, as in the `promptHash` of its
+   * answers. For a start: of its own.
+   */
   readonly hash: string;
-  /** Only of a prompt: the hash of the start that it goes on from. */
+  /** Only for prompts: the hash of the start that it continues. */
   readonly after?: string;
   readonly messages: readonly Message[];
 }
 
-/** The `promptHash` of answers to it: what was logged, and nothing of how it was decoded. */
+/** The `promptHash` of answers to a logged prompt. It covers the messages and not the decoding settings. */
 export const importedPromptHash = (messages: readonly Message[]): Promise<string> => sha256Hex(canonicalMessages(messages));
 
 const hashNow = (messages: readonly Message[]): string => sha256HexSync(canonicalMessages(messages));
@@ -27,7 +30,7 @@ const hashNow = (messages: readonly Message[]): string => sha256HexSync(canonica
 const canonicalMessages = (messages: readonly Message[]): string =>
   canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) });
 
-/** A prompt whole. */
+/** The whole prompt. */
 export function joinPromptStart(start: readonly Message[], own: readonly Message[]): readonly Message[] {
   const last = start.at(-1);
   const [first, ...others] = own;
@@ -56,10 +59,10 @@ const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 
 export const isPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
   type === 'prompt' || type === 'prompt-start';
 
-/** A start may be long and prompts after it many: each is hashed whole, which would take hours. */
+/** The maximum number of characters to hash. A start may be long with many prompts after it, and hashing each whole would take hours. */
 const mostHashed = 2_000_000_000;
 
-/** Prompt lines as they come, each checked by its hash: which prompts there are, and each of them whole. */
+/** Collects prompt lines in order and checks each whole prompt by its hash. It keeps the starts, and the hashes of the prompts. */
 export class ImportedPromptCollector {
   readonly #starts = new Map<string, readonly Message[]>();
   readonly #prompts = new Set<string>();
@@ -68,7 +71,8 @@ export class ImportedPromptCollector {
   constructor(private readonly most = mostHashed) {}
 
   /**
-   * Throws a UserError for a line that is not of the form, is there already, goes on from a start that is not there, or has another hash than it says.
+   * Throws a UserError if a line has a wrong form or hash, is a duplicate, or does not continue a known start. It also
+   * throws if there is too much to hash.
    */
   add(line: { readonly type: string }, where: string): void {
     const { hash, after, messages } = checkForm(lineForm, line, where);

@@ -1,7 +1,7 @@
 import { formatModelId } from '../models/model-id.ts';
 import about from './own-encoder.json' with { type: 'json' };
 
-/** The encoder that comes with the app: see tools/generators/encoder. */
+/** The encoder that is bundled with the app: see tools/generators/encoder. */
 export const bundledEncoder = {
   id: formatModelId({
     engine: 'transformers',
@@ -10,12 +10,12 @@ export const bundledEncoder = {
     dtype: about.dtype,
   }),
   dtype: about.dtype,
-  /** Of all its files together. */
+  /** The total size of its files. */
   bytes: about.bytes,
-  /** Below the folder of such encoders. */
+  /** Relative to the folder of bundled encoders. */
   path: `${about.name}/${about.revision}`,
 };
 
-/** One that came with another version of the app: its files are no longer there, and its values are on a scale of their own. */
+/** Whether an encoder came with another version of the app. Its files are gone, and its values are on another scale. */
 export const isOutdatedEncoder = (id: string): boolean =>
   id.startsWith(`transformers:evenkeel/${about.name}@`) && id !== bundledEncoder.id;

@@ -1,16 +1,16 @@
 import { capitalizeFirst } from '../../base/text/capital.ts';
 import { count, date, formatDay, plural } from '../words/format.ts';
 
-/** A file that answers of a run came from: somebody's word. */
+/** A file that answers of a run were imported from. Its contents are not verified. */
 export interface ImportRecord {
-  /** Its name; absent where it was not kept (up to version 6 of the database). */
+  /** Its name; absent if it was not kept (up to version 6 of the database). */
   readonly file?: string;
   readonly at: number;
-  /** How many answers it brought. */
+  /** How many answers came from it. */
   readonly answers: number;
 }
 
-/** The back-up that answers of a run came back with. */
+/** The backup that answers of a run were restored from. */
 export interface RestoredBackup {
   /** When it was made. */
   readonly from: number;
@@ -18,18 +18,18 @@ export interface RestoredBackup {
   readonly answers: number;
 }
 
-/** Of a run: what was not asked here, and how many cells it has. */
+/** Which answers of a run were not made here, and how many cells it has. */
 export interface ImportHistory {
   readonly imports?: readonly ImportRecord[];
   readonly restored?: RestoredBackup;
   readonly total?: number;
 }
 
-/** How many of a run's answers files have brought; 0 where all were asked here. */
+/** How many of a run's answers were imported from files. */
 export const importedAnswerCount = ({ imports = [] }: Pick<ImportHistory, 'imports'>): number =>
   imports.reduce((sum, { answers }) => sum + answers, 0);
 
-/** What of a run was not asked in this browser, a sentence a file; nothing where all of it was. */
+/** One sentence for each file or backup that answers came from; empty if all answers were made in this browser. */
 export function importSentences({ imports = [], restored, total }: ImportHistory): string[] {
   const some = (answers: number) => formatAnswerCountOf(answers, total ?? answers);
   return [
@@ -44,7 +44,7 @@ export function importSentences({ imports = [], restored, total }: ImportHistory
   ];
 }
 
-/** The same, no longer than it must be: for the line beside a run's name. */
+/** The same in short, for the line next to a run's name. */
 export function importHistoryLine({ imports = [], restored, total }: ImportHistory): string {
   const some = (answers: number, what: string) =>
     answers >= (total ?? answers) ? capitalizeFirst(what) : `${formatAnswerCountOf(answers, total ?? answers)} ${what}`;
@@ -63,13 +63,13 @@ export function importHistoryLine({ imports = [], restored, total }: ImportHisto
 export const formatAnswerCountOf = (answers: number, of: number): string =>
   answers >= of ? plural(answers, 'answer') : `${count(answers)} of ${plural(of, 'answer')}`;
 
-/** The same in a word, for lists; `undefined` where all of it was asked here. */
+/** The same as a label for lists; `undefined` if all answers were made here. */
 export function importStateLabel({ imports = [], restored, total = 0 }: ImportHistory): string | undefined {
   if (imports.length > 0) return importedAnswerCount({ imports }) < total ? 'Partly imported' : 'Imported';
   return restored && restored.answers > 0 ? 'Restored' : undefined;
 }
 
-/** Behind a run's name in a list of choices: “; imported”, or nothing. */
+/** Suffix for a run's name in a list of choices: “; imported”, or empty. */
 export const runImportSuffix = (run: ImportHistory): string => {
   const short = importStateLabel(run);
   return short === undefined ? '' : `; ${short.toLowerCase()}`;

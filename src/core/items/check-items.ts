@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { itemHashes } from './item-hashes.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** That the items are those which the plan names, word for word. */
+/** Throws a UserError unless the items are exactly those that the plan names, word for word. */
 export async function checkItemsMatchPlan(plan: Plan, items: readonly Item[]): Promise<void> {
   if (items.length !== plan.items.length) {
     throw new UserError(`The plan names ${plan.items.length} items, but ${items.length} are given.`);

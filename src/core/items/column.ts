@@ -1,4 +1,4 @@
-/** What stands at one place of every row; every row has it. */
+/** One column of all rows. Throws if a row lacks it. */
 export const extractColumnFromRows = <T>(rows: readonly ArrayLike<T>[], place: number): T[] =>
   rows.map((row) => {
     const found = row[place];

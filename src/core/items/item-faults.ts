@@ -9,13 +9,16 @@ const mostChoices = 26;
 export interface ItemFault {
   readonly item: string;
   readonly fault: string;
-  /** Whether writing paraphrases would mend it. */
+  /** Whether writing paraphrases would fix it. */
   readonly lacksParaphrases?: boolean;
-  /** What prompts put in by name and it has no column for. */
+  /** The placeholders in prompts for which the item has no column. */
   readonly lacks?: readonly string[];
 }
 
-/** Why a study that asks questions cannot ask an item: another kind of answer wants it. A kind that a study brings may want more than ours. */
+/**
+ * Why a study of questions cannot ask an item: the item is for another kind of answer. A kind defined by a study goes before
+ * the built-in ones, as it may require more.
+ */
 export function otherAnswerKindFault(item: Item): string | undefined {
   const shapes = registeredAnswerKinds().flatMap(({ asksAbout }) =>
     asksAbout.fault && asksAbout.fits(item) ? asksAbout : [],
@@ -23,14 +26,14 @@ export function otherAnswerKindFault(item: Item): string | undefined {
   return (shapes.find(({ field }) => field === undefined) ?? shapes[0])?.fault;
 }
 
-/** Those of the items that are to be judged. */
+/** The faults of the items that are to be judged. */
 export const notAQuestionFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
     const fault = otherAnswerKindFault(item);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 
-/** What is wrong with an item's choices, or with its answer beside them. */
+/** What is wrong with an item's choices, or with its answer given these choices. */
 export function choiceFault({ choices, answer }: Item): string | undefined {
   if (!choices) return typeof answer === 'string' ? undefined : 'has no choices, but its answer is one';
   if (choices.length < 2) return 'has fewer than two choices';
@@ -42,7 +45,7 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
   return undefined;
 }
 
-/** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
+/** If there are faults, throws one UserError with the first few and the number of the others. */
 export function refuseFaultyItems(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
   if (faults.length === 0) return;
   const named = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);

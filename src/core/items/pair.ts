@@ -9,15 +9,18 @@ export interface JudgedPairItem extends Item {
 export const isJudgedPair = (item: Item): item is JudgedPairItem =>
   item.response !== undefined && item.criterion !== undefined;
 
-/** The column in which an item has a second response (see two-responses.ts); here, as lists of sets count by it, and they are loaded at start. */
+/**
+ * The column with an item's second response (see two-responses.ts). It is defined here because lists of sets, which are
+ * loaded at start, count by it.
+ */
 export const secondResponseColumn = 'second response';
 
 export const hasTwoResponses = ({ response, columns }: Item): boolean =>
   response !== undefined && columns?.[secondResponseColumn] !== undefined;
 
-/** What stands as the answer of a pair whose quality nobody knows. */
+/** The `answer` of a pair whose quality is unknown. */
 export const unknownQualityAnswer = 'not known';
 
-/** Known by construction, from "1" (worst) to "5" (best); undefined where it is not. */
+/** The quality known by construction, from "1" (worst) to "5" (best); undefined if it is unknown. */
 export const knownQualityOneToFive = ({ answer }: Item): string | undefined =>
   typeof answer === 'string' && /^[1-5]$/.test(answer) ? answer : undefined;

@@ -1,4 +1,4 @@
-/** What two questions have in common that ask the same: their letters and digits, whatever stands between and around them. */
+/** A key that is the same for questions with the same letters and digits, whatever their case and punctuation. */
 export const questionKey = (question: string): string => {
   const words = question
     .normalize('NFKC')

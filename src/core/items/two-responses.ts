@@ -3,17 +3,18 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import { secondResponseColumn } from './pair.ts';
 
 /**
- * An item with two responses to its question: `response` is one, called a; the other, called b, stands in a column of its own, as do the names of
- * who wrote them. Columns are kept by sets, plans and archives as they are, so nothing of their forms had to change.
+ * An item with two responses to its question. `response` is the first, called a. The second, called b, is in a column of its
+ * own, and so are the authors' names. Sets, plans and archives keep columns unchanged, so their formats did not have to
+ * change.
  */
 export { secondResponseColumn };
 export const authorColumn = 'response by';
 export const secondAuthorColumn = 'second response by';
 
-/** As many characters as are read of either. A model that talks on to its token limit writes so much at times. */
+/** The maximum number of characters read from either. A model that writes up to its token limit sometimes writes this much. */
 export const maxResponseLength = 200_000;
 
-/** The columns that say something of an item with a response, and nothing else. */
+/** The columns that only items with a response use. */
 export const responseCompanionColumns: readonly string[] = [secondResponseColumn, authorColumn, secondAuthorColumn];
 
 export interface TwoResponses {
@@ -27,27 +28,28 @@ export function twoResponses({ response, columns = {} }: Item): TwoResponses | u
 }
 
 /**
- * Who wrote them, where it is known of both: a log may name them without having the responses. Of two by the same author nobody is told: the name would not say which of them is meant.
+ * The authors of both responses, if both are known; a log may name them without having the responses. Undefined for two
+ * responses by the same author, as the name would not tell them apart.
  */
 export function responseAuthors({ columns = {} }: Item): readonly [a: string, b: string] | undefined {
   const [a, b] = [getOwn(columns, authorColumn), getOwn(columns, secondAuthorColumn)];
   return a === undefined || b === undefined || a === b ? undefined : [a, b];
 }
 
-/** What the authors of responses are called that nobody is named for. */
+/** Names for the authors of responses without a named author. */
 export const placeholderAuthors = ['First response', 'Second response'] as const;
 
-/** Whose responses an item has, in any case: of nobody known, by their places. */
+/** The authors of an item's responses, or placeholders by position. */
 export const authorsOrPlaceholders = (item: Item): readonly [a: string, b: string] =>
   responseAuthors(item) ?? placeholderAuthors;
 
-/** The same for the same two, whichever of them stands first. */
+/** A key for two authors that does not depend on their order. */
 export const unorderedAuthorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
 
-/** Whose responses some items have, each two once, in the order in which they turn up. */
+/** The pairs of authors of some items, each once, in the order in which they first appear. */
 export function pairsOfAuthors(items: readonly Item[]): readonly (readonly [a: string, b: string])[] {
   const pairs: (readonly [string, string])[] = [];
-  /** Of an author all that stand beside. A set may have a hundred thousand items: no key is made of each. */
+  /** For each author, all authors paired with them. A set may have 100,000 items, so no key is made for each. */
   const beside = new Map<string, Set<string>>();
   const add = (one: string, other: string) => beside.set(one, (beside.get(one) ?? new Set()).add(other));
   for (const item of items) {

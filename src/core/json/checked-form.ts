@@ -1,4 +1,7 @@
-/** How well answers were read, as people who did not see the readings found: part of the results of studies whose answers are right or wrong. */
+/**
+ * How accurate answer extraction is, judged by people who marked answers without seeing the parsed answers. Part of the
+ * results of studies whose answers are right or wrong.
+ */
 import * as v from 'valibot';
 import {
   countSchema,
@@ -14,23 +17,23 @@ import {
 
 const share = { share: orReasonSchema(fraction), interval: orReasonSchema(lowAndHighSchema(fraction)) };
 
-/** What the study’s rule makes of the answers of which people say one thing. */
+/** How the study itself scored the answers that people gave one mark. */
 const readAsForm = object({ right: countSchema, wrong: countSchema, unreadable: countSchema, refused: countSchema });
 
 const personForm = object({ by: name, answers: countSchema });
 
 const checkFields = {
-  /** Who marked how many of these answers. */
+  /** Each person, with the number of these answers that they marked. */
   people: list(personForm),
-  /** Of which all who marked them say the same: all else stands on these. */
+  /** Answers on which all who marked them agree. `said` and the two rates count only these. */
   answers: countSchema,
-  /** Of which they do not. */
+  /** Answers on which they disagree. */
   differing: countSchema,
-  /** By what people say. */
+  /** By the mark that people gave. */
   said: object({ right: readAsForm, wrong: readAsForm, none: readAsForm }),
-  /** Of the answers that people say are right, those that are scored right. */
+  /** Of the answers that people marked right, those scored right. */
   sensitivity: object({ of: countSchema, read: countSchema, ...share }),
-  /** Of the answers that people say are wrong, or tell no answer, those that are not scored right. */
+  /** Of the answers that people marked `wrong` or `none`, those not scored right. */
   specificity: object({ of: countSchema, read: countSchema, ...share }),
 };
 const checkForm = object(checkFields);
@@ -38,7 +41,7 @@ export type HumanExtractionCheck = v.InferOutput<typeof checkForm>;
 
 const agreementForm = object({
   people: list(name, 2),
-  /** Answers that both marked, and those of which they say the same. */
+  /** Answers that both marked, and those that both gave the same mark. */
   both: countSchema,
   same: countSchema,
   ...share,
@@ -47,7 +50,7 @@ const agreementForm = object({
 });
 export type MarkAgreement = v.InferOutput<typeof agreementForm>;
 
-/** Where scores by prompt are what a study is about: μ and σ by the rule, and as they would be, were every answer read as people read it. */
+/** Only in studies of scores by prompt: μ and σ as scored, and as they would be if every answer were parsed as people read it. */
 const correctedForm = object({
   uncorrected: object({ mu: maybe, sigma: maybe }),
   mu: maybe,
@@ -57,7 +60,7 @@ const correctedForm = object({
 export type CorrectedEffect = v.InferOutput<typeof correctedForm>;
 
 export const extractionCheckResultSchema = object({
-  /** Of each two who marked some of the same answers; of the five who marked most. */
+  /** One entry for each two people who marked some of the same answers. Only the five who marked most are compared. */
   agreements: list(agreementForm),
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),

@@ -10,13 +10,13 @@ export const dataProblemSchema = object({
   /** Which check found it. A reader of an older version skips those that it does not know. */
   id: name,
   effect: v.picklist(dataProblemEffects),
-  /** Which models, prompts (by id) and sets have it; left out where that is the whole run. */
+  /** The affected models, prompts (by id) and sets; absent if the whole run is affected. */
   models: v.exactOptional(list(name)),
   prompts: v.exactOptional(list(name)),
   sets: v.exactOptional(list(name)),
-  /** Shares are fractions, scores points. */
+  /** Shares are fractions; scores are in points. */
   figures: record<number>(),
-  /** Words of the data that the line names: an option, a title. */
+  /** Texts from the data that the sentence names, such as an option or a title. */
   about: v.exactOptional(record<string>()),
 });
 export type DataProblem = v.InferOutput<typeof dataProblemSchema>;

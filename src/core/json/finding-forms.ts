@@ -25,17 +25,17 @@ const claimForm: v.GenericSchema<Claim> = object({
   about: v.exactOptional(record<string>()),
 });
 
-/** What the results of studies say by today's rules; those of version 0.1 have none of it. */
+/** The findings in a study's result. Results of version 0.1 have none of these fields. */
 export const findingFieldSchemas = {
-  /** Version of the rules that the verdicts were made by. */
+  /** Version of the rules that made the findings. */
   rules: v.exactOptional(name),
-  /** Version of the rules that answers were read by; results before 0.2 have none. */
+  /** Version of answer extraction; results before 0.2 lack it. */
   reader: v.exactOptional(name),
-  /** The tolerance: points within which a model counts as robust, the reader's choice. */
+  /** The tolerance in points, which the reader chooses. A model within it counts as robust. */
   margin: v.exactOptional(nonNegativeSchema),
   verdicts: v.exactOptional(list(claimForm)),
-  /** Problems of the data, where a study checks for them. */
+  /** Problems of the data, if the study checks for them. */
   doctor: v.exactOptional(list(strictDataProblemSchema as typeof dataProblemSchema)),
-  /** Of studies that compare prompts. */
+  /** Only in studies that compare prompts. */
   notRead: v.exactOptional(list(notReadPromptSchema, 100_000)),
 };

@@ -1,4 +1,7 @@
-/** How answers were judged, by encoders and by models with a rubric: part of the results of studies whose answers are right or wrong. */
+/**
+ * How encoders, and judge models with a rubric, scored answers. Part of the results of studies whose answers are right or
+ * wrong.
+ */
 import * as v from 'valibot';
 import { countSchema, fraction, interval, list, maybe, name, object, resultTextSchema } from './result-form.ts';
 
@@ -6,19 +9,19 @@ const rubricForm = object({
   judge: name,
   scale: v.picklist(['yes-no', 'one-to-five'], 'must be yes-no or one-to-five'),
   repeats: countSchema,
-  /** The first of them, cut where they are long; and how many there are. */
+  /** The first rubrics, truncated if long, and the number of different rubrics. */
   rubrics: list(resultTextSchema, 5),
   different: countSchema,
   items: countSchema,
-  /** Of which a verdict is wanted, or several. */
+  /** Answers that need one judge verdict or several. */
   answers: countSchema,
-  /** Verdicts that could be read, that could not, and that are still to come or failed. */
+  /** Verdicts that could be parsed, that could not, and that are pending or failed. */
   verdicts: countSchema,
   unread: countSchema,
   missing: countSchema,
-  /** Mean over the answers that have one, in [0, 1]. */
+  /** Mean score of the answers that have one, in [0, 1]. */
   score: maybe,
-  /** Of its repeats: answers with two verdicts or more, the share of them whose verdicts are all equal, and α. */
+  /** Agreement of repeats: answers with two verdicts or more, the share of these whose verdicts are all equal, and α. */
   compared: countSchema,
   equal: maybe,
   alpha: maybe,
@@ -31,14 +34,14 @@ const meaningForm = object({
   items: countSchema,
   answers: countSchema,
   missing: countSchema,
-  /** Answers that are at least so alike. */
+  /** Answers whose similarity is at least `least`. */
   held: countSchema,
-  /** Mean over the answers, in [0, 1]. */
+  /** Mean similarity of the answers, in [0, 1]. */
   alike: maybe,
 });
 
 export const judgingResultSchema = object({
-  /** Answers without a score: as something has still to be said of them, and as nothing that was said can be read. */
+  /** Answers without a score: those that wait for a judge or an encoder, and those whose verdicts could not be parsed. */
   waiting: countSchema,
   unread: countSchema,
   rubrics: list(rubricForm, 500),

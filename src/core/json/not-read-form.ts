@@ -6,17 +6,17 @@ export const notReadPromptSchema = object({
   model: name,
   /** The prompt’s title (a style’s, a configuration’s). */
   prompt: name,
-  /** Its place among those of the plan. */
+  /** Its index among the plan's prompts, from 0. */
   place: countSchema,
-  /** Where answers were decoded in more than one way. */
+  /** Only if answers were decoded in more than one way. */
   decoding: v.exactOptional(name),
   asked: countSchema,
   unreadable: countSchema,
   refused: countSchema,
   failed: countSchema,
-  /** Those that count as wrong and may be misread; earlier results have none. */
+  /** Answers that count as wrong and may be misread; earlier results lack this count. */
   doubtful: v.exactOptional(countSchema),
-  /** The prompt’s score in percent with all of these counted as wrong, and as right. */
+  /** The prompt's score in percent if all of these count as wrong, and if all count as right. */
   low: maybe,
   high: maybe,
 });

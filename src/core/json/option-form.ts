@@ -1,4 +1,4 @@
-/** What the forms of all studies' options are made of. Options come from outside: from the form, from plan links, from archives. */
+/** Building blocks for the schemas of studies' options. Options come from outside: from the form, plan links and archives. */
 import * as v from 'valibot';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
@@ -40,7 +40,7 @@ export const makeTemplateSchema = (...fields: string[]) =>
     promptTextSchema as v.GenericSchema<string, string>,
   );
 
-/** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
+/** Replaces all `{field}` placeholders of a template at once. Braces inside the values stay as they are. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (field, name: string) => getOwn(values, name) ?? field);
 
@@ -53,20 +53,20 @@ export const temperaturesSchema = v.pipe(
   v.check((list) => new Set(list.map(({ value }) => value)).size === list.length, 'has one temperature twice'),
 );
 
-/** How is sampled where the temperature is not 0. */
+/** Sampling settings for temperatures above 0. */
 export const samplingSchema = v.object({
   topP: boundedNumberSchema(0.01, 1),
   topK: v.exactOptional(wholeNumberSchema(1, 1000)),
 });
 
 export interface OptionsParser<T> {
-  /** Throws a UserError that names the field when they are not of the form. */
+  /** Throws a UserError that names the field if the options do not match the schema. */
   parse(options: unknown): T;
-  /** A plan's, checked once. */
+  /** Parses a plan's options; the same object is checked only once. */
   ofPlan(plan: { readonly options: unknown }): T;
 }
 
-/** Options of this form; `fault`: what is wrong with the whole where every field is right. */
+/** A parser for options of this schema. `fault` describes what is wrong with the whole if every field is right. */
 export function makeOptionsParser<S extends v.GenericSchema>(
   form: S,
   study: string,

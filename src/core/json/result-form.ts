@@ -1,4 +1,4 @@
-/** What the forms of all results that come from outside (a link, a file) are made of. Fields that a form does not name are let through. */
+/** Building blocks for the schemas of results from outside (a link, a file). Unknown fields are let through. */
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { NoValueWithReason } from '../../base/json/json.ts';
@@ -21,10 +21,10 @@ export const booleanSchema = v.boolean('must be true or false');
 export const nonNegativeSchema = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'));
 export const fraction = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
 
-/** What an object with these fields is, read-only. */
+/** The read-only output type of an object with these fields. */
 export type SchemaObjectOutput<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
 
-/** With these fields; others that it has are let through, but its type does not tell of them. */
+/** An object with these fields. Other fields are let through but do not appear in its type. */
 export const object = <E extends v.ObjectEntries>(entries: E) =>
   v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<SchemaObjectOutput<E>>;
 
@@ -39,10 +39,10 @@ export const nonEmptyListSchema = <S extends v.GenericSchema>(schema: S, most?: 
 
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** By ids. What stands in it is to be checked one by one: valibot's own record passes over names like “constructor”. */
+/** An object by ids. Callers must check its values one by one: valibot's own record skips names like “constructor”. */
 export const record = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
 
-/** A value, or the reason why there is none. */
+/** A value, or the reason why it is missing. */
 export const orReasonSchema = <S extends v.GenericSchema>(schema: S) =>
   v.union(
     [schema, object({ value: v.null('must be null'), why: resultTextSchema })],
@@ -55,16 +55,16 @@ export const lowAndHighSchema = <S extends v.GenericSchema>(end: S) =>
 export const maybe = orReasonSchema(finiteNumberSchema);
 export const interval = orReasonSchema(lowAndHighSchema(finiteNumberSchema));
 
-/** How the cells of a model, or of a part of its, came back. */
+/** Cell counts of a model, or of a part of its cells. */
 export const cellCountSchemas = {
-  /** Cells that the plan asks; answered + failed are those that came back. */
+  /** Cells of the plan. `answered + failed` cells came back. */
   cells: countSchema,
   answered: countSchema,
   failed: countSchema,
-  /** Of those answered. */
+  /** Included in `answered`. */
   unreadable: countSchema,
   refused: countSchema,
-  /** Answers that their token limit ended. */
+  /** Answers that were cut off by their token limit. */
   cut: countSchema,
   changedByHand: countSchema,
 };
@@ -73,7 +73,7 @@ export type CellCounts = SchemaObjectOutput<typeof cellCountSchemas>;
 export const areStringListsEqual = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
-/** The same ids, in whichever order. */
+/** Whether both lists have the same ids, in any order. */
 export const haveSameIdsInAnyOrder = (a: readonly string[], b: readonly string[]): boolean =>
   areStringListsEqual([...a].sort(), [...b].sort());
 
@@ -87,7 +87,7 @@ export const gradeChancesSchema = object({
   BBB: v.exactOptional(finiteNumberSchema),
 });
 
-/** What another level of a factor does to the score, all else being the same. */
+/** How another level of a factor changes the score, all else being equal. */
 export const levelEffectSchemas = {
   /** Level ids. */
   from: name,
@@ -98,18 +98,21 @@ export const levelEffectSchemas = {
   high: maybe,
   /** Pairs of answers that differ in this level alone. */
   pairs: countSchema,
-  /** Items that have any: what is resampled. */
+  /** Items with such pairs; these are resampled. */
   items: countSchema,
 };
 
-/** What the prompts (styles, configurations) do to a model's scores, in points. */
+/** The effect of the prompts (styles, configurations) on a model's scores, in points. */
 export const promptEffectSchema = object({
-  /** τ̂: the spread of the true scores of these prompts, flips taken out. */
+  /** τ̂: the spread of these prompts' true scores, excluding flips. */
   value: maybe,
   interval,
-  /** The interval of τ over other prompts like these, in results of earlier versions: no longer told, as it misses too often where one prompt is unlike the others. */
+  /**
+   * The interval of τ over other prompts like these, in results of earlier versions. It is no longer reported, as it misses
+   * too often if one prompt is unlike the others.
+   */
   otherPrompts: v.exactOptional(interval),
-  /** Whether there is an effect at all; corrected by Holm: over the models for all sets together, over a model's sets for one. */
+  /** The test for any effect, Holm-corrected: over the models for all sets together, over a model's sets for a single set. */
   p: maybe,
 });
 export type PromptEffectResult = v.InferOutput<typeof promptEffectSchema>;
@@ -126,7 +129,10 @@ export const robustnessSchema = object({
 });
 export type RobustnessResult = v.InferOutput<typeof robustnessSchema>;
 
-/** Two of a few prompts, the best and the worst, by their ids: how far apart they are in points, and whether that is beyond chance (max-T over all pairs). */
+/**
+ * The best and the worst of a few prompts, by id. `difference` is in points. `p` tests whether it exceeds chance (max-T over
+ * all pairs).
+ */
 export const bestAndWorstPromptSchema = object({
   best: name,
   worst: name,

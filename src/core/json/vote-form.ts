@@ -14,27 +14,27 @@ import {
 const rowForm = object({
   /** One prompt on average, the best one, or a vote over prompts or samples. */
   by: v.picklist(['one', 'best', 'prompts', 'samples']),
-  /** Answers that vote on a question: the requests that it takes. */
+  /** Answers that vote on a question, and so the requests that it takes. */
   votes: countSchema,
-  /** Which prompt is the best: its place among the study’s. */
+  /** The index of the best prompt among the study's prompts. */
   prompt: v.exactOptional(countSchema),
   /** Percent right, and its 95% interval over other questions. */
   right: finiteNumberSchema,
   interval,
-  /** Where the percentage of one run on as many other questions lies, in 95%. */
+  /** The 95% interval of the percentage of one run on as many other questions. */
   onOthers: interval,
-  /** Points more than one prompt has on average; p corrected by Holm over the models for a vote over three prompts. */
+  /** Points gained over one prompt on average; p is Holm-corrected over the models for a vote over three prompts. */
   gain: v.exactOptional(object({ value: finiteNumberSchema, interval, p: maybe })),
-  /** Points more than the best prompt has; the interval allows for the choice of the best. */
+  /** Points gained over the best prompt; the interval allows for the choice of the best. */
   overBest: v.exactOptional(object({ value: finiteNumberSchema, interval: lowAndHighSchema(finiteNumberSchema) })),
-  /** Percent of votes without any vote: all their answers are unread or refused. They count as wrong. */
+  /** Percent of votes in which every answer is unread or refused. They count as wrong. */
   noVote: v.exactOptional(finiteNumberSchema),
-  /** Tokens of a question, prompts and answers together. */
+  /** Tokens for a question, prompts and answers together. */
   tokens: maybe,
 });
 export type VoteRow = v.InferOutput<typeof rowForm>;
 
-/** What votes over a model’s prompts or samples would give (`forecastVotes`). Points. Without rows, `why` gives the reason. */
+/** Forecast votes over a model's prompts or samples (`forecastVotes`), in points. Without rows, `why` gives the reason. */
 export const voteSchema = object({
   model: name,
   questions: countSchema,
@@ -42,7 +42,7 @@ export const voteSchema = object({
   /** Answers that cast no vote. */
   unread: v.exactOptional(countSchema),
   refused: v.exactOptional(countSchema),
-  /** Answers that votes do not draw. */
+  /** Answers that are left out of the draws of votes. */
   failed: v.exactOptional(countSchema),
   rows: list(rowForm),
 });

@@ -32,8 +32,8 @@ export interface EngineInfo {
 export type HonouredSetting = 'temperature' | 'topK' | 'topP' | 'maxTokens' | 'seed' | 'scoreOptions';
 
 /**
- * What is known of a model once it is loaded: stored with a run, shown as its provenance. A hash is empty, and the
- * context window 0, where the engine cannot know it (an endpoint, the browser's own model).
+ * What is known about a loaded model: stored with a run, shown as its provenance. Hashes are empty and the context window is
+ * 0 if the engine cannot know them (an endpoint, the browser's own model).
  */
 export interface LoadedModelInfo {
   readonly model: string;
@@ -42,49 +42,53 @@ export interface LoadedModelInfo {
   readonly tokenizerHash: string;
   readonly device: string;
   readonly ms: number;
-  /** How its prompts are put that is not as messages say, a sentence each: “no chat template: plain text”, “no system role: …”. */
+  /** How its prompts differ from their messages, one sentence each: “no chat template: plain text”, “no system role: …”. */
   readonly notes?: readonly string[];
-  /** How it draws tokens otherwise than a plan asks for, a sentence each: “It refuses the setting top-k: …”. */
+  /** How its sampling differs from the plan, one sentence each: “It refuses the setting top-k: …”. */
   readonly drawnOtherwise?: readonly string[];
-  /** On what (of an endpoint: at which address) it answered earlier in the same run, where that was something else. */
+  /** Other devices (for an endpoint: addresses) on which it answered earlier in the same run. */
   readonly before?: readonly string[];
 }
 
 /** A model that was just loaded. */
 export interface ModelLoadResult extends LoadedModelInfo {
-  /** Of a server’s replies that no cell gets, such as those to trials of a thinking switch: they are spent all the same. */
+  /** Tokens of a server's replies that belong to no cell, such as trials of a thinking switch. They are spent all the same. */
   readonly greetingTokens?: Answer['tokens'];
 }
 
-/** A prompt on its way to an engine, with the cell that it stands for. */
+/** A prompt on its way to an engine, with its cell. */
 export type CellPrompt = Prompt & { readonly cell: string; readonly seed: number };
 
 export interface CellAnswer extends Answer {
   readonly cell: string;
 }
 
-/** The next prompts, while some are still being answered; none: there are no more. */
+/** Gets the next prompts while others are still being answered; an empty list means that there are no more. */
 export type FetchNextPrompts = () => Promise<readonly CellPrompt[]>;
 
 /**
- * Who answers. `load` never downloads: what is not on this machine is a UserError that says where to get it (own small
- * models alone come from the app's folder). `answer` ends in an EngineLost where loading again may help, in a UserError
- * where it would not. An engine that does not honour a setting of a prompt answers all the same: what it honours is
- * stored with the run.
+ * Runs models. `load` never downloads: for a model that is not on this machine it throws a UserError that says where to get
+ * it. (Only the app's own small models come from its folder.) `answer` ends in an EngineLost if loading again may help, else
+ * in a UserError. An engine that does not honour a setting of a prompt answers all the same. What it honours is stored with
+ * the run.
  */
 export interface Engine {
   readonly id: string;
-  /** How many prompts it wants at once: what it makes best use of in one batch. */
+  /** How many prompts it handles best in one batch. */
   readonly batchSize: number;
   describe(): Promise<EngineInfo>;
-  /** Where a model's prompts are sent: the origin of the address. Absent: nowhere. Throws a UserError where that cannot be known. */
+  /**
+   * The origin of the address to which it sends a model's prompts; absent if it sends them nowhere. Throws a UserError if it
+   * cannot know.
+   */
   addressOf?(model: ModelRef): string;
-  /** How a person has its server asked, beyond what a plan says, in one line; `undefined`: a plan alone decides. */
+  /** The settings for its server that a person chose beyond the plan, in one line; `undefined`: the plan alone decides. */
   settingsOf?(model: ModelRef): string | undefined;
   /**
-   * An engine whose prompts go to servers asks `before` each request that it sends, while it has this model. `first`: prompts of the run, one of each
-   * shape at least; such an engine asks them first, to find out what the server takes, and gives their answers when they are asked for. It may be given
-   * another model without `unload`: until then it knows what it found out of each, so that models take turns at no cost.
+   * An engine that sends prompts to servers calls `before` ahead of each request, while it has this model. `first` has
+   * prompts of the run, at least one of each shape. Such an engine sends these first to find out what the server accepts. It
+   * gives their answers when they are asked for. It can load another model without `unload`. Until `unload` it remembers
+   * what it found out about each model, so that models can take turns at no cost.
    */
   load(
     model: ModelRef,
@@ -94,8 +98,9 @@ export interface Engine {
     first?: readonly CellPrompt[],
   ): Promise<ModelLoadResult>;
   /**
-   * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
-   * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.
+   * Yields each answer as soon as it is ready, in any order; each names its cell. A prompt that fails alone is answered with
+   * `finish: 'error'`. Some engines would wait for the last of a batch before the next batch begins. They call `more` before
+   * they run out, and answer those prompts too.
    */
   answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer>;
   unload(): Promise<void>;

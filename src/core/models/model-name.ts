@@ -4,29 +4,29 @@ import { percentDecodeOrKeep, traitsOf } from './engine-traits.ts';
 const sharing = new Set<string>();
 
 /**
- * Has models that are shown together told apart, from now on: those of a run when it is read, those of two runs when they
- * are compared. A name that two of them share is shown with its server.
+ * Distinguishes models that are shown together, from now on: those of a run when it is read, those of two runs when they are
+ * compared. A name that two of them share is shown with its server.
  */
 export function registerAmbiguousModelNames(ids: readonly string[]): void {
   for (const id of sharedAmong(ids)) sharing.add(id);
 }
 
-/** For tests: as in a page that was just opened. */
+/** For tests: restores the state of a newly opened page. */
 export const forgetAmbiguousModelNames = (): void => sharing.clear();
 
-/** Names in a list of several runs: with the server only where two in the list share a name. */
+/** Names for a list of several runs; with the server only if two models in the list share a name. */
 export function makeModelNamer(ids: readonly string[]): (id: string) => string {
   const shared = sharedAmong(ids);
   return (id) => shortModelName(id, shared.has(id));
 }
 
 /**
- * What a model is called on a page: the end of its repository's name, and how it is asked where that is not the usual
- * way. The whole id stands in the provenance.
+ * The name of a model on pages: the end of its repository's name, and a suffix if it is asked in an unusual way. The
+ * provenance has the whole id.
  */
 export const modelName = (id: string): string => shortModelName(id, sharing.has(id));
 
-/** Where it stands alone, or is looked for: a server’s model with its server. */
+/** A server's model with its server, for places where it is alone or people search for it. */
 export const modelNameWithServer = (id: string): string => shortModelName(id, true);
 
 function sharedAmong(ids: readonly string[]): ReadonlySet<string> {

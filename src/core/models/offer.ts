@@ -1,22 +1,22 @@
 import type { Json } from '../../base/json/json.ts';
 
-/** What a model asks of the machine besides memory and disk. */
+/** What a model needs from the machine apart from memory and disk. */
 export type DeviceRequirement = 'webgpu' | 'shader-f16';
 
-/** A model that could be downloaded, as the library lists it: no engine and no hub is asked to list it. */
+/** A model that can be downloaded, as the library lists it. Listing it takes no request to an engine or a hub. */
 export interface ModelOffer {
-  /** Engine id: the one that would run it, on the device that it runs it on. */
+  /** The id of the engine that would run it, on the device that the engine uses. */
   readonly engine: string;
-  /** What stands for the model in its id: a hub repository, or WebLLM's name for it. */
+  /** Its name in the model's id: a hub repository, or WebLLM's name for it. */
   readonly repo: string;
   readonly dtype?: string;
   readonly name: string;
-  /** “Llama”, “Qwen”: what a list is grouped and searched by. */
+  /** “Llama”, “Qwen”: lists are grouped and searched by it. */
   readonly family: string;
   readonly parameters?: number;
-  /** Of the download; what the hub says when it is asked is exact, this is not. */
+  /** The approximate size of the download; the hub reports the exact size. */
   readonly bytes?: number;
-  /** Of graphics memory, or of plain memory where it runs without WebGPU. */
+  /** Graphics memory, or main memory if it runs without WebGPU. */
   readonly memoryBytes?: number;
   /** The largest single buffer that it needs. */
   readonly bufferBytes?: number;
@@ -31,23 +31,23 @@ export interface ModelOffer {
 /** A note of an offer. */
 export const baseModelNote = 'A base model: it continues a text and was not taught to chat.';
 
-/** A file of a model: where it comes from, and how one knows that it came whole. */
+/** A file of a model: its source, and how to check that it arrived whole. */
 export interface RemoteFile {
-  /** The canonical address: it is also the file's key in the cache, whatever mirror it is fetched from. */
+  /** The canonical address. It is also the file's key in the cache, whatever mirror it comes from. */
   readonly url: string;
   /** The Cache that the engine's library looks in. */
   readonly cache: string;
-  /** `null` where its server did not say. */
+  /** `null` if its server did not say. */
   readonly bytes: number | null;
   /** Hex. */
   readonly sha256?: string;
-  /** The hash is nobody's word, but that of what came the first time. */
+  /** The hash was computed here from the first download; nobody published it. */
   readonly hashedHere?: true;
-  /** Hex SHA-1 of git's blob of it: what a hub has for small files. */
+  /** Hex SHA-1 of its git blob, which a hub has for small files. */
   readonly gitBlob?: string;
 }
 
-/** A model with its revision pinned: all that is needed to fetch it, and to load it without a connection. */
+/** A model with its revision pinned: everything needed to fetch it, and to load it without a connection. */
 export interface PinnedModel {
   /** `engine:repo@revision:dtype`, as plans name it. */
   readonly id: string;
@@ -59,10 +59,10 @@ export interface PinnedModel {
 
 /** What the machine has, as far as a page can know it before anything is downloaded. */
 export interface Machine {
-  /** `null`: no WebGPU adapter, and `why` in plain words. */
+  /** `null`: no WebGPU adapter; `why` has the reason in plain words. */
   readonly gpu: Gpu | null;
   readonly why?: string;
-  /** Gigabytes as the browser tells it (it stops at 8), or `null`. */
+  /** Gigabytes as the browser reports them (8 at most), or `null`. */
   readonly memoryGB: number | null;
   readonly storage: { readonly usage: number | null; readonly quota: number | null };
 }

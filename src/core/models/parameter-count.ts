@@ -1,9 +1,9 @@
-/** Our own small models: their names do not say it. A test holds them to the models' list. */
+/** The parameters of Evenkeel's own small models, whose names do not contain them. A test compares them with the models' list. */
 const ownModels: Readonly<Record<string, number>> = { 'tiny-a': 397_888, 'tiny-b': 397_888, 'tiny-c': 1_259_440 };
 
 /**
- * How many parameters a model has, as far as its id says it: “…-1.5B-…”, “SmolLM2-135M”. Undefined where no name tells, and for
- * mixtures of experts (“8x7B”), of which the name tells too little.
+ * How many parameters a model has, as far as its id says so: “…-1.5B-…”, “SmolLM2-135M”. Undefined if the name does not say,
+ * and for mixtures of experts (“8x7B”), whose names say too little.
  */
 export function parameterCount(model: string): number | undefined {
   const [name = ''] = model.slice(model.lastIndexOf('/') + 1).split('@');

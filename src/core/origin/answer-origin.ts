@@ -1,52 +1,52 @@
 import { parseModelId } from '../models/model-id.ts';
 import { replaceHiddenCharacters } from '../../base/text/hidden-characters.ts';
 
-/** When a plan asks a cell of a model on a server: it follows from the plan alone. */
+/** When a plan asks a cell of a model on a server. It follows from the plan alone. */
 export interface CellQueuePosition {
   /** Which block of questions, from 0. */
   readonly block: number;
-  /** Where among the cells of its model, from 0; cells that the study does not ask are counted. */
+  /** The index among the cells of its model, from 0; cells that the study does not ask are counted too. */
   readonly order: number;
 }
 
 /**
- * Where an answer came from. A field is absent where that is not known; an answer without an origin was asked before origins were kept.
- * Archives carry it, so nothing in it says who asked.
+ * Where an answer came from. Unknown fields are absent. An answer without an origin was made before origins were stored.
+ * Archives contain it, so it never identifies the person.
  */
 export interface AnswerOrigin extends Partial<CellQueuePosition> {
   readonly engine?: string;
-  /** Of an endpoint: scheme, host and port, without a name, a password or a path. */
+  /** Only for endpoints: scheme, host and port, without user name, password or path. */
   readonly address?: string;
   /** What the server calls the model that answered. */
   readonly model?: string;
-  /** What the server says of its system (`system_fingerprint`). */
+  /** The server's `system_fingerprint`. */
   readonly fingerprint?: string;
-  /** Of an endpoint: how a person had it asked, beyond what the plan says; absent: the plan alone decided. */
+  /** Only for endpoints: settings that a person chose beyond the plan; absent if the plan alone decided. */
   readonly settings?: string;
-  /** Of a model in the browser: the hash of its weights, as its id has it. */
+  /** Only for models in the browser: the hash of the weights, as in the model's id. */
   readonly revision?: string;
-  /** Of a model in the browser: what it ran on. */
+  /** Only for models in the browser: the device that it ran on. */
   readonly device?: string;
-  /** It came back in a file of batch results: who says there that it answered, and the batch's id, as far as the file tells. */
+  /** Only for answers from a file of batch results: the service and the batch's id, as far as the file names them. */
   readonly service?: string;
   readonly batch?: string;
-  /** When it was asked, in milliseconds since 1970. */
+  /** When the answer was requested, in milliseconds since 1970. */
   readonly at?: number;
-  /** It was copied from another run: that run's random id, which only the store that has the run can tell the run by. */
+  /** Only for copied answers: the random id of the run that it was copied from. Only a store with that run can tell which run it is. */
   readonly run?: string;
 }
 
-/** What is known of an answer when it comes: which model was asked, on what it ran, and what its engine told with the answer. */
+/** What is known about an answer when it arrives: the model, its device, and what its engine reported with the answer. */
 export interface OriginInput {
   readonly model: string;
   readonly device?: string | undefined;
   readonly reported?: AnswerOrigin | undefined;
-  /** Of a cell that was asked in blocks. */
+  /** Only for cells that are asked in blocks. */
   readonly place?: CellQueuePosition | undefined;
   readonly at: number;
 }
 
-/** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
+/** The origin of an answer that has just arrived. An answer that its engine copied from a run keeps its own origin. */
 export function originOfNewAnswer({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
   if (reported?.run !== undefined) return reported;
   const { engine, revision } = parseModelId(model);
@@ -64,11 +64,14 @@ export function originOfNewAnswer({ model, device, reported, place, at }: Origin
   };
 }
 
-/** The origin of an answer's copy: its own without its place in that run's order, and which run it was copied from. That of a copy's copy is where it was asked. */
+/**
+ * The origin of a copied answer: the original's without its position, plus the run that it was copied from. A copy of a copy
+ * keeps the first run.
+ */
 export function originOfCopiedAnswer(run: string, origin: AnswerOrigin | undefined): AnswerOrigin {
   const { block: _, order: __, ...own } = origin ?? {};
   return { ...own, run: own.run ?? run };
 }
 
-/** So many characters at most has what a server or an engine says. */
+/** The maximum number of characters in a text from a server or an engine. */
 export const maxOriginTextLength = 100;

@@ -3,26 +3,29 @@ import { parseModelId } from '../models/model-id.ts';
 import type { Response } from '../answers/response.ts';
 import { isPinnedModel } from './pinned.ts';
 
-/** An answer that is stored, with the marks of its row. */
+/** A stored answer with the flags of its row. */
 export interface StoredAnswer {
   readonly response: Pick<Response, 'model' | 'finish' | 'origin'>;
   readonly imported?: unknown;
   readonly restored?: unknown;
 }
 
-/** Whom a question would be put to now. */
+/** The model and server that would get a request now. */
 export interface AskedModelAndServer {
   readonly model: string;
-  /** Of an endpoint: the origin of its address; `undefined`: it answers in this browser. */
+  /** For an endpoint, the origin of its address; `undefined`: the model runs in this browser. */
   readonly address: string | undefined;
-  /** How a person has that endpoint asked, beyond what a plan says. */
+  /** Settings that a person chose for that endpoint, beyond the plan. */
   readonly settings?: string | undefined;
 }
 
 /**
- * Whether an answer that another run has may stand for one that would be asked for now. Never: failures, a file's word, an answer of another
- * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
- * model that is not pinned, as it may have changed since, one from a device that other machines do not repeat to the last bit, and one of unknown origin.
+ * Whether an answer of another run can be reused in place of a new request.
+ * - Never: failures, answers from a file, and answers of another model, engine, address or server settings.
+ * - Automatically: answers of the same engine, address and pinned model.
+ * - Only by a person's choice: answers of unknown origin, and answers of a model that is not pinned, as it may have changed
+ *   since.
+ * - Also only by choice: answers from a device that other machines do not repeat to the last bit.
  */
 export function isReusable(
   { response, imported, restored }: StoredAnswer,

@@ -1,13 +1,13 @@
 import type { LoadedModelInfo } from '../models/engine.ts';
 
-/** A model whose earlier answers of a run came from one address, and that is at another now. */
+/** A model whose earlier answers in a run came from one address, and which is now at another. */
 export interface ModelWithNewAddress {
   readonly model: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Of the models that a run has loaded, those that were at another address then. An endpoint’s address is what it “ran on”. */
+/** The loaded models of a run that had another address at that time. The `device` of an endpoint is its address. */
 export function findModelsWithNewAddress(
   loaded: readonly LoadedModelInfo[],
   addresses: ReadonlyMap<string, string>,
@@ -25,7 +25,10 @@ export function newModelAddressMessage(moved: readonly ModelWithNewAddress[]): s
   return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
 }
 
-/** What is known of a model that was loaded again, with what it ran on before, where that was something else, and all that was ever noted of how it answers. */
+/**
+ * Info about a model that was loaded again. It adds the other devices it ran on before, and keeps all earlier notes and
+ * sampling mismatches.
+ */
 export function mergeLoadedModelInfo(loaded: LoadedModelInfo, before: LoadedModelInfo | undefined): LoadedModelInfo {
   if (!before) return loaded;
   const devices = [...(before.before ?? []), before.device].filter((device) => device !== loaded.device);

@@ -2,23 +2,26 @@ import { canonicalJson } from '../plan/plan.ts';
 import type { Response } from '../answers/response.ts';
 import type { AnswerOrigin } from './answer-origin.ts';
 
-/** Answers of one model that came from the same place in the same way. */
+/** Answers of one model with the same origin. */
 export interface OriginGroup {
   readonly model: string;
   readonly answers: number;
-  /** What all of them have in common; `null` where nothing is known of it: they were asked before origins were kept. */
+  /** What they have in common; `null` for answers made before origins were stored. */
   readonly origin: Omit<AnswerOrigin, 'at'> | null;
-  /** When the first and the last of them were asked, in milliseconds since 1970, of those that tell. */
+  /** When the first and the last of them were requested, in milliseconds since 1970, among those with a time. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** So many are told apart; a server that gives every answer another fingerprint would make as many as answers. */
+/**
+ * With more groups than this, fingerprints are ignored. A server that gives every answer another fingerprint would make one
+ * group per answer.
+ */
 const mostGroups = 40;
 
 /**
- * Where the answers came from, in the order in which each place is first seen. Failed cells have no answer and are not in it. Where there
- * would be more than 40 groups, answers whose servers gave different fingerprints are put together.
+ * Groups answers by origin, in the order in which each origin first appears. Failed cells have no answer and are left out.
+ * If there would be more than 40 groups, answers that differ only in their servers' fingerprints are merged.
  */
 export function groupAnswersByOrigin(responses: Iterable<Response>): OriginGroup[] {
   const exact = new Map<string, Group>();

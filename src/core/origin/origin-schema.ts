@@ -8,7 +8,7 @@ const words = v.pipe(
   v.check((text) => !hiddenCharacters.test(text) && !/[\n\r\t]/.test(text), 'must not contain control characters'),
 );
 
-/** As `URL.origin` writes it: so it has neither a name nor a password nor a path. */
+/** As `URL.origin` writes it, so without user name, password or path. */
 const address = v.pipe(
   words,
   v.check(
@@ -17,7 +17,7 @@ const address = v.pipe(
   ),
 );
 
-/** Where an answer came from, as an archive says it (see AnswerOrigin). Fields that are not named here are kept. */
+/** An answer's origin in an archive (see AnswerOrigin). Fields that are not listed here are kept. */
 export const answerOriginSchema = v.looseObject(
   {
     engine: v.optional(words),

@@ -2,14 +2,20 @@ import { traitsOf } from '../models/engine-traits.ts';
 import { count, date, formatDay, plural } from '../words/format.ts';
 import type { OriginGroup } from './origin-groups.ts';
 
-/** What is said of a run that answers were copied from: its name or study, when it was begun, and in a word where its own answers were not asked here. */
+/**
+ * A run that answers were copied from: its name or study, and when it was created. `brought` is “imported” or the like if
+ * its own answers were not all made here.
+ */
 export interface CopiedRun {
   readonly name: string;
   readonly createdAt: number;
   readonly brought?: string;
 }
 
-/** “50 of 100 answers were copied from “First” of 12 Oct 2026”; `undefined` where none was. `runs`: those of these ids that are in this browser. */
+/**
+ * “50 of 100 answers were copied from “First” of 12 Oct 2026”; `undefined` if no answer was copied. `runs` has the runs in
+ * this browser by id.
+ */
 export function copiedAnswersSentence(
   groups: readonly OriginGroup[],
   runs: ReadonlyMap<string, CopiedRun>,
@@ -25,7 +31,7 @@ export function copiedAnswersSentence(
   return `${copied === all ? `All ${plural(all, 'answer')}` : `${count(copied)} of ${plural(all, 'answer')}`} ${all === 1 ? 'was' : 'were'} copied from ${shown}.`;
 }
 
-/** Where the answers of a group came from, in a line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
+/** The origin of a group's answers in one line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
 export function answerOriginSentence(
   { answers, origin, from, to }: OriginGroup,
   runs: ReadonlyMap<string, CopiedRun>,
@@ -48,7 +54,7 @@ export function answerOriginSentence(
   ].join(', ');
 }
 
-/** “23 Nov 2026, 10:20”, or from when to when. */
+/** “23 Nov 2026, 10:20”, or “first time to last time”. */
 function timesText(from: number | undefined, to: number | undefined): string[] {
   if (from === undefined || to === undefined) return [];
   const [first, last] = [date(from), date(to)];

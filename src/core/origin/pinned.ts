@@ -3,13 +3,13 @@ import { encodedServerModelName, traitsOf } from '../models/engine-traits.ts';
 import { parseModelId } from '../models/model-id.ts';
 
 /**
- * Whether a model's id names weights that stay the same. That is so
- * - of a model in the browser whose id has a revision that is a hash (hexadecimal, 7 digits or more, as git's and our own are): a branch or
- *   a tag can move;
- * - of an endpoint's model whose name has a calendar date from 2020 on, set off from what is around it: `gpt-4o-2024-08-06`,
- *   `claude-3-5-sonnet-20241022`. A date without its year (`gpt-4-0613`) could be anything else, so it does not count, and neither does a
- *   name that says `latest`.
- * Nothing else is pinned: not `gpt-4o` or `llama3:latest`, not the browser's own model, which comes and goes with the browser.
+ * Whether a model's id names weights that stay the same. This holds for:
+ * - a model in the browser whose id has a hash as its revision: 7 or more hexadecimal digits, like git's and our own. A
+ *   branch or a tag can move.
+ * - an endpoint's model whose name has a calendar date from 2020 on, set off from its surroundings, such as
+ *   `gpt-4o-2024-08-06`, `claude-3-5-sonnet-20241022`. A date without its year (`gpt-4-0613`) could be anything else and
+ *   does not count. A name with `latest` does not count either.
+ * Nothing else is pinned: not `gpt-4o` or `llama3:latest`, and not the browser's own model, which changes with the browser.
  */
 export function isPinnedModel(model: string): boolean {
   const { engine, repo, revision } = parseModelId(model);

@@ -2,8 +2,9 @@ import { traitsOf } from '../models/engine-traits.ts';
 import type { Response } from '../answers/response.ts';
 
 /**
- * What is known of an answer's tokens and times. Archives have both of every answer that was asked here: where a server told no token counts, or an
- * answer came back in a batch file, which tells no times, zeros stand there. No prompt has no tokens and no server answers in no time, so these are not told.
+ * The known tokens and times of an answer. Archives have both fields for every answer made here. They hold zeros if a server
+ * reported no token counts, or if the answer came from a batch file, which has no times. Real counts and times from servers
+ * are never zero, so zeros are left out.
  */
 export function knownTokensAndTimes({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
   const isServers = traitsOf(origin?.engine).asksServers;

@@ -2,15 +2,15 @@ import type { LoadedModelInfo } from '../models/engine.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** A model whose tokens were drawn otherwise than the plan asks for, and how, a sentence each. */
+/** A model whose tokens were sampled differently than the plan asks. `words` describes how, one sentence each. */
 export interface SamplingMismatch {
   readonly model: string;
   readonly words: readonly string[];
 }
 
 /**
- * Those of a run, where its plan varies the temperature: what it finds of temperature is then found under rules that the plan does not have.
- * Empty where the plan has one temperature, or every model was drawn as planned as far as is known.
+ * The sampling mismatches of a run whose plan varies the temperature. Its findings on temperature then hold for sampling
+ * rules that the plan does not have. Empty if the plan has one temperature, or if no mismatch is known.
  */
 export function findSamplingMismatches(
   { options, models }: Plan,
@@ -22,7 +22,7 @@ export function findSamplingMismatches(
   );
 }
 
-/** By several temperatures, or by asking greedily and drawing as well. */
+/** Through several temperatures, or through greedy and sampled decoding in one plan. */
 function variesTemperature(options: Json): boolean {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return false;
   const { temperatures, decodings } = options as Readonly<Record<string, Json | undefined>>;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Of a plan that may stop early: what it has to be sure of, fixed before the first answer, so that it is part of the plan's id. Spreads and distances are in fractions (0.03: three points).
+ * What a plan with early stopping must be sure of. It is fixed before the first answer, so it is part of the plan's id.
+ * Spreads and distances are fractions (0.03: three points).
  */
 const fraction = v.pipe(
   v.number('must be a number'),
@@ -9,19 +10,19 @@ const fraction = v.pipe(
 );
 const yes = v.literal(true, 'must be true, or left out');
 
-/** What is to be sure before a model is stopped; at least one of them. */
+/** What must be sure before a model stops; at least one of these. */
 export const stopCriteriaSchema = v.pipe(
   v.object(
     {
-      /** The order of the models by μ, differences below this apart. */
+      /** The order of the models by μ, except differences below this. */
       order: v.exactOptional(fraction),
-      /** That prompts change its score. */
+      /** Prompts change its score. */
       moves: v.exactOptional(yes),
-      /** That it is robust: the upper end of τ below this. With `moves`: either of the two. */
+      /** It is robust: the upper end of τ is below this. With `moves`: either of the two. */
       steady: v.exactOptional(fraction),
-      /** μ to within this. */
+      /** μ is known to within this. */
       mu: v.exactOptional(fraction),
-      /** The band that σ lies in. */
+      /** The band of σ is known. */
       band: v.exactOptional(yes),
     },
     'must be an object',
@@ -31,24 +32,24 @@ export const stopCriteriaSchema = v.pipe(
 
 export const adaptivePlanSchema = v.object(
   {
-    /** Prompts of each question that the first pass asks. */
+    /** How many prompts of each question the first pass asks. */
     k: v.pipe(
       v.number('must be a number'),
       v.integer('must be a whole number'),
       v.minValue(2, 'must be at least 2'),
       v.maxValue(1000, 'must be at most 1000'),
     ),
-    /** The shares of the cells at which is looked, rising; the end is none of them. */
+    /** The rising shares of the cells at which the run looks, without the end. */
     looks: v.pipe(
       v.array(fraction, 'must be a list'),
       v.minLength(1, 'must not be empty'),
       v.maxLength(50, 'must have at most 50 entries'),
       v.check((looks) => looks.every((look, at) => at === 0 || look > (looks[at - 1] ?? 0)), 'must rise'),
     ),
-    /** How often a claim may be wrong, over all its looks. */
+    /** The rate at which a claim may be wrong, over all its looks. */
     alpha: v.pipe(fraction, v.maxValue(0.5, 'must be at most 0.5')),
     claims: stopCriteriaSchema,
-    /** Whether models may be asked in turn as often as there are looks; absent: each is loaded twice at most. */
+    /** Whether models may take turns as often as there are looks. If absent, each model is loaded at most twice. */
     inTurn: v.exactOptional(yes),
   },
   'must be an object',

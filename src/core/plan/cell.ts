@@ -1,7 +1,7 @@
-/** One level of every factor, factors in sorted order: one way to ask. */
+/** One prompt variant: one level of every factor, factors in sorted order. */
 export type Variant = Readonly<Record<string, string>>;
 
-/** One question put once. */
+/** One question, asked once. */
 export interface Cell {
   readonly model: string;
   readonly item: string;
@@ -9,7 +9,7 @@ export interface Cell {
   readonly sample: number;
 }
 
-/** The levels, by their factors' ids sorted: an archive from elsewhere may have them in another order. */
+/** The levels, sorted by their factors' ids. An archive from elsewhere may have them in another order. */
 export const sortedVariantLevels = (variant: Variant): string[] =>
   Object.entries(variant)
     .sort(([one], [other]) => (one < other ? -1 : 1))

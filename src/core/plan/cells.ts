@@ -22,11 +22,11 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
   }
 }
 
-/** Those that have an answer or are to be asked: of an imported run those that the log has. */
+/** The number of cells that have an answer or will be asked. For an imported run: the cells that the log has. */
 export const countCellsWithoutHoles = (plan: Plan, study: Study): number =>
   countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
 
-/** All of them, with those that a log has no answer for. */
+/** The number of all cells, including those for which a log has no answer. */
 export function countGridCells(plan: Plan, study: Study): number {
   const variants = study.variants(plan.options);
   const asked = study.asks
@@ -35,7 +35,7 @@ export function countGridCells(plan: Plan, study: Study): number {
   return plan.models.length * asked * plan.samples;
 }
 
-/** The ids of the items that are asked in some variant: a plan may hold others that are only shown with their answers. */
+/** The ids of the items that are asked in some variant. A plan may hold other items that are only shown with their answers. */
 export function askedItemIds(plan: Plan, study: Asks): string[] {
   const variants = study.asks ? study.variants(plan.options) : [];
   const ids = plan.items.map(({ id }) => id);
@@ -50,7 +50,7 @@ export function cellSeed(plan: Plan, cell: Cell): Promise<number> {
   return sha256Seed(`${plan.seed}|${cellKey(cell)}`);
 }
 
-/** Where a cell stands in plan order, counted from 0 with the variants that its item is not asked in; undefined for one that is not of the plan. */
+/** A cell's position in plan order, from 0. Variants in which its item is not asked count too. Undefined for cells outside the plan. */
 export function makePlanPositionLookup(plan: Plan, study: Study): (cell: Cell) => number | undefined {
   const models = ranks(plan.models);
   const items = ranks(plan.items.map(({ id }) => id));
@@ -66,7 +66,7 @@ export function makePlanPositionLookup(plan: Plan, study: Study): (cell: Cell) =
   };
 }
 
-/** The other way round: the cell at a place, `undefined` where none of the plan's stands there. */
+/** The inverse: the cell at a position; `undefined` if the plan has no cell there. */
 export function makeCellAtPositionLookup(plan: Plan, study: Asks): (position: number) => Cell | undefined {
   const variants = study.variants(plan.options);
   const { models, items, samples } = plan;
@@ -80,7 +80,7 @@ export function makeCellAtPositionLookup(plan: Plan, study: Asks): (position: nu
   };
 }
 
-/** How many places there are, those of variants that their item is not asked in among them. */
+/** The number of positions, including variants in which an item is not asked. */
 export const countPositionsWithHoles = (plan: Plan, study: Asks): number =>
   plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
 

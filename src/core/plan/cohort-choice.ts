@@ -1,12 +1,12 @@
-/** Below this, quantiles over a run's own models are no more than a rank. */
+/** With fewer models, quantiles over a run's own models are no more than a rank. */
 export const minOwnCohortModels = 8;
 
-/** Whose quantiles grades are read against, as a person may choose; `automatic` until they do. */
+/** The cohort whose quantiles define the grades, as a person may choose; `automatic` until they do. */
 export const cohortChoices = ['automatic', 'published', 'own'] as const;
 export type CohortChoice = (typeof cohortChoices)[number];
 export type CohortKind = 'own' | 'published';
 
-/** The cohort that a choice gives: on its own, a run's models from eight on, else the published ones; a table's own always. */
+/** The cohort for a choice. `automatic`: a run's own models from eight on, else the published ones; for a table always its own. */
 export function resolveCohortKind(choice: CohortChoice, source: 'run' | 'table', models: number): CohortKind {
   if (choice !== 'automatic') return choice;
   return source === 'run' && models < minOwnCohortModels ? 'published' : 'own';

@@ -1,4 +1,4 @@
-/** Which of an item's two paraphrases. */
+/** Identifies one of an item's two paraphrases. */
 export type ParaphraseNumber = 1 | 2;
 export const paraphraseNumbers: readonly ParaphraseNumber[] = [1, 2];
 
@@ -10,17 +10,17 @@ export interface ParaphrasePosition {
   readonly slot: ParaphraseNumber;
 }
 
-/** A paraphrase that is not decided yet, with all that is known of where it came from. */
+/** A paraphrase without a decision, with all that is known about its origin. */
 export interface UndecidedParaphrase {
   readonly text: string;
   /** A model's id with its revision, a person, a file; “…, edited” where a person changed it. */
   readonly author: string;
   readonly at: number;
-  /** What a model was asked: SHA-256 of the prompt's canonical JSON, with the seed of the cell. */
+  /** SHA-256 of the canonical JSON of the model's prompt, with the seed of the cell. */
   readonly promptHash?: string;
   readonly seed?: number;
   readonly temperature?: number;
-  /** The model was cut by the token limit. */
+  /** The token limit cut the model off. */
   readonly cut?: true;
   /** Why the model wrote nothing. */
   readonly error?: string;
@@ -30,10 +30,10 @@ export interface UndecidedParaphrase {
 
 export type DraftDecision = 'open' | 'accepted' | 'rejected';
 
-/** All that there is of a place: the draft that stands, what a person said of it, and the drafts that stood there before, the newest first. */
+/** Everything about one position: the current draft, the person's decision on it, and earlier drafts, newest first. */
 export interface ParaphraseDraftRow extends ParaphrasePosition, UndecidedParaphrase {
   readonly decision: DraftDecision;
-  /** What was paraphrased: a draft of another question is none of this item's. */
+  /** The paraphrased question. A draft of another question does not belong to this item. */
   readonly question: string;
   readonly earlier: readonly UndecidedParaphrase[];
 }

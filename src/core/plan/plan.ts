@@ -6,7 +6,7 @@ import type { Item } from '../items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
-/** An item as a plan names it: the hash of its content makes the plan stand for these words and no others. */
+/** An item as a plan names it. The hash of its content ties the plan to exactly these words. */
 export interface ItemIdAndHash {
   readonly id: string;
   readonly hash: string;
@@ -23,22 +23,22 @@ export interface Plan {
   readonly items: readonly ItemIdAndHash[];
   readonly samples: number;
   readonly seed: number;
-  /** What the study drew per item (choice orders, demonstrations, noise): stored, never derived again. */
+  /** What the study drew per item (choice orders, few-shot examples, noise): stored, never derived again. */
   readonly resolved: { readonly [item: string]: Json };
-  /** Only of a plan that asks in the completion format: its examples, stored as they are shown. */
+  /** Only in plans with the completion format: its examples, stored as they are shown. */
   readonly completion?: CompletionFormat;
-  /** Only of a plan that stops when it is sure. */
+  /** Only in plans with early stopping. */
   readonly adaptive?: AdaptivePlan;
   /**
-   * Only of answers that another program asked for: nothing of such a plan is ever asked here. Its prompts do not follow from the plan but stand beside it as they
-   * were logged; its seed is that of the intervals' draws alone, and nothing was drawn for its items.
+   * Only in plans of imported runs. Nothing in such a plan is ever asked here. Its prompts do not follow from the plan; they
+   * are stored separately, as logged. Its seed is only for the draws of intervals, and nothing was drawn for its items.
    */
   readonly asked?: 'elsewhere';
-  /** There with `asked` and not without it. */
+  /** Present if and only if `asked` is. */
   readonly elsewhere?: ExternalSource;
 }
 
-/** A plan whose answers another program asked for. */
+/** A plan of an imported run. */
 export type ImportedPlan = Plan & Required<Pick<Plan, 'asked' | 'elsewhere'>>;
 
 export const isImportedPlan = (plan: Plan): plan is ImportedPlan => plan.elsewhere !== undefined;
@@ -47,7 +47,7 @@ export async function planId(plan: Plan): Promise<string> {
   return sha256Hex(canonicalJson(plan));
 }
 
-/** First 16 hex digits of the SHA-256 of the item's canonical JSON, without fields that have no say in what is asked or scored. */
+/** First 16 hex digits of the SHA-256 of the item's canonical JSON, without fields that do not affect what is asked or scored. */
 export async function itemHash(item: Item): Promise<string> {
   const { question, choices, answer, paraphrases, response, criterion, counts, columns } = item;
   const hash = await sha256Hex(

@@ -1,12 +1,13 @@
 import { claimRulesVersion } from '../studies/claim.ts';
 import type { Json } from '../../base/json/json.ts';
 
-/** The first version of the app that measured by each rules. Sessions did not name theirs before rules 2. */
+/** The first version of the app with each version of the rules. Sessions before rules 2 did not record theirs. */
 const versions: Readonly<Record<string, string>> = { '1': '0.1', '2': '0.2' };
 
 /**
- * One line on a run that other rules than today's measured when its answers came in: what was read of it then may differ from what is read now. Undefined of runs made now, and
- * of answers of which no session is recorded (another program's archive): nobody has measured those before.
+ * A note on a run that was first measured by other rules than today's: earlier readers may have seen other numbers.
+ * Undefined for runs made now, and for answers without a recorded session (another program's archive), which were never
+ * measured before.
  */
 export function remeasuredNote(environment: Json): string | undefined {
   const others = new Set(rulesOf(environment).filter((each) => each !== claimRulesVersion));
@@ -15,7 +16,7 @@ export function remeasuredNote(environment: Json): string | undefined {
   return `Measured again with the rules of version ${versions[claimRulesVersion]} (${claimRulesVersion}); ${before.join(' and ')} may have said otherwise.`;
 }
 
-/** By which rules each session of a run measured. */
+/** The rules version of each session of a run. */
 function rulesOf(environment: Json): string[] {
   const sessions = fieldOf(environment, 'sessions');
   return Array.isArray(sessions)

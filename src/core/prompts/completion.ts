@@ -14,7 +14,7 @@ export interface CompletionExample {
   readonly answer: string;
 }
 
-/** What a plan says of its completion format. A plan without it asks chats. */
+/** The completion format of a plan. A plan without it asks chats. */
 export interface CompletionFormat {
   readonly examples: readonly CompletionExample[];
 }
@@ -30,13 +30,13 @@ interface CompletionLayoutRules {
 /** How the chats of a study become completions. A study names its layout. */
 export const completionLayouts = {
   'question and answer': { hasExamples: true, stop: ['\nQuestion:'], textOf: questionAndAnswerText },
-  /** The study’s own words are such a text already, with examples where it varies their number. */
+  /** The study's own prompts are such texts already, with examples if it varies their number. */
   'as worded': { hasExamples: false, stop: ['\n\n'], textOf: joinContents },
 } as const satisfies Readonly<Record<string, CompletionLayoutRules>>;
 
 export type CompletionLayout = keyof typeof completionLayouts;
 
-/** What a cell asks, in the format of its plan. Only here a chat becomes a completion. */
+/** The prompt of a cell, in the format of its plan. Only this function turns a chat into a completion. */
 export function promptOfCell(study: Pick<Study, 'prompt' | 'completion'>, cell: Cell, item: Item, plan: Plan): Prompt {
   const chat = study.prompt(cell, item, plan);
   return plan.completion ? toCompletion(chat, study.completion, examplesOfSet(plan.completion, setOf(item.id))) : chat;
@@ -65,7 +65,7 @@ export function completionFormatFault(
     : undefined;
 }
 
-/** A plan asks thousands of questions, and each set has a few examples. */
+/** A cache: a plan asks thousands of questions, and each set has only a few examples. */
 const examplesBySet = new WeakMap<CompletionFormat, Map<string, readonly CompletionExample[]>>();
 
 function examplesOfSet(format: CompletionFormat, set: string): readonly CompletionExample[] {
@@ -76,7 +76,7 @@ function examplesOfSet(format: CompletionFormat, set: string): readonly Completi
   return own;
 }
 
-/** How many examples precede a question. Where sets have different numbers, the largest. */
+/** How many examples precede a question. If sets have different numbers, the largest. */
 export function examplesPerQuestion({ examples }: CompletionFormat): number {
   const sets = new Set(examples.map(({ set }) => set));
   return Math.max(0, ...[...sets].map((set) => examples.filter((example) => example.set === set).length));
@@ -102,13 +102,13 @@ function joinContents(messages: readonly Message[]): string {
   return messages.map(({ content }) => content).join('\n\n');
 }
 
-/** What completions of one system text and set begin with, up to their question. */
+/** The beginning that completions of one system text and set share, up to their question. */
 export function completionPrefix(completion: string): string {
   const question = completion.lastIndexOf(turnOpenings.user);
   return completion.slice(0, Math.max(0, question >= 0 ? question : completion.lastIndexOf('\n\n')));
 }
 
-/** What of a written text is the answer. Engines that know the stop texts cut there too: the answer is the same. */
+/** The answer within a written text. Engines that know the stop texts cut there too, so the answer is the same. */
 export function cutCompletion(
   written: string,
   finish: ResponseFinish,
@@ -120,8 +120,8 @@ export function cutCompletion(
     : { text: written.slice(0, Math.min(...ends)).trim(), finish: finish === 'length' ? 'stop' : finish };
 }
 
-/** Of a question or an answer in an example: five of them fit into the smallest context windows. */
+/** The maximum for a question or an answer in an example. Five examples fit into the smallest context windows. */
 export const maxExampleCharacters = 1000;
-/** As many as there are letters in a question with four choices: each is an answer once. */
+/** One for each letter of a question with four choices, so that each letter is an answer once. */
 export const defaultExampleCount = 4;
 export const maxExampleCount = 16;

@@ -11,19 +11,19 @@ import { UserError } from '../../base/errors/user-error.ts';
 /** A set of prompts, styles, criteria or wordings that people wrote, with all its earlier versions. */
 export interface EntrySet {
   readonly id: string;
-  /** Whose option its entries are. */
+  /** The study whose option its entries belong to. */
   readonly study: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** The oldest first, numbered from 1; never none. */
+  /** Oldest first, numbered from 1; never empty. */
   readonly versions: readonly EntrySetVersion[];
 }
 
 export interface EntrySetVersion {
   readonly version: number;
   readonly changedAt: number;
-  /** As the study's options have them. */
+  /** In the form of the study's options. */
   readonly entries: readonly Json[];
 }
 
@@ -60,7 +60,7 @@ const form = v.object({
   ),
 });
 
-/** What stands in a file of a set. */
+/** The `format` of a set's file. */
 export const entrySetFormat = 'evenkeel-prompts/1';
 
 /** One set as a file: the same set is always the same bytes. */
@@ -71,7 +71,7 @@ export const entrySetToJson = ({ id, study, title, createdAt, versions }: EntryS
 export const isEntrySetFile = (text: string): boolean =>
   text.length < 100_000_000 && /^\s*\{/.test(text) && text.includes('"evenkeel-prompts/');
 
-/** A set out of a file. What its entries are is for its study to check (checkedEntries). */
+/** Parses a set from a file. Its study checks the entries (`parseEntriesForStudy`). */
 export function parseEntrySetFile(text: string, where: string): EntrySet {
   const value = parseJson(text, where);
   const { format, ...fields } = isRecord(value) ? value : {};
@@ -79,7 +79,7 @@ export function parseEntrySetFile(text: string, where: string): EntrySet {
   return validateEntrySet(fields, where);
 }
 
-/** Its form; fields that are not known are left out. */
+/** Checks the form of a set; unknown fields are dropped. */
 export function validateEntrySet(value: unknown, where: string): EntrySet {
   checkForm(form, value, where);
   refuseUnhashable(value as Json, where);
@@ -92,7 +92,7 @@ export const latestVersion = ({ versions }: EntrySet): EntrySetVersion => {
   return last;
 };
 
-/** Entries as the study's own options have them; throws a UserError where they are not of its form. */
+/** Parses entries as part of the study's options; throws a UserError if they do not match its schema. */
 export function parseEntriesForStudy(study: Study, entries: readonly Json[]): readonly Json[] {
   const option = study.written?.option;
   if (option === undefined) throw new UserError(`Sets cannot be kept for the study “${study.title}”.`);
@@ -100,10 +100,13 @@ export function parseEntriesForStudy(study: Study, entries: readonly Json[]): re
   return isRecord(options) ? (options[option] as readonly Json[]) : [];
 }
 
-/** How two sets with one id go together. */
+/** How two sets with the same id relate. */
 export type EntrySetRelation = 'same' | 'newer' | 'older' | 'another';
 
-/** Of the other as seen from the one: all its versions and more, some of them, or something else. Titles do not count. */
+/**
+ * How the other set relates to the one: it has the same versions, more (`newer`), fewer (`older`) or different ones. Titles
+ * do not count.
+ */
 export function compareEntrySets(one: EntrySet, other: EntrySet): EntrySetRelation {
   if (one.study !== other.study) return 'another';
   const common = Math.min(one.versions.length, other.versions.length);

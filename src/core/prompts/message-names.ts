@@ -1,6 +1,6 @@
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
 
-/** How a prompt asks, in a few words: “system prompt”, “system and user message”, “chat of 4 messages”. */
+/** The roles of a prompt's messages in a few words: “system prompt”, “system and user message”, “chat of 4 messages”. */
 export function describeMessageRoles({ messages }: Pick<CustomPrompt, 'messages'>): string {
   const roles = messages.map(({ role }) => role);
   const asked = includesQuestion(messages) ? '' : ', the question below';

@@ -4,7 +4,7 @@ import { plural } from '../words/format.ts';
 import type { CustomPrompt } from './own-prompt.ts';
 import { placeholdersWithoutValue, placeholdersInPrompt } from './prompt-for.ts';
 
-/** The questions that have nothing for a name of some prompt. */
+/** The questions without a value for a placeholder of some prompt. */
 export function missingPlaceholderFaults(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
   const names = [...new Set(prompts.flatMap(placeholdersInPrompt))];
   if (names.length === 0) return [];
@@ -16,7 +16,7 @@ export function missingPlaceholderFaults(items: readonly Item[], prompts: readon
   });
 }
 
-/** Which names, for how many questions of which set: in one sentence, of the first set alone where there are more. */
+/** One sentence: which names are missing for how many questions of which set. With several sets it names only the first. */
 export function missingPlaceholdersMessage(faults: readonly Pick<ItemFault, 'item' | 'lacks'>[]): string | undefined {
   const lacking = faults.filter(({ lacks }) => lacks !== undefined);
   const [first] = lacking;

@@ -4,7 +4,7 @@ import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { templatePlaceholderNames, parseTemplate } from './placeholders.ts';
 
-/** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
+/** A prompt that people wrote: a chat, in whose messages names in braces are placeholders for what each question has. */
 
 export const maxMessageLength = 50_000;
 export const maxMessages = 40;
@@ -34,7 +34,7 @@ export const promptMessagesSchema = v.pipe(
   ),
 );
 
-/** The version of a prompt whose words changed from run to run. Left out: 1. */
+/** The version of a prompt whose text changed from run to run. Absent: 1. */
 export const promptVersionSchema = v.exactOptional(wholeNumberSchema(2, 1_000_000));
 
 export const customPromptSchema = v.object({
@@ -47,8 +47,8 @@ export const customPromptSchema = v.object({
 export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 
 /**
- * Whether a user's message puts in the question, or a column. Else the question is added as it always is: below the last message where that is a
- * user's, as many models take no two in a row, or in one of its own.
+ * Whether a user message inserts the question, or a column. If not, the question is added as usual. It goes below the last
+ * message if that is a user's, as many models reject two in a row. Otherwise it gets a message of its own.
  */
 export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
   messages.some(
@@ -59,7 +59,7 @@ export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
 
 const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
 
-/** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
+/** Whether options have a chat, or a prompt for open questions. A version that does not know them would misread them. */
 export const optionsHaveChatOrOpenTemplates = (options: Json): boolean => {
   const templates = isRecord(options) ? options['templates'] : undefined;
   return (

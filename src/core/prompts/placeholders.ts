@@ -1,24 +1,24 @@
-/** A template's parts in their order: text that stands as it is, and names to put a value in for. */
+/** A part of a template: literal text, or a name to replace by a value. */
 export type TemplatePiece = string | { readonly name: string };
 
-/** With the spaces around it. */
+/** Including the spaces around it. */
 const longestName = 120;
 const name = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_ .-]*[\p{L}\p{M}\p{N}_])?$/u;
 const letter = /[\p{L}_]/u;
 
 /**
- * What may stand in braces as a name, as columns of a file are called: letters, digits, spaces, `_`, `-` and `.`, with a letter or `_` among them,
- * so that `{3}` in an expression stays what it is. Spaces around it do not count.
+ * Whether a text can be a placeholder's name, like the names of columns: letters, digits, spaces, `_`, `-` and `.`. It needs
+ * a letter or `_`, so that `{3}` in an expression stays unchanged. The caller trims spaces around it.
  */
 export const isPlaceholderName = (text: string): boolean => name.test(text) && letter.test(text);
 
 /**
- * Reads a template once, from left to right. `{{` and `}}` are a brace each. A pair of braces around anything but a name stays, with the `}` that
- * belongs to it: an example of JSON needs no care, and names inside it are names.
+ * Parses a template from left to right. `{{` and `}}` are one brace each. Braces around anything but a name stay as text,
+ * with the matching `}`. So a JSON example needs no escaping, and names inside it still work.
  */
 export function parseTemplate(template: string): readonly TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
-  /** Braces that are open: `{`, or `{{`. */
+  /** Open braces: `{`, or `{{`. */
   const open: ('{' | '{{')[] = [];
   let text = '';
   let at = 0;
@@ -43,7 +43,7 @@ export function parseTemplate(template: string): readonly TemplatePiece[] {
       continue;
     }
     const closes = open.pop();
-    // A `{` that is open takes one; `}}` without it is a brace.
+    // One `}` closes an open `{`. Otherwise `}}` is one brace.
     at += isDouble && closes !== '{' ? 2 : 1;
     text += '}';
   }
@@ -51,7 +51,7 @@ export function parseTemplate(template: string): readonly TemplatePiece[] {
   return pieces;
 }
 
-/** What stands between an opening brace and the next closing one, where that is near enough for a name. */
+/** The text between an opening brace and the next closing one, if that is near enough for a name. */
 function insideBraces(text: string, at: number): string | undefined {
   const near = text.slice(at + 1, at + 2 + longestName);
   const end = near.indexOf('}');
@@ -64,12 +64,12 @@ function nextBrace(text: string, from: number): number {
   return at;
 }
 
-/** Each name once, in the order in which they come. */
+/** Each name once, in order of appearance. */
 export const templatePlaceholderNames = (pieces: readonly TemplatePiece[]): readonly string[] => [
   ...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
 ];
 
-/** Each name by its value, which is text like any other: braces in it mean nothing. `undefined` where a value is missing. */
+/** Replaces each name by its value. Braces in values have no meaning. `undefined` if a value is missing. */
 export function fillTemplatePieces(
   pieces: readonly TemplatePiece[],
   valueOf: (name: string) => string | undefined,
@@ -78,5 +78,5 @@ export function fillTemplatePieces(
   return parts.some((part) => part === undefined) ? undefined : parts.join('');
 }
 
-/** Text that comes out of a template as it stands. */
+/** Escapes text so that it comes out of a template unchanged. */
 export const escapeTemplateText = (text: string): string => text.replace(/[{}]/g, '$&$&');

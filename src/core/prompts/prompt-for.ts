@@ -6,13 +6,13 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 import { fillTemplatePieces, templatePlaceholderNames, parseTemplate, type TemplatePiece } from './placeholders.ts';
 
-/** Names that every question has a value for; `{choices}` is empty where there are none. */
+/** Names for which every question has a value; `{choices}` is empty if there are none. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
   question: ({ question }) => question,
   choices: (item) => formatChoiceLines(item),
 };
 
-/** Names that tell the model what it is asked for. */
+/** Names that reveal the answer to the model. */
 const answerPlaceholders: Readonly<Record<string, (item: Item) => string | undefined>> = {
   answer: ({ answer, choices }) => (typeof answer === 'number' ? choices?.[answer] : answer),
   solution: ({ solution }) => solution,
@@ -20,13 +20,13 @@ const answerPlaceholders: Readonly<Record<string, (item: Item) => string | undef
 
 export const isAnswerPlaceholder = (name: string): boolean => Object.hasOwn(answerPlaceholders, name);
 
-/** A column of its file may be a field of its own by now. */
+/** Columns of a file that have become fields of the item. */
 const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
   subject: ({ subject }) => subject,
   source: ({ source }) => source,
 };
 
-/** What a question has under a name; `undefined`: nothing. */
+/** A question's value for a name; `undefined` if it has none. */
 export function placeholderValue(item: Item, name: string): string | undefined {
   const known = getOwn(always, name) ?? getOwn(answerPlaceholders, name);
   if (known) return known(item);
@@ -37,11 +37,11 @@ export function placeholderValue(item: Item, name: string): string | undefined {
 export const formatChoiceLines = ({ choices = [] }: Item): string =>
   choices.map((choice, index) => `${optionLetter(index)}. ${choice}`).join('\n');
 
-/** The question, then a line for each choice; of an item without choices the question alone. */
+/** The question, then a line for each choice; for an item without choices only the question. */
 export const formatQuestionLines = (item: Item): string =>
   item.choices ? [item.question, ...(item.choices.length > 0 ? [formatChoiceLines(item)] : [])].join('\n') : item.question;
 
-/** Each template is read once, however many questions it is put around. */
+/** A cache: each template is parsed once for all questions. */
 const read = new WeakMap<PromptMessage, readonly TemplatePiece[]>();
 
 export function messageTemplatePieces(message: PromptMessage): readonly TemplatePiece[] {
@@ -50,16 +50,16 @@ export function messageTemplatePieces(message: PromptMessage): readonly Template
   return known;
 }
 
-/** The names that a prompt's messages put something in for. */
+/** The placeholder names in a prompt's messages. */
 export const placeholdersInPrompt = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
   ...new Set(messages.flatMap((message) => templatePlaceholderNames(messageTemplatePieces(message)))),
 ];
 
-/** Those of the names that a question has nothing for. */
+/** The names for which a question has no value. */
 export const placeholdersWithoutValue = (item: Item, names: readonly string[]): readonly string[] =>
   names.filter((name) => placeholderValue(item, name) === undefined);
 
-/** The chat in which a question is put. Throws a UserError where it has nothing for a name; forms say so before anything starts. */
+/** The chat that asks a question. Throws a UserError if it has no value for a name. Forms report this before anything starts. */
 export function fillPromptMessages({ title, messages }: CustomPrompt, item: Item): readonly Message[] {
   const filled = messages.map((message) => {
     const content = fillTemplatePieces(messageTemplatePieces(message), (name) => placeholderValue(item, name));

@@ -2,7 +2,7 @@ import type { Item } from '../items/item.ts';
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
 import { placeholdersInPrompt, isAnswerPlaceholder } from './prompt-for.ts';
 
-/** What somebody should know of prompts before they are sent, though they may be meant so. */
+/** What a person should know about prompts before they are sent; it may be intended. */
 export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
   const revealing = prompts.filter((prompt) => placeholdersInPrompt(prompt).some(isAnswerPlaceholder));

@@ -1,8 +1,8 @@
 import type { Prompt } from '../answers/response.ts';
 
 /**
- * What a server may take or refuse of a prompt, as one text: whether it is a completion or who speaks in it, its decoding settings, and whether letters are scored. Prompts of
- * one shape differ in their words alone.
+ * What a server may accept or reject in a prompt, as one text: whether it is a completion, which roles it has, its decoding
+ * settings, and whether letters are scored. Prompts of one shape differ only in their words.
  */
 export const promptShapeKey = ({ messages, decoding, scoreOptions }: Prompt): string =>
   JSON.stringify([

@@ -7,14 +7,14 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { includesQuestion, customPromptSchema, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 
-/** A text of more characters holds no prompts. */
+/** The maximum number of characters in a text of prompts. */
 export const maxPromptTextLength = 2_000_000;
 export const maxPromptsRead = 200;
 
 const divider = /^[ \t]*-{3,}[ \t]*$/m;
 const dividers = new RegExp(divider.source, 'gm');
 
-/** A prompt before it has an id among others. */
+/** A prompt without an id yet. */
 interface ParsedPrompt {
   readonly title?: string;
   readonly messages: readonly PromptMessage[];
@@ -26,8 +26,8 @@ interface NamedPrompt {
 }
 
 /**
- * The prompts of a text: one a block, blocks divided by lines of `---`; or, where the first line is JSON, one a line. `isLines`: the file's name says
- * that it is JSONL. `others`: whose ids and titles are taken.
+ * Parses the prompts in a text. There is one per block, with lines of `---` between blocks. If the first line is JSON, there
+ * is one per line. `isLines`: the file's name says that it is JSONL. `others`: prompts whose ids and titles are taken.
  */
 export function parsePromptsText(
   text: string,
@@ -51,7 +51,7 @@ const inBlocks = (text: string): ParsedPrompt[] =>
     .filter((block) => block !== '')
     .map(fromText);
 
-/** A text that puts in the question is what a user says, any other is the system prompt. */
+/** A text that inserts the question is a user message; any other is the system prompt. */
 function fromText(content: string): ParsedPrompt {
   const asked: readonly PromptMessage[] = [{ role: 'user', content }];
   return { messages: includesQuestion(asked) ? asked : [{ role: 'system', content }] };
@@ -62,7 +62,7 @@ function startsWithJson(text: string): boolean {
   if (!/^\s*["{]/.test(first)) return false;
   try {
     const value: unknown = JSON.parse(first);
-    // An example of JSON is the beginning of a prompt.
+    // Other JSON is an example at the beginning of a prompt.
     return typeof value === 'string' || (isRecord(value) && fields.some((field) => field in value));
   } catch {
     return false;
@@ -119,7 +119,7 @@ function withIds(found: readonly ParsedPrompt[], where: string, others: readonly
   });
 }
 
-/** A name that no other has; it is taken by this. */
+/** A free name, which is then marked as taken. */
 function free(name: string, taken: Set<string>, numbered: (name: string, n: number) => string): string {
   let n = 1;
   while (taken.has(n === 1 ? name : numbered(name, n))) n += 1;
@@ -138,7 +138,7 @@ function titleOf(text: string): string {
     : line || 'Prompt';
 }
 
-/** The title of a prompt that has none: “Prompt 1”, or the next number that is not taken. */
+/** The title for a prompt without one: “Prompt 1”, or the next free number. */
 export function untitledPromptTitle(taken: ReadonlySet<string>): string {
   let n = 1;
   while (taken.has(`Prompt ${n}`)) n += 1;

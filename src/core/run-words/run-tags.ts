@@ -3,7 +3,7 @@ import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 export const maxTagLength = 40;
 export const maxTags = 20;
 
-/** A tag as it is kept: one line without commas, as those part tags, and without what hides. Empty where nothing is left. */
+/** A tag as stored: one line, without hidden characters or commas, which separate tags. Empty if nothing is left. */
 export const cleanRunTag = (text: string): string =>
   [...text.replace(/[\s,]+/gu, ' ').trim()]
     .filter((character) => !hiddenCharacters.test(character))
@@ -11,10 +11,10 @@ export const cleanRunTag = (text: string): string =>
     .join('')
     .trim();
 
-/** Whether two tags are one: “Pilot” and “pilot” are. */
+/** Whether two tags count as the same: “Pilot” and “pilot” do. */
 export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The tags of a run as they are kept: each once, as it was first written, and no more than there is room for. */
+/** The tags of a run as stored: each once, in its first spelling, and at most `maxTags`. */
 export function cleanRunTags(texts: readonly string[]): readonly string[] {
   const tags: string[] = [];
   for (const tag of texts.map(cleanRunTag))
@@ -22,7 +22,7 @@ export function cleanRunTags(texts: readonly string[]): readonly string[] {
   return tags;
 }
 
-/** All tags of some runs, each once, in the order of the alphabet. */
+/** All tags of some runs, each once, in alphabetical order. */
 export function tagsInUse(runs: readonly { readonly tags?: readonly string[] }[]): readonly string[] {
   const first = new Map<string, string>();
   for (const { tags } of runs)

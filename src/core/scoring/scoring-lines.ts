@@ -8,8 +8,9 @@ import type { Item } from '../items/item.ts';
 import { applyScoringToItems, scoringSchema, type Scoring } from './scoring.ts';
 
 /**
- * The `scoring` lines of an archive. One with scorers adds a scoring and uses it; one with `use` goes back to a scoring by its id, or with `null` to
- * the questions’ own. Lines are only ever added and the latest counts, so nothing is lost, and archives of one run can be merged.
+ * The `scoring` lines of an archive. A line with scorers adds a scoring and uses it. A line with `use` switches to a scoring
+ * by its id, or with `null` to the questions' own. Lines are only ever added and the latest counts, so nothing is lost, and
+ * archives of one run can be merged.
  */
 export type ScoringLine = AddedScoring | UsedScoring;
 
@@ -36,7 +37,7 @@ export interface RunScorings {
   readonly used: IdentifiedScoring | null;
 }
 
-/** How the questions’ own scoring is named on pages and by the command. */
+/** The name of the questions' own scoring on pages and in the command. */
 export const originalScoringName = 'original';
 
 export const noScorings: RunScorings = { known: [], used: null };
@@ -54,7 +55,7 @@ const usedSchema = v.object(
   'must be an object',
 );
 
-/** The form of such a line, by what it has. */
+/** The schema of a line, chosen by its fields. */
 export const chooseScoringLineSchema = (line: object) => ('use' in line ? usedSchema : addedSchema);
 
 /** The first 16 hex digits of the SHA-256 of the scorers’ canonical JSON. */
@@ -62,8 +63,8 @@ export const scoringId = ({ scorers }: Pick<Scoring, 'scorers'>): string =>
   sha256HexSync(canonicalJson(scorers as unknown as Json)).slice(0, 16);
 
 /**
- * The scorings that lines hold, and the one in use: that of the latest line, and of several with the same time the last. Lines of another form are passed
- * over, and so is a line that uses a scoring no line adds. A name that an earlier scoring has gets a number.
+ * The scorings in the lines, and the one in use: that of the latest line, or of the last of several with the same time.
+ * Lines of another form are skipped, and so are lines that use a scoring that no line adds. A duplicate name gets a number.
  */
 export function parseScoringLines(lines: readonly unknown[]): RunScorings {
   const read = lines.flatMap((line): ScoringLine[] => {
@@ -101,11 +102,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 /** Milliseconds since 1970. */
 export const scoringLineTime = ({ at }: Pick<ScoringLine, 'at'>): number => Date.parse(at);
 
-/** The questions of a run as the scoring in use has them. */
+/** The questions of a run with the scoring in use applied. */
 export const itemsWithScoringInUse = (items: readonly Item[], { used }: RunScorings): readonly Item[] =>
   used ? applyScoringToItems(items, used, `The scoring “${used.name}”`) : items;
 
-/** The scoring that a name or an id stands for; `null` for the questions’ own. A UserError lists the names there are. */
+/** Finds a scoring by its name or id; `null` for the questions' own. Throws a UserError that lists the available names. */
 export function findScoringByName(name: string, { known }: RunScorings): IdentifiedScoring | null {
   if (name === originalScoringName) return null;
   const found = known.find((each) => each.name === name || each.id === name);

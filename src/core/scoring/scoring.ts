@@ -4,20 +4,20 @@ import { setOf, type Item } from '../items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /**
- * How stored answers are scored, in place of what the questions say themselves. It changes no prompt and no answer, so that nothing is asked for it.
- * The scorer of a question goes before that of its set, and that of its set before one for all.
+ * How stored answers are scored, in place of the questions' own rules. It changes no prompt and no answer, so it makes no
+ * requests. The scorer of a question takes precedence over that of its set, and that of its set over one for all.
  */
 export interface Scoring {
-  /** By which people know it. */
+  /** The name that people see. */
   readonly name: string;
   readonly scorers: readonly ScopedItemScoring[];
 }
 
 export interface ScopedItemScoring {
-  /** The questions of this set, or this question; with neither, all. */
+  /** Applies to the questions of this set, or to this question; with neither, to all. */
   readonly set?: string | undefined;
   readonly item?: string | undefined;
-  /** `null`: as a question without rules is scored, by its choices, or as the number or text that its reference is. */
+  /** `null`: scored like a question without rules, by its choices, or by the number or text of its reference. */
   readonly counts: ItemScoring | null;
 }
 
@@ -48,8 +48,8 @@ export const scoringSchema = v.object(
 );
 
 /**
- * The questions as a scoring has them; those that it does not name stay as they are. Throws a UserError where it names a set or a question that is
- * not there, or one twice. `where` begins the sentence.
+ * Applies a scoring to the questions; those that it does not name stay unchanged. Throws a UserError if it names an unknown
+ * set or question, both at once, or one twice. `where` begins the message.
  */
 export function applyScoringToItems(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
   const sets = new Set(items.map(({ id }) => setOf(id)));

@@ -1,11 +1,11 @@
 import type { ChatPrompt, CompletionPrompt } from '../answers/response.ts';
 
-/** English text has about so many characters a token, by the tokenizers of today's models; figures and code have fewer. */
+/** English text has about this many characters per token in today's tokenizers; digits and code have fewer. */
 const perToken = 4;
 
 /**
- * About how many tokens a text has where its tokenizer is not known, as with servers: a token for four ASCII characters, and one for each other
- * character, which is too many for most alphabets and about right for Chinese.
+ * Estimates the tokens of a text whose tokenizer is unknown, as with servers: one token for four ASCII characters, and one
+ * for each other character. The latter is too many for most alphabets and about right for Chinese.
  */
 export function estimateTokens(text: string): number {
   let ascii = 0;
@@ -17,7 +17,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(ascii / perToken) + others;
 }
 
-/** What a chat template puts around each message. */
+/** Tokens that a chat template adds to each message. */
 const aroundMessage = 4;
 
 export const estimatePromptTokens = (prompt: PromptText): number =>

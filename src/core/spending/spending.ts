@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/json/is-record.ts';
 
-/** What a run may at most send to and spend at servers; what is not there is not capped. */
+/** Limits on what a run may send to servers and spend there. A field that is absent has no limit. */
 export interface SpendingLimits {
   readonly requests?: number;
   /** Of prompts and answers together. */
@@ -9,7 +9,7 @@ export interface SpendingLimits {
   readonly money?: number;
 }
 
-/** Caps as they are typed; empty: none. */
+/** Limits as typed; empty: none. */
 export type TypedSpendingLimits = Readonly<Record<keyof SpendingLimits, string>>;
 
 /** What a run has sent and spent so far. */
@@ -26,7 +26,7 @@ export interface PricePerMillionTokens {
   readonly output: number;
 }
 
-/** By model, US dollars for a million tokens of prompts and of answers. */
+/** For each model, US dollars per million tokens of prompts and of answers. */
 export type TokenPricesByModel = Readonly<Record<string, PricePerMillionTokens>>;
 
 const isSum = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -35,5 +35,5 @@ export const isPrices = (value: unknown): value is TokenPricesByModel =>
   isRecord(value) &&
   Object.values(value).every((price) => isRecord(price) && isSum(price['input']) && isSum(price['output']));
 
-/** Asked before each request to a server: `null` where it may be sent and is counted, else why not, in a sentence. */
+/** Called before each request to a server. It returns `null` and counts the request if it may be sent, else it returns the reason. */
 export type CountRequestOrGetRefusal = () => Promise<string | null>;

@@ -1,37 +1,40 @@
 import type { Interval } from './interval.ts';
 
-/** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
+/** Version of the rules that make a result's findings. Results without it are of version 0.1, and show neither badge nor advice. */
 export const claimRulesVersion = '2';
 
 /** The tolerance, in points: a model whose score the variants change by no more is called robust. A reader may choose another. */
 export const defaultTolerance = 3;
 
 /**
- * The agreement above which a judge can be relied on, unless its reader chooses otherwise: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content
- * Analysis”, 2nd ed. 2004, ch. 11: 0.667; 0.8 is customary).
+ * The agreement above which a judge can be relied on, unless the reader chooses otherwise. Below this α, Krippendorff allows
+ * no conclusions, not even tentative ones (“Content Analysis”, 2nd ed. 2004, ch. 11: 0.667; 0.8 is customary).
  */
 export const defaultMinJudgeAgreement = 0.667;
 
-/** One sentence that a result says of models: which claim of its study's table, and what it rests on. A row of a result's `verdicts`. */
+/** One finding about models: a claim of the study's table, and what it rests on. A row of a result's `verdicts`. */
 export interface Claim {
   /** The id of a `ClaimKind`. */
   readonly claim: string;
-  /** Whom it is about, in the order in which the sentence names them. */
+  /** The models it is about, in the order in which the sentence names them. */
   readonly models: readonly string[];
-  /** Its figure; in points where the kind does not say otherwise. Left out, as the next two, where the claim has none. */
+  /** Its figure, in points unless its kind says otherwise. It and the next two are absent if the claim has none. */
   readonly value?: number;
   readonly interval?: Interval;
-  /** The truly best variant less the truly worst, its 95% interval in points, where `interval` is that of a standard deviation. Results made before have none. */
+  /**
+   * The 95% interval of the truly best variant less the truly worst, in points, if `interval` is that of a standard
+   * deviation. Earlier results lack it.
+   */
   readonly range?: Interval;
-  /** Corrected where a page makes several claims of the kind. */
+  /** Corrected if a page makes several claims of the kind. */
   readonly p?: number;
-  /** The condition as it was met, in words; left out where its kind's `when` says it all. */
+  /** How the condition was met, in words; absent if the `when` of its kind says it all. */
   readonly why?: string;
-  /** Words of the plan that the sentence names: a prompt, a grade, a set. */
+  /** Texts of the plan that the sentence names: a prompt, a grade, a set. */
   readonly about?: Readonly<Record<string, string>>;
 }
 
-/** What a model's card says of it. */
+/** The state on a model's card. */
 export type CardState =
   | 'Robust'
   | 'Slightly sensitive'
@@ -42,24 +45,29 @@ export type CardState =
   | 'Cannot be relied on';
 
 /**
- * A row of a study's table of claims: all that its verdicts, findings and advice may say. A claim of chance is calibrated: simulated through the study's own measures, it is
- * false in at most 7% of runs (`docs/calibration.md`); one without chance (a count, a name) says why none is involved.
+ * A row of a study's table of claims, which lists all that its findings and advice may say. A claim that involves chance is
+ * calibrated: simulated through the study's own measures, it is false in at most 7% of runs (`docs/calibration.md`). A claim
+ * without chance (a count, a name) says why none is involved.
  */
 export interface ClaimKind {
   readonly id: string;
-  /** Where it is said: the first screen, below it, or in the advice for a use. */
+  /** Where the report makes it: in the summary, below it, or in the advice for a use. */
   readonly part: ClaimReportPart;
   readonly state?: CardState;
-  /** When it is said. */
+  /** The condition under which it is made. */
   readonly when: string;
   /**
-   * The sentence. {models}: their names, {first} and {second} those of a pair; {is|are}: by how many models; {value:1}, {low:1}, {high:1}: figures with as many digits, or
-   * {value:count}, {value:percent}, {value:chance}, {p}; {margin}, {reliance}: the reader's, as they were given; {why}: the condition's own words; {about.x}: words of the plan; {from:/cohort/note}: words of the result.
+   * The sentence, with slots.
+   * - {models}: their names; {first} and {second}: those of a pair; {is|are}: by the number of models.
+   * - {value:1}, {low:1}, {high:1}: figures with that many digits; or {value:count}, {value:percent}, {value:chance}, {p}.
+   * - {margin}, {reliance}: the reader's settings as given; {why}: the condition's own words.
+   * - {about.x}: texts of the plan; {from:/cohort/note}: texts of the result.
    */
   readonly text: string;
   /**
-   * The same on the first screen, without a number and without its full stop: {models}, {is|are} and {about.x} as above. Models of which the same is said share one
-   * sentence. A claim of part `detail` that has one is added to its model's, where that speaks of one model alone.
+   * The same for the summary, without a number and without its full stop. {models}, {is|are} and {about.x} work as above.
+   * Models with the same headline share one sentence. The headline of a claim of part `detail` is added to its model's
+   * headline, if that is about one model alone.
    */
   readonly headline?: string;
   readonly calibrated: { readonly row: string } | { readonly exact: string };
@@ -67,11 +75,11 @@ export interface ClaimKind {
 
 export type ClaimReportPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
-/** Where a study makes a claim by both extraction rules: `about.reading` of each. */
+/** The `about.reading` of a claim that a study makes for each of the two extraction rules. */
 export const strictReading = ', read strictly';
 export const tolerantReading = ', read tolerantly';
 
-/** A model's state with the claim that gives it, and the claim's place among the verdicts. */
+/** A model's state with the claim that gives it, and the claim's index in the result's `verdicts`. */
 export interface StateClaim {
   readonly claim: Claim;
   readonly place: number;
@@ -79,8 +87,9 @@ export interface StateClaim {
 }
 
 /**
- * The claim that gives a model its state, on every page and in every file: of those whose kind has a state the first about this model alone, else the first about several with it. Where the two extraction rules
- * differ the tolerant one counts.
+ * The claim that gives a model its state, on every page and in every file. Only claims whose kind has a state count. The
+ * first about this model alone wins, else the first about several models with it. If the two extraction rules differ,
+ * flexible match counts.
  */
 export function findStateClaim(
   verdicts: readonly Claim[] | undefined,
@@ -96,7 +105,7 @@ export function findStateClaim(
   return counted.find(({ claim }) => claim.models.length === 1) ?? counted[0];
 }
 
-/** What the verdicts say of a model in a word; undefined where they say none. */
+/** A model's state in a word; undefined if no finding gives one. */
 export const modelCardState = (
   verdicts: readonly Claim[] | undefined,
   kinds: readonly ClaimKind[],

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from './study.ts';
 
-/** Fields of a result in which earlier formats have a feature’s part. */
+/** Result fields that hold a feature's part in earlier formats. */
 export type FeatureResultField = 'checked' | 'judging' | 'stop' | 'answerVariance';
 
 /** Parts of a result that features measured, in their fields. */
@@ -13,7 +13,7 @@ export interface ReportFeatureResultPart {
   readonly id: string;
   /** The field with its part of a result. Without one, the part is `features[id]`. */
   readonly field?: FeatureResultField;
-  /** What its part of a result from outside must be. */
+  /** The schema of its part of a result from outside. */
   readonly form?: v.GenericSchema;
   /** Its part as links carry it; undefined: links leave it out. Without this function they carry the whole part. */
   readonly shorten?: (part: Json) => Json | undefined;
@@ -21,7 +21,7 @@ export interface ReportFeatureResultPart {
 
 let loadFeatures = (): Promise<readonly ReportFeatureResultPart[]> => Promise.resolve([]);
 
-/** At the entry of a page, a worker or a command. */
+/** Called at the entry of a page, a worker or a command. */
 export function registerFeatureLoader(load: () => Promise<readonly ReportFeatureResultPart[]>): void {
   loadFeatures = load;
 }

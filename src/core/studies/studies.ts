@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 
 type Studies = Readonly<Record<string, () => Promise<Study>>>;
 
-/** The rooms below `studies/` know the type `Study` alone; which studies there are they are told at the entry of a page, a worker or a command. */
+/** The rooms below `studies/` only know the type `Study`. The entry of a page, a worker or a command registers the studies. */
 let registeredStudies: Studies = {};
 
 export function registerStudies(studies: Studies): void {
@@ -13,7 +13,7 @@ export function registerStudies(studies: Studies): void {
 /** In the order in which they are offered. */
 export const registeredStudyIds = (): readonly string[] => Object.keys(registeredStudies);
 
-/** A UserError where there is no such study. */
+/** Throws a UserError if the study does not exist. */
 export async function loadStudy(id: string): Promise<Study> {
   const load = Object.hasOwn(registeredStudies, id) ? registeredStudies[id] : undefined;
   if (!load) throw new UserError(`There is no study “${id}”; there are: ${registeredStudyIds().join(', ')}.`);

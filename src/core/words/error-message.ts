@@ -4,7 +4,10 @@ import { isDiskFull } from '../../base/errors/disk-full.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { storageErrorMessage } from './store-trouble.ts';
 
-/** What is shown of an error. A person's mistake stands as it is; a defect of ours says that it is one, with what is known of it. */
+/**
+ * The message that pages show for an error. A UserError is shown unchanged; a defect of ours is called one, with what is
+ * known about it.
+ */
 export function errorMessage(error: unknown): string {
   if (error instanceof UserError || (error instanceof Error && error.name === 'UserError'))
     return toOneLineMessage(error.message);
@@ -16,6 +19,6 @@ export function errorMessage(error: unknown): string {
   return toOneLineMessage(`Evenkeel has a defect here: ${what}`);
 }
 
-/** Parts of the page are loaded when they are wanted; each browser says in its own words that one did not come. */
+/** Parts of the page are loaded on demand. Each browser has its own message for a part that failed to load. */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

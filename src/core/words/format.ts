@@ -1,4 +1,4 @@
-/** How numbers, sizes and times are written, everywhere the same. A number that is none is written as a dash, never as NaN. */
+/** Writes numbers, sizes and times the same way everywhere. NaN is written as a dash. */
 
 const counts = new Intl.NumberFormat('en-GB');
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -14,7 +14,7 @@ export function formatFixed(value: number, digits: number): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** A fraction as percent; a share that is nearly all or nearly nothing is not rounded to it. */
+/** A fraction as a percentage. Nearly all is not rounded to all, and nearly nothing is not rounded to nothing. */
 export function percent(fraction: number): string {
   if (Number.isNaN(fraction)) return '–';
   if (fraction > 0.995 && fraction < 1) return '> 99%';
@@ -22,7 +22,7 @@ export function percent(fraction: number): string {
   return `${Math.round(fraction * 100)}%`;
 }
 
-/** A probability found by drawing: never quite sure, as all of 1,000 draws may agree. */
+/** A probability estimated from draws. It is never shown as certain, as all of 1,000 draws may agree. */
 function chance(share: number): string {
   if (Number.isNaN(share)) return '–';
   if (share > 0.99) return 'over 99%';
@@ -32,7 +32,7 @@ function chance(share: number): string {
 /** p-values as papers print them. */
 export const formatPValue = (p: number): string => (p < 0.001 ? '< 0.001' : formatFixed(p, 3));
 
-/** The ways in which a report prints a number of its result; `fixed` where none is named. `percent` is of a fraction, without the sign. */
+/** How a report prints a number of its result; `fixed` by default. `percent` takes a fraction and adds no sign. */
 export type NumberFormat = 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 
 export function formatNumber(value: number, digits: number, form: NumberFormat = 'fixed'): string {

@@ -2,7 +2,10 @@ import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 const maxPersonNameLength = 60;
 
-/** Why a name cannot be that of somebody who says something of answers; undefined for one that can. Spaces around it are of no account. `theirs`: what is kept under it. */
+/**
+ * Why a name is not valid for a person who judges answers; undefined if it is valid. Spaces around it do not matter.
+ * `theirs`: what is stored under the name.
+ */
 export function personFault(name: string, theirs: string): string | undefined {
   const plain = name.trim();
   if (plain === '') return `Give a name, so that your ${theirs} are not mixed with another’s.`;

@@ -1,17 +1,17 @@
-/** A number within a sentence: as it is printed, and where it stands in the document that the sentence is about. */
+/** A number within a sentence: its printed text, and its position in the document that the sentence is about. */
 export interface SentenceFigure {
   readonly text: string;
-  /** RFC 6901. */
+  /** A JSON Pointer (RFC 6901). */
   readonly at: string;
   readonly digits: number;
-  /** How the text is made of the number; without it with a fixed number of digits. */
+  /** How the number is formatted; by default with a fixed number of digits. */
   readonly form?: 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
 }
 
-/** A sentence that knows its numbers. */
+/** A sentence that keeps its numbers as separate parts. */
 export type Sentence = readonly (string | SentenceFigure)[];
 
-/** The sentence of a template: said`σ is ${figure}.` Sentences within it become part of it. */
+/** Builds a sentence from a template: sentence`σ is ${figure}.` Nested sentences become part of it. */
 export function sentence(
   words: TemplateStringsArray,
   ...values: readonly (string | number | SentenceFigure | Sentence)[]
@@ -46,7 +46,7 @@ export function listWithAnd(parts: readonly Sentence[]): Sentence {
   return parts.length < 2 ? last : sentence`${joinSentences(parts.slice(0, -1), ', ')} and ${last}`;
 }
 
-/** The same of many: the first `most` by name, the others by their number. */
+/** The same for many parts: the first `most` by name, and the number of the others. */
 export const listFirstAndCountRest = (most: number, parts: readonly Sentence[]): Sentence =>
   parts.length <= most + 1
     ? listWithAnd(parts)
@@ -55,7 +55,7 @@ export const listFirstAndCountRest = (most: number, parts: readonly Sentence[]):
 export const sentenceToPlainText = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-/** The same sentence within a larger document: what it is about stands at `place` there. */
+/** The same sentence for a larger document, which has the sentence's own document at `place`. */
 export const prefixFigurePaths = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 

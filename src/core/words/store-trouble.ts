@@ -1,11 +1,11 @@
-/** Of the browser's database: it refuses, it is there in a newer form, or it was closed in this tab. */
+/** Errors of the browser's database: it refuses, it has a newer version, or it was closed in this tab. */
 const fromDatabase: ReadonlySet<string> = new Set(['DatabaseClosedError', 'MissingAPIError', 'OpenFailedError']);
 
 export const noStorageMessage = 'Nothing can be stored or looked up here: this browser keeps no data for this page.';
 
 const closedMessage = 'Evenkeel’s data was closed in this tab: reload the page.';
 
-/** Why the browser's database cannot be used, in a sentence; `undefined` where the error is of another kind. */
+/** Why the browser's database cannot be used, in a sentence; `undefined` for other errors. */
 export function storageErrorMessage(error: unknown): string | undefined {
   if (!isErrorLike(error) || !fromDatabase.has(error.name)) return undefined;
   let inner: unknown = error;

@@ -1,4 +1,4 @@
-/** What the symbols and short names of the studies mean, one sentence each: for the head of a column that says no more than its symbol. */
+/** What the symbols and short names of the studies mean, one sentence each, for column heads that show only the symbol. */
 const meanings: readonly (readonly [symbol: string, meaning: string])[] = [
   ['μ', 'Mean score over the ways of asking.'],
   ['σ', 'Fluctuation: the standard deviation of the scores over the ways of asking, in points.'],
@@ -27,8 +27,8 @@ const holds = (title: string, symbol: string): boolean =>
   new RegExp(`(?<![\\p{L}\\d])${symbol}(?![\\p{L}\\d₀²])`, 'u').test(title);
 
 /**
- * What the head of a column means: what is said of it, or else its symbols. A p is always told: what is said of it is only what
- * it was corrected for.
+ * The hint for the head of a column: the given meaning, or else the meanings of its symbols. A p is always explained,
+ * because its given meaning only says what it was corrected for.
  */
 export function columnHeadHint(title: string, meaning?: string): string | undefined {
   const hint =

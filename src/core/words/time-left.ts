@@ -1,12 +1,12 @@
 import { count, plural } from './format.ts';
 
-/** The time that work has left, in milliseconds; the truth mostly lies between `low` and `high`. */
+/** The time that is left, in milliseconds. It mostly lies between `low` and `high`. */
 export interface TimeLeft {
   readonly low: number;
   /** The best single guess. */
   readonly mid: number;
   readonly high: number;
-  /** It goes clearly slower now than at first. */
+  /** The work is clearly slower now than at first. */
   readonly isSlower: boolean;
 }
 
@@ -27,8 +27,8 @@ interface RoundedTime {
 }
 
 /**
- * “4 to 7 min”, “50 min to 2 h”; “about 5 min” where both ends round alike, “under 10 s” where both are below that. One
- * digit or two each: nobody knows the time left better.
+ * “4 to 7 min”, “50 min to 2 h”; “about 5 min” if both ends round alike, “under 10 s” if both are below that. Each has one
+ * or two digits, because the estimate is no better.
  */
 export function formatTimeRange({ low, high }: Pick<TimeLeft, 'low' | 'high'>): string {
   const [from, to] = [roundTime(low), roundTime(high)];

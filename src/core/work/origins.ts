@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { originPatternMatches } from '../../base/workers/guarded-fetch.ts';
 import { readMirroredSetting, writeMirroredSetting, type MirroredSettingKey } from './mirror.ts';
 
-// public/boot.js must have it before anything else runs.
+// public/boot.js needs it before anything else runs.
 const originsKey = 'evenkeel-origins';
 const mirrorKey = 'evenkeel-hub-mirror';
 const libraryMirrorKey = 'evenkeel-library-mirror';
@@ -12,12 +12,12 @@ const libraryMirrorKey = 'evenkeel-library-mirror';
 /** Where models are downloaded from: the hub and its file servers. */
 export const hubOrigins: readonly string[] = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
-/** As in public/boot.js, which cannot import it: `http(s)://host[:port]`, or `https://*.host` for all below a host. */
+/** The same as in public/boot.js, which cannot import it: `http(s)://host[:port]`, or `https://*.host` for all hosts below a host. */
 const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
 const storedOrigins = v.pipe(v.array(v.unknown()), v.maxLength(1000));
 
-/** Beside the app's own: nothing is in it until the person asks for a download or adds an endpoint. */
+/** Origins permitted in addition to the app's own. Empty until the person starts a download or adds an endpoint. */
 export function permittedOrigins(): readonly string[] {
   const parsed = v.safeParse(storedOrigins, readStoredJson(originsKey));
   return parsed.success ? [...new Set(parsed.output.filter(isOrigin))] : [];
@@ -26,7 +26,7 @@ export function permittedOrigins(): readonly string[] {
 export const isPermittedOrigin = (origin: string): boolean =>
   permittedOrigins().some((opened) => originPatternMatches(opened, origin));
 
-/** From now on for the workers that fetch from others; for the page itself from its next load on. */
+/** Takes effect at once for workers that fetch from other origins, and for the page itself from its next load. */
 export function permitOrigins(origins: readonly string[]): void {
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined) throw new UserError(`“${wrong}” is not the address of a server, such as https://example.org.`);
@@ -40,10 +40,10 @@ export function revokeOrigins(origins: readonly string[]): void {
   );
 }
 
-/** Who is asked in the place of others, where the person named somebody. */
+/** The mirrors that the person named, to be asked instead of the originals. */
 export interface DownloadMirrors {
   readonly hub: string | null;
-  /** For WebLLM's compiled libraries: the hub's mirror where none of their own is named. */
+  /** For WebLLM's compiled libraries; without a mirror of their own it is the hub's. */
   readonly libraries: string | null;
 }
 
@@ -52,13 +52,16 @@ export const downloadMirrors = (): DownloadMirrors => ({
   libraries: getLibraryMirrorAddress() ?? hubMirrorAddress(),
 });
 
-/** Asked in the hub's place: a mirror site, or a server of their own. */
+/** Asked instead of the hub: a mirror site, or the person's own server. */
 export const hubMirrorAddress = (): string | null => mirrorAt(mirrorKey);
 
-/** Asked for compiled libraries in GitHub's place, which may be GitHub itself where the hub has a mirror without them. */
+/** Asked for compiled libraries instead of GitHub. It may be GitHub itself, if the hub's mirror lacks them. */
 export const getLibraryMirrorAddress = (): string | null => mirrorAt(libraryMirrorKey);
 
-/** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
+/**
+ * Accepts any address of the mirror; `null` or empty: the hub itself. The origin of the former mirror is revoked, unless it
+ * still is one.
+ */
 export const setHubMirror = (address: string | null): void => setMirror(mirrorKey, address);
 
 export const setLibraryMirror = (address: string | null): void => setMirror(libraryMirrorKey, address);
@@ -79,7 +82,7 @@ function setMirror(key: MirroredSettingKey, address: string | null): void {
   if (mirror !== null) permitOrigins([mirror]);
 }
 
-/** Of an address that a person typed: http or https, and a host that a policy can name. */
+/** The origin of an address that a person typed: http or https, and a host that a policy can name. */
 export function parseServerOrigin(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !isOrigin(url.origin)) {
@@ -90,7 +93,7 @@ export function parseServerOrigin(address: string): string {
   return url.origin;
 }
 
-/** Whether that would take it. */
+/** Whether `parseServerOrigin` accepts the address. */
 export const isServerAddress = (address: string): boolean =>
   undefinedIfUserError(() => parseServerOrigin(address)) !== undefined;
 

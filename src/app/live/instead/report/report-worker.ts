@@ -7,7 +7,7 @@ import { flagMatchingQuestions } from '../../../../report/questions/search-quest
 import { buildScoringCheckView } from '../../../../report/scoring/scoring-view.ts';
 import type { ReportWorkerApi } from '../../../../report/report-work.ts';
 
-/** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
+/** The worker's tasks that a live file needs. They run in the page itself, as a page opened from a disk cannot start a worker. */
 const work = {
   list: async (run, choice) => buildAnswerList(await getOrCreateRunReader(run).read(), choice),
   flipBeside: findNearestFlippingItem,

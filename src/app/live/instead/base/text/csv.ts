@@ -3,7 +3,7 @@ import type { CsvRow } from '../../../../../base/text/csv.ts';
 
 export type { CsvRow };
 
-/** The same text as the app’s: what reads any CSV too would only make the file larger. */
+/** The same text as the app's. Code that also reads CSV would only make the file larger. */
 export function rowsToCsv(rows: readonly CsvRow[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (fields.length === 0) return '';

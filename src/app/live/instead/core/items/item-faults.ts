@@ -1,4 +1,4 @@
-/** A file has its plan, and makes none: what a question lacks to be asked is not looked for. */
+/** A live file has its plan and makes none, so it does not check whether questions can be asked. */
 export { choiceFault, otherAnswerKindFault } from '../../../../../core/items/item-faults.ts';
 
 export const notAQuestionFaults = (): readonly never[] => [];

@@ -1,2 +1,2 @@
-/** As with the faults of items: a file makes no plan. */
+/** As with the faults of items: a live file makes no plan. */
 export const missingPlaceholderFaults = (): readonly never[] => [];

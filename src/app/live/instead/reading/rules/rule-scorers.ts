@@ -2,7 +2,7 @@ import type { ruleScorerOf as Real } from '../../../../../reading/rules/rule-sco
 
 let installedReaders: typeof Real | undefined;
 
-/** What reads rules stands only in files of runs with questions that say how an answer counts: see `app/live/further/rules.ts`. */
+/** Only files of runs whose questions have scoring rules contain the code that scores by rules: see `app/live/further/rules.ts`. */
 export function giveRuleReaders(readers: typeof Real): void {
   installedReaders = readers;
 }

@@ -1,4 +1,4 @@
-/** The words that decided are marked in the app alone: finding them takes the readers of all forms. */
+/** Only the app marks the deciding words, as finding them takes the code that parses all forms of answers. */
 export const doubtTextSpans = (): readonly never[] => [];
 
 export const decidingTextSpans = (): readonly never[] => [];

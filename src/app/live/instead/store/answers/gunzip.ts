@@ -1,6 +1,6 @@
-/** A live file's archive is unpacked by the browser before it is read: what reads any gzip would only make the file larger. */
+/** The browser unpacks a live file's archive before it is read. Code that unpacks any gzip would only make the file larger. */
 export class Gunzip {
-  // eslint-disable-next-line require-yield -- it has the form of what it stands for
+  // eslint-disable-next-line require-yield -- it has the form of what it replaces
   *unpack(): Generator<Uint8Array<ArrayBuffer>> {
     throw new Error('The archive was to be unpacked before.');
   }

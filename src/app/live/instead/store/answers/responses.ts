@@ -3,7 +3,7 @@ import type { Response } from '../../../../../core/answers/response.ts';
 import type { ArrivedResponse } from '../../../../../store/answers/responses.ts';
 import { getInMemoryRun, modelItemKey } from '../../../held-run.ts';
 
-/** How many are handed over at once: they are read in the page itself, which draws and hears in between. */
+/** How many responses are yielded at once. They are read in the page itself, which draws and handles events in between. */
 const slice = 200;
 
 export async function* streamArrivedResponses(run: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {

@@ -21,7 +21,7 @@ export async function loadResultInputs(run: string): Promise<ResultInputs | unde
   };
 }
 
-/** In the app the kept result says so; a file has the answers at hand. */
+/** The app looks this up in the cached result; a live file has the answers at hand. */
 export async function hasStoredPartialScores(run: string): Promise<boolean> {
   const held = await getInMemoryRun(run);
   const scores = held?.responses.map(({ logged }) => logged?.score ?? null) ?? [];

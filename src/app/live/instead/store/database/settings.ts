@@ -1,3 +1,3 @@
-/** In a file nothing is set: what asks for a setting is left out there. */
+/** A live file has no settings, and none of the code that needs one. */
 export const getSetting = (): Promise<''> => Promise.resolve('');
 export const setSetting = (): Promise<void> => Promise.resolve();

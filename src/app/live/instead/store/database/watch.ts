@@ -1,4 +1,4 @@
-/** What is asked for, once: nothing in a file ever changes. */
+/** Runs the query once, as nothing in a file ever changes. */
 export function watchQuery<T>(
   query: () => Promise<T>,
   on: (value: T) => void,

@@ -5,6 +5,6 @@ import { getInMemoryRun } from '../../../held-run.ts';
 export const loadRunCorrections = async (run: string): Promise<readonly CorrectionLine[]> =>
   (await getInMemoryRun(run))?.verdicts ?? [];
 
-/** Readings are changed in the app, which keeps who did it, and why. */
+/** Parsed answers are corrected in the app, which records who did it and why. */
 export const addCorrection = (): Promise<never> =>
   Promise.reject(new UserError('A reading cannot be changed in a file: open it in Evenkeel.'));

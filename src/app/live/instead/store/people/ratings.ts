@@ -1,2 +1,2 @@
-/** What people rated is in the app's database. */
+/** People's ratings are in the app's database. */
 export const loadSetRatings = (): Promise<readonly never[]> => Promise.resolve([]);

@@ -1,3 +1,3 @@
-/** In a file nothing can be chosen that would have the run measured anew: as in a shared report, what was chosen stays. */
+/** A live file offers no choices that require measuring the run again. As in a shared report, the earlier choices stay. */
 export const watchReaderChoices = () => (): void => {};
 export const changeReaderChoices = (): Promise<boolean> => Promise.resolve(false);

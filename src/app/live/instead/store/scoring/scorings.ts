@@ -1,7 +1,7 @@
 import { parseScoringLines, type RunScorings } from '../../../../../core/scoring/scoring-lines.ts';
 import { getInMemoryRun } from '../../../held-run.ts';
 
-/** In a file the scoring stays as it was when the file was written. */
+/** In a live file the scoring never changes. */
 export const readRunScorings = async (run: string): Promise<RunScorings> =>
   parseScoringLines((await getInMemoryRun(run))?.scorings ?? []);
 export const watchScorings = () => (): void => {};

@@ -1,4 +1,4 @@
-/** A file makes no plan, so nothing is drawn; what was drawn stands in the plan that it has. */
+/** A live file makes no plan, so it draws nothing. Its plan has the earlier draws. */
 export { getItemDraws, isTestItem, fewShotExamples } from '../../../../../../studies/configuration/protocol/draws.ts';
 
 export const drawExamplesAndNoise = (): Record<string, never> => ({});

@@ -1,2 +1,2 @@
-/** A file makes no plan: what cannot be asked is not looked for. */
+/** A live file makes no plan, so it does not look for items that cannot be asked. */
 export const paraphraseItemFaults = (): readonly never[] => [];

@@ -1,4 +1,4 @@
-/** A file makes no plan: orders stand in the one that it has. */
+/** A live file makes no plan; the plan that it has contains the orders. */
 export {
   parseDrawnOrders,
   choicesInOrder,
