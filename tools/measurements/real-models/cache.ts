@@ -44,4 +44,8 @@ export class LineCache<Value> {
   has(key: string): boolean {
     return this.#known.has(key);
   }
+
+  get(key: string): Value | undefined {
+    return this.#known.get(key);
+  }
 }

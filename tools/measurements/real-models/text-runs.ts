@@ -31,9 +31,19 @@ const programs = `wllama ${wllama.version}, ${serverPackage},`;
 /** Long enough that texts part where the two programs round differently. */
 const textTokens = 32;
 
+const keptTexts = (cache: string) => new LineCache<TextPair>(join(cache, 'texts.jsonl'));
+const keyOf = async ({ prompt }: CellToAsk): Promise<string> => `${programs} ${await promptHash(prompt)}`;
+
+/** Earlier texts of these cells, in their order; undefined where one is missing. */
+export async function earlierTexts(cache: string, cells: readonly CellToAsk[]): Promise<readonly TextPair[] | undefined> {
+  const kept = keptTexts(cache);
+  const pairs = (await Promise.all(cells.map(keyOf))).flatMap((key) => kept.get(key) ?? []);
+  return pairs.length === cells.length ? pairs : undefined;
+}
+
 /** Asks each prompt natively and then in the browser, so that other work on the machine slows both. One thread each. */
 export async function runTexts({ cache, file }: StepInput, cells: readonly CellToAsk[]): Promise<TextRuns> {
-  const kept = new LineCache<TextPair>(join(cache, 'texts.jsonl'));
+  const kept = keptTexts(cache);
   const loaded = new LineCache<Omit<TextRuns, 'pairs'>>(join(cache, 'text-programs.jsonl'));
   const open = await openPage('test/gguf-page', 'ggufPage', [], undefined, headers);
   const server = await startNativeServer(cache, file, { slots: 1, threads: 1 });
@@ -67,8 +77,7 @@ export async function runTexts({ cache, file }: StepInput, cells: readonly CellT
     const progress = reportProgress('gguf', cells.length, 'texts');
     const pairs: TextPair[] = [];
     for (const each of cells) {
-      const key = `${programs} ${await promptHash(each.prompt)}`;
-      pairs.push(await kept.getOrMake(key, () => askBoth(each)));
+      pairs.push(await kept.getOrMake(await keyOf(each), () => askBoth(each)));
       progress(pairs.length);
     }
     const about = await loaded.getOrMake(programs, async () => known ?? load());

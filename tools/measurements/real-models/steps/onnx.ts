@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { assertDefined } from '../../../../src/base/errors/assert-defined.ts';
 import { bytes, percent } from '../../../../src/core/words/format.ts';
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../../../src/core/models/offer.ts';
@@ -18,6 +19,7 @@ import { fileDigest, gemma } from '../model-file.ts';
 import { reportProgress } from '../progress.ts';
 import { pythonWith } from '../python.ts';
 import { table, type StepInput } from '../step.ts';
+import { earlierTexts } from '../text-runs.ts';
 
 const packages = [
   ['gguf==0.19.0', 'onnx==1.23.2', 'numpy', 'transformers==5.24.0', 'sentencepiece', 'protobuf'],
@@ -50,28 +52,54 @@ export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promi
     decoding,
   }));
   const { answers, notes } = await inBrowser(cache, folder, prompts);
-  const row = (weights: string, reference: ReadonlyMap<string, string>) => {
-    const count = (part: (text: string) => string) =>
-      answers.filter(({ text }, place) => part(text) === part(reference.get(texts[place] ?? '') ?? '')).length;
+  /** Texts of more tokens count as equal if they begin with the whole reference. */
+  const row = (program: string, made: readonly string[], weights: keyof typeof references) => {
+    const pairs = made.map(
+      (text, place) =>
+        [text.trim(), assertDefined(references[weights].get(texts[place] ?? ''), 'text by transformers').trim()] as const,
+    );
+    const isSame = pairs.filter(([text, expected]) => text.startsWith(expected)).length;
+    const isSameWord = pairs.filter(([text, expected]) => firstWord(text) === firstWord(expected)).length;
     return [
-      weights,
-      ...[count((text) => text.trim()), count(firstWord)].map((same) => `${same} (${percent(same / answers.length)})`),
+      program,
+      weightsInWords[weights],
+      ...[isSame, isSameWord].map((same) => `${same} (${percent(same / made.length)})`),
     ];
   };
+  const onnxTexts = answers.map(({ text }) => text);
+  const gguf = await earlierTexts(cache, cells);
   const weights = join(folder, 'onnx/model_quantized.onnx');
   return [
     `\`export_onnx.py\` dequantised the GGUF file’s weights, rounded each matrix to int8 with one scale per output channel, and wrote a graph for transformers.js (${bytes(statSync(weights).size)}, SHA-256 \`${await fileDigest(weights)}\`). A local server with the hub’s paths stood in for the hub. The app’s own code looked the model up, downloaded it, checked it and loaded it on the CPU.`,
     '',
-    `transformers in Python computed the same ${answers.length} greedy texts in fp32 twice. With weights rounded as in the graph, it checks the graph and the app. With the dequantised weights, a difference is also the rounding’s.`,
+    `transformers in Python computed the same ${answers.length} greedy texts in fp32 twice. With weights rounded as in the graph, it checks the graph and the app. With the dequantised weights, it is the reference for the rounding, and for llama.cpp’s two programs, which also round activations.`,
     '',
     ...table(
-      ['weights of transformers', 'equal texts', 'equal first word'],
-      [row('rounded to int8', references.int8), row('dequantised', references.dequantised)],
+      ['program', 'transformers’ weights', 'equal texts', 'equal first word'],
+      [
+        row('ONNX in the browser', onnxTexts, 'int8'),
+        row('ONNX in the browser', onnxTexts, 'dequantised'),
+        ...(gguf
+          ? [
+              row(
+                'GGUF in the browser',
+                gguf.map(({ browser }) => browser.text),
+                'dequantised',
+              ),
+              row(
+                'GGUF in native llama.cpp',
+                gguf.map(({ native }) => native.text),
+                'dequantised',
+              ),
+            ]
+          : []),
+      ],
     ),
     ...notes.flatMap((note) => ['', `The run’s provenance says: “${note}”`]),
   ];
 }
 
+const weightsInWords = { int8: 'rounded to int8', dequantised: 'dequantised' };
 const firstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
 const script = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
