@@ -14,7 +14,7 @@ const kept: readonly (readonly [file: string, begins: string, why: string])[] = 
   ['src/workbenches/paraphrases/names-in-text.ts', 'return /', 'models write them: what may stand before a first word'],
   ['src/export/tables-latex.ts', "'«': ", 'names in a table may have them'],
   ['src/export/tables-latex.ts', "'»': ", 'names in a table may have them'],
-  ['src/report/answers/describe-parsed-answer.ts', '/** In runs of version 0.1.0', 'says why the next line has them'],
+  ['src/report/answers/describe-parsed-answer.ts', '/** Runs of version 0.1.0 quote', 'says why the next line has them'],
   ['src/report/answers/describe-parsed-answer.ts', 'const quotedWords = ', 'runs of version 0.1.0 have them'],
 ];
 

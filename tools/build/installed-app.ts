@@ -61,7 +61,7 @@ function webManifest(): Partial<ManifestOptions> {
     scope: './',
     name: 'Evenkeel',
     short_name: 'Evenkeel',
-    description: 'How steady is your language model when only the asking changes? Measured in your own browser.',
+    description: 'How robust is your language model when only the prompt changes? Measured in your own browser.',
     lang: 'en',
     display: 'standalone',
     theme_color: page,

@@ -5,7 +5,7 @@ const picture = {
   name: 'og.png',
   width: 1200,
   height: 630,
-  alt: 'Evenkeel: how steady is your model when only the asking changes?',
+  alt: 'Evenkeel: how robust is your model when only the prompt changes?',
 };
 
 /**

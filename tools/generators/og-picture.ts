@@ -7,10 +7,10 @@ import { browserFlags, findBrowser } from '../../test/browser/find-browser.ts';
 /** Writes `public/og.png`, what other sites show of the app: drawn as a result's card is, of what the studies ask. */
 const svg = cardSvg({
   title: 'Measured in your own browser',
-  headline: 'How steady is your model when only the asking changes?',
+  headline: 'How robust is your model when only the prompt changes?',
   rows: offeredStudies.map(({ title, question }, index) => ({ name: title, index, state: undefined, says: question })),
   more: 0,
-  foot: 'Five studies, each after a paper. Answers and numbers stay on your machine.',
+  foot: 'Six studies, each after a paper. Answers and numbers stay on your machine.',
 });
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });

@@ -32,7 +32,7 @@ describe('what other sites show of the app', () => {
     expect(page).toContain('<meta property="og:image" content="https://example.org/evenkeel/og.png">');
     expect(page).toContain('<meta property="og:image:width" content="1200">');
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
-    expect(page).toMatch(/og:description" content="How steady is your language model/);
+    expect(page).toMatch(/og:description" content="How robust is your language model/);
   });
 
   it('is not there in any other build', async () => {
