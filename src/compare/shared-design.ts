@@ -111,9 +111,7 @@ export function describeOmittedLevels(
     own.length > 0 ? [`Left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}.`] : [],
   );
   const compared = common.length === 1 ? [`the one ${one} that both have`, 'is'] : ['those that both have', 'are'];
-  return [
-    `${name}: only ${compared[0]} (${common.join(', ')}) ${compared[1]} compared. ${parts.join(' ')}`,
-  ];
+  return [`${name}: only ${compared[0]} (${common.join(', ')}) ${compared[1]} compared. ${parts.join(' ')}`];
 }
 
 /** Describes different numbers of samples, of which only as many are compared as both have. */

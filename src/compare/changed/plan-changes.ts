@@ -25,9 +25,7 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
     ...modelsChanged(before.models, models),
     ...itemsChanged(before, after),
     before.seed === seed ? '' : `Seed: ${before.seed} before, ${seed} now.`,
-    before.samples === samples
-      ? ''
-      : `Samples of each prompt: ${before.samples} before, ${samples} now.`,
+    before.samples === samples ? '' : `Samples of each prompt: ${before.samples} before, ${samples} now.`,
     ...sentences,
   ].filter((sentence) => sentence !== '');
   if (changes.length + texts.length > 0) return { isSame: false, sentences: changes, texts };
@@ -57,9 +55,7 @@ function modelsChanged(before: readonly string[], after: readonly string[]): str
   return [
     added.length > 0 ? `${added.length === 1 ? 'Model' : 'Models'} added: ${named(added)}.` : '',
     gone.length > 0 ? `${gone.length === 1 ? 'Model' : 'Models'} left out: ${named(gone)}.` : '',
-    added.length + gone.length === 0 && before.join('\n') !== after.join('\n')
-      ? 'The models are in another order.'
-      : '',
+    added.length + gone.length === 0 && before.join('\n') !== after.join('\n') ? 'The models are in another order.' : '',
   ];
 }
 

@@ -91,9 +91,7 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'specificity/interval',
     },
-    ...(result.checked?.all.differing
-      ? [countColumn('differing', 'Left out', 'Answers on which people differ')]
-      : []),
+    ...(result.checked?.all.differing ? [countColumn('differing', 'Left out', 'Answers on which people differ')] : []),
   ],
 });
 
@@ -169,12 +167,7 @@ export const checkerAgreementTable = (result: StudyResult): ResultTable => ({
     countColumn('both', 'Both marked'),
     countColumn('same', 'The same'),
     {
-      ...percentColumn(
-        'share',
-        'Agreement, %',
-        'Share on which both agree, in percent, with Wilson’s 95% interval',
-        0,
-      ),
+      ...percentColumn('share', 'Agreement, %', 'Share on which both agree, in percent, with Wilson’s 95% interval', 0),
       interval: 'interval',
     },
     {

@@ -36,7 +36,11 @@ function consistencySentence(result: StudyResult, { equal, alpha }: RubricResult
 
 function missingSentence({ unread, missing }: RubricResult): Sentence {
   const lacks = [
-    ...(unread > 0 ? [`${plural(unread, 'judgement')} did not end in the requested line, so ${unread === 1 ? 'it does' : 'they do'} not count`] : []),
+    ...(unread > 0
+      ? [
+          `${plural(unread, 'judgement')} did not end in the requested line, so ${unread === 1 ? 'it does' : 'they do'} not count`,
+        ]
+      : []),
     ...(missing > 0 ? [`${plural(missing, 'judgement')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),
   ];
   return lacks.length === 0 ? [] : [`${lacks.join('. ')}.`];
