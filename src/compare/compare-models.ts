@@ -34,7 +34,7 @@ export async function compareModelsOfRuns(
 ): Promise<ModelsComparison> {
   const models = distinct(chosen);
   if (models.length < minComparedModels || models.length > maxComparedModels)
-    throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
+    throw new UserError(`Two to six models can be compared at a time. You chose ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
   const chosenRuns = ids.map((id) => runWith(id, models, runs));
   const first = planWithoutScoring(assertDefined(chosenRuns[0], 'chosen run'));

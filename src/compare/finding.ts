@@ -118,7 +118,7 @@ export function answerAgreementSentence({ agreement }: ComparedPair, of = 'answe
       ? `, 95% interval ${formatFixed(kappaInterval[0], 2)} to ${formatFixed(kappaInterval[1], 2)}`
       : '';
   const beyond = kappa !== undefined && isNumber(kappa) ? ` (κ ${formatFixed(kappa, 2)}${ends})` : '';
-  return ` The two say the same in ${percent(share)} of ${of}${beyond}.`;
+  return ` They agree on ${percent(share)} of ${of}${beyond}.`;
 }
 
 function countSentence(

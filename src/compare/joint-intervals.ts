@@ -36,11 +36,11 @@ export type DifferencesWithDraws = Readonly<Record<string, DifferenceWithDraws>>
 
 /** The caption of every chart and table of differences. */
 export const jointIntervalsCaption =
-  'Bars and brackets: 95% intervals, each of its row alone; filled and bold where a row differs when all of them are judged together.';
+  'Bars and brackets: 95% intervals, each of its row alone. Filled and bold: the row differs when all rows are judged together.';
 
 /** Explains the joint test, in every comparison. */
 export const jointTestExplanation =
-  'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So whether a row differs is judged over all rows and columns of a table at once, by Westfall and Young’s max-T (1993): each difference is divided by the standard deviation of its draws, the largest of these in each draw is noted, and a row differs where it exceeds what 95% of those largest stay below. As all rows see the same draws, rows that move together are not counted as separate findings. In simulated comparisons of two identical models, some row of a table is said to differ in at most 7%.';
+  'Of twenty rows that do not differ at all, about one has a 95% interval that leaves out 0. So Westfall and Young’s max-T (1993) judges all rows and columns of a table at once. It divides each difference by the standard deviation of its draws. It notes the largest of these in each draw. A row differs if it exceeds the 95% quantile of those largest. All rows see the same draws, so rows that change together are not counted as separate findings. In simulated comparisons of two identical models, at most 7% of the tables showed a difference in some row.';
 
 /**
  * Judges differences together by max-T (`maxTCorrectedDifferences`) over their common draws. Each gets a simultaneous 95%

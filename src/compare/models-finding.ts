@@ -41,5 +41,5 @@ export function differingPairsText({ pairs, test }: ComparedMeasure): string {
     `${none === 0 ? '' : `, and ${none} cannot be compared with each other`}`;
   if (test === undefined) return `${outside}.`;
   const below = pairs.filter(({ pHolm }) => pHolm !== undefined && isNumber(pHolm) && pHolm < 0.05).length;
-  return `${outside}; ${below} ${below === 1 ? 'differs' : 'differ'} by the exact test with p < 0.05 after Holm’s correction for ${many}.`;
+  return `${outside}. By the exact test ${below} ${below === 1 ? 'differs' : 'differ'}, with p < 0.05 after Holm’s correction for ${many}.`;
 }

@@ -145,7 +145,7 @@ export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: NotRea
   });
   return found.length > 0
     ? [
-        `${found.join(' ')} Intervals of mean scores allow for every way to score these answers, and p is the largest of all ways. Other differences have no interval where it would depend on the way.`,
+        `${found.join(' ')} Intervals of mean scores allow for every way to score these answers, and p is the largest of all ways. Other differences have no interval if it would depend on the scoring.`,
       ]
     : [];
 }

@@ -55,8 +55,8 @@ export function muSigmaPromptDifferences(
   template: string,
 ): { mu: FiniteDifferenceWithDraws; sigma: FiniteDifferenceWithDraws; scenarios: FiniteDifferenceWithDraws[] } {
   const T = assertDefined(tables[0][0], 'benchmark').templates;
-  const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
-  const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
+  const nothingInBoth = undefinedBecause(`no ${template} has answers of both on every benchmark`);
+  const oneInBoth = undefinedBecause(`only one ${template} has answers of both on every benchmark`);
   const S = tables.map((own) => {
     const each = own.map(templateMeanPercents);
     return Array.from({ length: T }, (_, t) => mean(extractColumnFromRows(each, t)));
@@ -103,7 +103,7 @@ export function muSigmaPromptDifferences(
   };
 }
 
-const nothingHere = undefinedBecause('not both have answers here on every benchmark');
+const nothingHere = undefinedBecause('one of the two lacks answers here on a benchmark');
 
 export const withMcNemarP = (changes: GainLossCountsWithPOverride): TestedGainLossCounts => ({
   ...changes,

@@ -92,7 +92,7 @@ function itemsApart(one: Plan, other: Plan, common: readonly ItemIdAndHash[]): s
     ({ id }) => other.items.some((item) => item.id === id) && !common.some((item) => item.id === id),
   ).length;
   return [
-    `Questions: the first run has ${one.items.length}, the second ${other.items.length}; compared are the ${common.length} that both asked` +
+    `Questions: the first run has ${one.items.length}, the second ${other.items.length}. The ${common.length} that both asked are compared` +
       `${changed > 0 ? `, without ${plural(changed, 'question')} whose content or draws changed under the same id` : ''}.`,
   ];
 }
@@ -108,12 +108,10 @@ export function describeOmittedLevels(
   if (first.length === common.length && second.length === common.length) return [];
   const left = [first, second].map((own) => own.filter((each) => !common.includes(each)));
   const parts = left.flatMap((own, n) =>
-    own.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}`] : [],
+    own.length > 0 ? [`Left out of the ${n === 0 ? 'first' : 'second'} run: ${own.join(', ')}.`] : [],
   );
-  const counted = common.length === 1 ? `the one ${one} that both have` : `those that both have, ${common.join(', ')}`;
-  return [
-    `${name}: compared ${common.length === 1 ? 'is' : 'are'} ${counted}${common.length === 1 ? ` (${common[0]})` : ''}; ${parts.join('; ')}.`,
-  ];
+  const compared = common.length === 1 ? [`the one ${one} that both have`, 'is'] : ['those that both have', 'are'];
+  return [`${name}: only ${compared[0]} (${common.join(', ')}) ${compared[1]} compared. ${parts.join(' ')}`];
 }
 
 /** Describes different numbers of samples, of which only as many are compared as both have. */
@@ -121,7 +119,7 @@ const samplesApart = (of: string, one: Plan, other: Plan): string[] =>
   one.samples === other.samples
     ? []
     : [
-        `Samples of each ${of}: ${one.samples} in the first run, ${other.samples} in the second; compared are the first ${Math.min(one.samples, other.samples)} of each.`,
+        `Samples of each ${of}: ${one.samples} in the first run, ${other.samples} in the second. The first ${Math.min(one.samples, other.samples)} of each are compared.`,
       ];
 
 interface Sampling {
@@ -149,12 +147,12 @@ function settingsApart(one: Plan, other: Plan, limits: readonly [unknown, unknow
   return [
     limits[0] === limits[1]
       ? ''
-      : `Token limit: ${String(limits[0])} in the first run, ${String(limits[1])} in the second; an answer may be cut in one and not in the other.`,
+      : `Token limit: ${String(limits[0])} in the first run, ${String(limits[1])} in the second. An answer may be cut in one and not in the other.`,
     one.samples === other.samples
       ? ''
       : `Samples of each cell: ${one.samples} in the first run, ${other.samples} in the second.`,
     one.seed === other.seed
       ? ''
-      : `Seed: ${one.seed} in the first run, ${other.seed} in the second; it chose the questions, and does not affect greedy answers.`,
+      : `Seed: ${one.seed} in the first run, ${other.seed} in the second. It chose the questions, and does not affect greedy answers.`,
   ].filter(Boolean);
 }

@@ -15,7 +15,7 @@ async function load<T>(name: string): Promise<T> {
   const response = await fetch(`./published/${name}.json`).catch(() => undefined);
   if (!response?.ok) {
     throw new UserError(
-      'The published figures could not be fetched: there is no connection to where Evenkeel is served from, or a file is missing there.',
+      'The published figures could not be loaded. Check the connection to Evenkeel’s server; a file may also be missing there.',
     );
   }
   return (await response.json()) as T;

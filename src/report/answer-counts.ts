@@ -42,10 +42,10 @@ export function answerCountColumns({
     count('unreadable', unreadable),
     ...ofUnreadable,
     count('refused', refused),
-    count('cut', 'Ended by the token limit; still read'),
+    count('cut', 'Ended by the token limit, but still read'),
     ...ofCut,
-    count('failed', 'Asked, no answer came back; or no verdict on it can be read'),
-    count('changed by hand', 'Answers whose reading was changed by hand'),
+    count('failed', 'Asked, and no answer came back, or no judgement of it can be read'),
+    count('changed by hand', 'Parsed answers that were changed by hand'),
     countColumn(`${under}answered`, 'Answered', 'Cells with an answer'),
     countColumn(`${under}cells`, 'of cells'),
   ];

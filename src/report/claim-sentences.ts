@@ -76,7 +76,7 @@ export const buildReportFindingAndBasis = (result: ResultWithClaims, kinds: read
     : {
         finding: ['These figures were computed by version 0.1’s rules.'],
         basis: [
-          'Those rules said more about models than such data can bear out, so no verdict, badge or advice is shown. A run opened with its answers is measured again.',
+          'Those rules claimed more than such data can support, so no verdict, badge or advice is shown. Open the run with its answers to measure it again.',
         ],
       };
 
@@ -84,7 +84,7 @@ export const buildReportFindingAndBasis = (result: ResultWithClaims, kinds: read
 const readBy = ({ reader, margin, reliance }: ResultWithClaims): Sentence =>
   reader === answerReaderVersion || (margin === undefined && reliance === undefined)
     ? []
-    : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
+    : ['An earlier version’s rules parsed the answers. Open the run with its answers to use today’s rules.'];
 
 /** The reader's tolerance, with all of its digits. */
 export function readerToleranceFigure(result: ResultWithClaims): SentenceFigure {

@@ -74,7 +74,7 @@ export function planFacts({ items, options, samples, seed, resolved, completion,
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
     const shown = own.filter(isShown).length;
-    return `${set}: ${plural(own.length - shown, 'question')}${shown > 0 ? ` and ${count(shown)} held out for demonstrations` : ''}`;
+    return `${set}: ${plural(own.length - shown, 'question')}${shown > 0 ? ` and ${count(shown)} held out for few-shot examples` : ''}`;
   });
   const { maxTokens, templates, optionScoring, form, orders, reasoningFirst, scales, temperatures } = isObject(options)
     ? options

@@ -117,7 +117,7 @@ describe('models of several runs', () => {
     ]);
     const [good, fair] = of('r', ...Object.keys(models));
     await expect(compareModels([good!, good!], runs)).rejects.toThrow('Two to six models');
-    await expect(compareModels(of('r', ...'abcdefg'), runs)).rejects.toThrow('chosen are 7');
+    await expect(compareModels(of('r', ...'abcdefg'), runs)).rejects.toThrow('You chose 7.');
     await expect(compareModels([good!, ...of('r', 'x:none')], runs)).rejects.toThrow('no model “x:none”');
     await expect(compareModels([good!, ...of('q', 'x:good@1')], runs)).rejects.toThrow('not in this browser');
     await expect(compareModels([good!, fair!, ...of('p', 'x:m@1')], runs)).rejects.toThrow('only runs of one study');

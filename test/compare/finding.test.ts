@@ -32,7 +32,7 @@ const finding = (...pairs: readonly ComparedPair[]) =>
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {
     expect(finding(pair('a', difference(2.84, [0.3, 5.1]), difference(-1.1, [-3, 0.4]), 0.713))).toBe(
-      'a scores 2.8 points higher (95% interval 0.3 to 5.1) and has 1.1 points less spread over system prompts (95% interval −3.0 to 0.4, which may be chance). The two say the same in 71% of answers.',
+      'a scores 2.8 points higher (95% interval 0.3 to 5.1) and has 1.1 points less spread over system prompts (95% interval −3.0 to 0.4, which may be chance). They agree on 71% of answers.',
     );
   });
 

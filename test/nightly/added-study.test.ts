@@ -229,7 +229,7 @@ test('an answer of it is corrected by one of its orderings', { timeout: 5 * minu
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '3 > 1 > 2' }).check();
   await dialog.getByRole('textbox', { name: 'Why' }).fill('It says so.');
-  await dialog.getByRole('button', { name: 'Change the reading' }).click();
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${served.address}#/run/${runId()}/answers?outcome=changed+by+hand`);
   await page

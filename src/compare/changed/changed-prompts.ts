@@ -61,7 +61,7 @@ function differenceInWords(
 ): string {
   const { gained, lost, same } = changesUnder(prompt);
   const { one, other, interval } = scoresUnder(prompt);
-  if (typeof one !== 'number' || typeof other !== 'number') return `“${prompt.label}” has no score that both versions give.`;
+  if (typeof one !== 'number' || typeof other !== 'number') return `“${prompt.label}” has no score in both versions.`;
   const all = gained + lost + same;
   const right = [other, one].map((score) => (score * all) / 100);
   const isCount = isAskedOnce && right.every((each) => Math.abs(each - Math.round(each)) < 1e-9);

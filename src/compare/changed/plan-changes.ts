@@ -25,9 +25,7 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
     ...modelsChanged(before.models, models),
     ...itemsChanged(before, after),
     before.seed === seed ? '' : `Seed: ${before.seed} before, ${seed} now.`,
-    before.samples === samples
-      ? ''
-      : `Times each question is asked in the same way: ${before.samples} before, ${samples} now.`,
+    before.samples === samples ? '' : `Samples of each prompt: ${before.samples} before, ${samples} now.`,
     ...sentences,
   ].filter((sentence) => sentence !== '');
   if (changes.length + texts.length > 0) return { isSame: false, sentences: changes, texts };
@@ -57,9 +55,7 @@ function modelsChanged(before: readonly string[], after: readonly string[]): str
   return [
     added.length > 0 ? `${added.length === 1 ? 'Model' : 'Models'} added: ${named(added)}.` : '',
     gone.length > 0 ? `${gone.length === 1 ? 'Model' : 'Models'} left out: ${named(gone)}.` : '',
-    added.length + gone.length === 0 && before.join('\n') !== after.join('\n')
-      ? 'The models are asked in another order.'
-      : '',
+    added.length + gone.length === 0 && before.join('\n') !== after.join('\n') ? 'The models are in another order.' : '',
   ];
 }
 
@@ -73,7 +69,7 @@ function itemsChanged(before: Plan, after: Plan): string[] {
   if (added + gone + reworded === 0)
     return before.items.map(({ id }) => id).join('\n') === after.items.map(({ id }) => id).join('\n')
       ? []
-      : ['The same questions are asked in another order.'];
+      : ['The same questions are in another order.'];
   const parts = [
     added > 0 ? `${added.toLocaleString('en-GB')} added` : '',
     gone > 0 ? `${gone.toLocaleString('en-GB')} left out` : '',

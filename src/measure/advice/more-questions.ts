@@ -55,7 +55,7 @@ export function moreQuestionsToCutLoss(
   let low = questions;
   let high = Math.min(mostQuestions, 2 * questions);
   while (!isEnough(high)) {
-    if (high >= mostQuestions) return undefinedBecause(`${mostQuestions.toLocaleString('en-GB')} questions do not do`);
+    if (high >= mostQuestions) return undefinedBecause(`${mostQuestions.toLocaleString('en-GB')} questions are not enough`);
     low = high;
     high = Math.min(mostQuestions, 2 * high);
   }

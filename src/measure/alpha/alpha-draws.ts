@@ -97,8 +97,7 @@ export function percentileInterval(
   units: number,
 ): readonly [low: number, high: number] | NoValueWithReason {
   if (draws.length === 0) return undefinedBecause('it is left out of a quick look');
-  if (units < leastUnits)
-    return undefinedBecause(`an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`);
+  if (units < leastUnits) return undefinedBecause(`an interval needs at least ${leastUnits} units with two ratings`);
   const found = draws.filter((value) => !Number.isNaN(value)).sort();
   if (found.length <= draws.length / 2) return undefinedBecause('in most draws of units the ratings do not vary');
   return [quantileOfSorted(found, 0.025), quantileOfSorted(found, 0.975)];

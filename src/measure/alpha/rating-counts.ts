@@ -17,7 +17,7 @@ export function ratingCounts(units: readonly UnitRatings[]): RatingCounts {
     .map((unit) => unit.filter((rating): rating is number => rating !== null))
     .filter((ratings) => ratings.length >= 2);
   const values = Float64Array.from(new Set(paired.flat())).sort();
-  if (!values.every(Number.isFinite)) throw new RangeError('krippendorffAlpha: a rating is no finite number');
+  if (!values.every(Number.isFinite)) throw new RangeError('krippendorffAlpha: a rating is not a finite number');
   const rank = new Map(Array.from(values, (value, index) => [value, index]));
   const starts = [0];
   const ranks: number[] = [];

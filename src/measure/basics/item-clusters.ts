@@ -90,7 +90,7 @@ export function tooFewClustersReasonOfTables(tables: readonly ItemCountWithClust
 export function tooFewClustersReason(count: number): NoValueWithReason | undefined {
   return count < leastClusters
     ? undefinedBecause(
-        `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, which are too few: ${leastClusters} are the least for an interval`,
+        `the questions come in ${count === 1 ? 'one cluster' : `${count} clusters`}, too few: an interval needs at least ${leastClusters}`,
       )
     : undefined;
 }

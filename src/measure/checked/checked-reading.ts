@@ -109,7 +109,7 @@ function agreementsOf(rows: readonly MarkedRow[]): MarkAgreement[] {
 function agreementOf(people: readonly [string, string], pairs: readonly (readonly [HumanMark, HumanMark])[]): MarkAgreement {
   const both = pairs.length;
   const same = pairs.filter(([one, other]) => one === other).length;
-  const { share, interval } = shareOf(same, both, 'nobody marked the same answer');
+  const { share, interval } = shareOf(same, both, 'no two people marked the same answer');
   const { chance, kappa } = cohenKappa(
     pairs.map(([one]) => one),
     pairs.map(([, other]) => other),

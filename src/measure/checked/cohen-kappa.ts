@@ -49,7 +49,8 @@ export function kappaOfTable(table: Float64Array, K: number): CohenKappaAgreemen
   return {
     observed,
     chance,
-    kappa: products === n * n ? undefinedBecause('both say the same of every answer') : (observed - chance) / (1 - chance),
+    kappa:
+      products === n * n ? undefinedBecause('both gave every answer the same mark') : (observed - chance) / (1 - chance),
   };
 }
 

@@ -84,7 +84,7 @@ export function humanCorrectedScores({ scores, answers, marked }: ScoresWithHuma
     T === 0
       ? undefinedBecause('no prompt has a score yet')
       : marked.length === 0
-        ? undefinedBecause('no answer was checked of which people say the same')
+        ? undefinedBecause('people agree on no checked answer')
         : undefined;
   const uncorrected = {
     mu: T === 0 ? undefinedBecause('no prompt has a score yet') : mean(scores),

@@ -138,7 +138,7 @@ function tableOf(
   const total = rows.reduce((sum, { sumSq }) => sum + sumSq, residual.sumSq);
   return rows.map(({ factor, df, sumSq }) => {
     const term = { factor, df, sumSq };
-    const none = n === 0 ? 'no answer yet' : df === 0 ? 'its levels cannot be told from those of other factors' : null;
+    const none = n === 0 ? 'no answer yet' : df === 0 ? 'its levels cannot be separated from those of other factors' : null;
     if (none !== null) {
       const why = undefinedBecause(none);
       return { ...term, F: why, p: why, etaSq: why, partialEtaSq: why };

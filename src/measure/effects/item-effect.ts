@@ -74,7 +74,7 @@ export function bootstrapMeanDiffIntervals(
 
 function intervalFault({ sums }: ItemDifferenceSums, items: number, draws: number): string | undefined {
   if (draws === 0) return 'it is left out of a quick look';
-  if (items < 3) return 'an interval is drawn over questions, and three are the least for one';
+  if (items < 3) return 'an interval needs at least three questions';
   const changing = sums.reduce((there, each) => there + Number(each !== 0), 0);
   if (changing >= 2) return undefined;
   return `${changing === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the levels: too few to bound the difference`;

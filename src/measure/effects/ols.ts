@@ -69,7 +69,7 @@ function errors(
   n: number,
 ): Pick<FittedLine, 'slopeError' | 'interceptError' | 'interval' | 'p'> {
   if (n < 3) {
-    const why = undefinedBecause('two points leave nothing to tell how sure the line is');
+    const why = undefinedBecause('two points do not show how certain the line is');
     return { slopeError: why, interceptError: why, interval: why, p: why };
   }
   const slopeError = Math.sqrt(residual / (n - 2) / xx);
@@ -79,7 +79,7 @@ function errors(
   const interval =
     slopeError > 0
       ? ([slope - reach, slope + reach] as const)
-      : undefinedBecause('all points lie on the line: nothing is left to tell how sure it is');
+      : undefinedBecause('all points lie on the line, so they do not show how certain it is');
   return { slopeError, interceptError, interval, p };
 }
 

@@ -20,7 +20,7 @@ export function varianceSharesByBlock(
   y: ArrayLike<number>,
   blocks: readonly (readonly DesignColumn[])[],
 ): VarianceShares | NoValueWithReason {
-  if (y.length < 3) return undefinedBecause('three points are the least to share variance out');
+  if (y.length < 3) return undefinedBecause('variance shares need at least three points');
   const centre = mean(y);
   const total = Array.from(y).reduce((sum, value) => sum + (value - centre) ** 2, 0);
   if (Array.from(y).every((value) => value === y[0])) return undefinedBecause('the values do not vary');

@@ -61,7 +61,7 @@ export function jackknife(
   const strata = without.filter(({ length }) => length > 0).map((values) => values.map(to));
   const units = strata.reduce((sum, { length }) => sum + length, 0);
   if (units < 3 || strata.some(({ length }) => length < 2))
-    return undefinedBecause('an interval is made over units, and three with two ratings are the least for one');
+    return undefinedBecause('an interval needs at least three units with two ratings');
   if (!Number.isFinite(theta))
     return undefinedBecause('the ratings agree wholly, which leaves nothing to tell how sure that is');
   if (!strata.every((values) => values.every(Number.isFinite)))
@@ -74,7 +74,7 @@ export function jackknife(
   });
   const variance = parts.reduce((sum, { v }) => sum + v, 0);
   if (!(variance > smallest * (1 + theta * theta)))
-    return undefinedBecause('no unit makes a difference, which leaves nothing to tell how sure it is');
+    return undefinedBecause('no unit makes a difference, which does not show how certain it is');
   return { theta, se: Math.sqrt(variance), df: variance ** 2 / parts.reduce((sum, { v, df }) => sum + v ** 2 / df, 0) };
 }
 

@@ -27,7 +27,7 @@ export function rubricRepeatConsistency(
 ): RubricRepeatConsistency {
   if (repeats < 2) return undefinedConsistency(undefinedBecause('one repeat: each answer is judged once'));
   const units = answers.map((unit) => unit.filter((value) => value !== null)).filter((unit) => unit.length >= 2);
-  if (units.length === 0) return undefinedConsistency(undefinedBecause('no answer has two verdicts that can be read'));
+  if (units.length === 0) return undefinedConsistency(undefinedBecause('no answer has two judgements that can be read'));
   const equal = units.filter((unit) => new Set(unit).size === 1).length / units.length;
   const found = leaveOneOutAlpha(units, scale === 'yes-no' ? 'nominal' : 'ordinal');
   const { alpha } = found;

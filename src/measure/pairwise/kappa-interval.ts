@@ -48,12 +48,12 @@ export function kappaInterval(
   if (differing < 2)
     return undefinedBecause(
       differing === 0
-        ? 'the verdicts of both are the same on every pair, which leaves nothing to tell how sure that is'
-        : 'the verdicts of both differ on one pair only: too few to draw from',
+        ? 'both have the same preference on every pair, which does not show how certain that is'
+        : 'their preferences differ on one pair only: too few to draw from',
     );
   if (pairsOffMode(pairs) < minUnitsOffMode)
     return undefinedBecause(
-      `one of the two hardly varies: its verdicts other than the most frequent come to fewer than ${minUnitsOffMode} pairs`,
+      `one of the two hardly varies: its preferences other than the most frequent one come to fewer than ${minUnitsOffMode} pairs`,
     );
   const places = pairs.map((verdicts) =>
     verdicts.map(([one, other]) => K * categories.indexOf(one) + categories.indexOf(other)),

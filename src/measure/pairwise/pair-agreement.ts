@@ -80,7 +80,7 @@ export function judgeToJudgeAgreement(
   const pairs = inBoth.map(({ verdicts }) => verdicts);
   const all = pairs.flat();
   if (all.length === 0) {
-    const none = undefinedBecause('no pair has a verdict of both in the same order');
+    const none = undefinedBecause('no pair has a preference of both in the same order');
     return { of: 0, share: none, kappa: none, kappaInterval: none };
   }
   const { observed, kappa } = cohenKappa(

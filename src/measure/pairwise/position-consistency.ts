@@ -60,7 +60,7 @@ export function positionConsistency(pairs: readonly TwoOrderVerdicts[], groups?:
     else counts.second += 1;
   }
   const none = undefinedBecause(
-    asked ? 'no pair has a verdict in both orders' : 'one order only: position consistency cannot be measured',
+    asked ? 'no pair has a preference in both orders' : 'one order only: position consistency cannot be measured',
   );
   const both = kept.length;
   const inflation = shareDesignEffect(kept, groupOf);

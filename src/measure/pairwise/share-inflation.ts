@@ -40,7 +40,7 @@ export function shareDesignEffect(values: readonly number[], groups: readonly nu
   if (G === n) return 1;
   if (G < leastGroups)
     return undefinedBecause(
-      `the pairs come from ${G === 1 ? 'one question' : `${G} questions`}, which are too few: ${leastGroups} are the least for an interval`,
+      `the pairs come from ${G === 1 ? 'one question' : `${G} questions`}, too few: an interval needs at least ${leastGroups}`,
     );
   const coin = (centre * (1 - centre)) / n;
   const together = ((G / (G - 1)) * [...sums.values()].reduce((all, sum) => all + sum ** 2, 0)) / n ** 2;

@@ -51,7 +51,7 @@ export function winRate(pairs: readonly TwoOrderVerdicts[], groups?: readonly nu
   const n = worth.length;
   const inflation = shareDesignEffect(worth, groupOf);
   const won = shares.a + shares.tie / 2;
-  const none = undefinedBecause('no pair has a verdict');
+  const none = undefinedBecause('no pair has a preference');
   return {
     pairs: n,
     wins: shares.a,

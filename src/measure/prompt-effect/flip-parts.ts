@@ -27,7 +27,7 @@ export function splitNoiseFloor(benchmarks: readonly CellSums[], samples: number
   let sampling = 0;
   for (const benchmark of benchmarks) {
     const { items, prompts, counts } = benchmark;
-    if (samples < 2) return undefinedBecause('one sample of a cell cannot be told from the next');
+    if (samples < 2) return undefinedBecause('with one sample a cell, samples cannot be compared');
     if (items < 2 || prompts < 2) return undefinedBecause('it takes two questions and two prompts');
     if (Array.from(counts).some((count) => count < samples)) return undefinedBecause('some cells lack a sample');
     const { itemByPrompt, sample = 0 } = varianceComponents(benchmark);

@@ -67,7 +67,7 @@ function ratingInWords(
   const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${replaceHiddenCharacters(reading.label)}”`;
   if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : text;
   const value = answerToScalePoint(reading, scale);
-  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : text}, which is no point of the scale`;
+  if (value === undefined) return `${reading.kind === 'rating' ? reading.value : text}, which is not a point of the scale`;
   return scale.kind === 'numbers'
     ? `${text} of ${formatScaleRange(scale)}`
     : `${text}, ${ordinal(value)} of ${pointCount(scale)}`;

@@ -48,7 +48,7 @@ export async function buildResultCard(report: SharedReport, title: string, addre
   const { result, plan, made, imported } = report;
   const [study, firstScreen] = await Promise.all([loadStudy(report.study), getStudyReportLoaders(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
-  if (headline === '') throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
+  if (headline === '') throw new UserError('This report has no headline yet, so it has no card.');
   const shown = cards.slice(0, cards.length > maxCardModels ? maxCardModels - 1 : maxCardModels);
   const { margin } = result as ResultWithClaims;
   const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));

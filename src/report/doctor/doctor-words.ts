@@ -50,7 +50,7 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> =
     consequence:
       effect === 'withholds'
         ? `The prompts were asked at different times. This alone makes up to ${formatFixed(figure('between'), 1)} points between them, so no effect is stated.`
-        : 'The prompts were asked at about the same times, so it is no effect of theirs. Look at the server.',
+        : 'The prompts were asked at about the same times, so they did not cause it. Look at the server.',
   }),
   'time-confounded': ({ models }) => ({
     problem: `Most answers of ${models} to one prompt came before the next prompt was asked.`,
@@ -58,7 +58,7 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> =
   }),
   duplicates: ({ sets, figure }) => ({
     problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question.`,
-    consequence: 'Each counts as a question of its own. Fewer questions are known than it seems.',
+    consequence: 'Each counts as a question of its own. The set has fewer different questions than it seems.',
   }),
   'duplicates-contradict': ({ sets, figure }) => ({
     problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,
@@ -74,7 +74,7 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> =
   }),
   'preferred-option': ({ models, sets, figure }) => ({
     problem: `${models} favours the option ${letter(figure('position'))} in ${sets}: it chooses it in ${percent(figure('chosen'))} of its answers, and it is right in ${percent(figure('right'))}.`,
-    consequence: 'Its score depends on where the right options stand.',
+    consequence: 'Its score depends on the positions of the right options.',
   }),
 };
 

@@ -17,7 +17,7 @@ export function listModelFigureValues(result: StudyResult, { lines, figures, gat
           {
             id: name,
             title: name,
-            meaning: `What rules of “report --fail” call “${name}”`,
+            meaning: `“${name}” in rules of “report --fail”`,
             field,
             interval,
             lowerIsBetter: true,

@@ -86,7 +86,7 @@ const policyOf = (hashes: readonly string[]): string =>
 const mostCode = 2 ** 26;
 
 const notFetched =
-  'The code that makes a file live could not be fetched. Connect to where Evenkeel is served from, or save “HTML (plain)”, which needs nothing.';
+  'The code that makes a file live could not be loaded. Check the connection to Evenkeel’s server, or save “HTML (plain)”, which needs none.';
 
 async function fetchBytes(address: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const answer = address === undefined ? undefined : await fetch(address).catch(() => undefined);
@@ -97,7 +97,7 @@ async function fetchBytes(address: string | undefined): Promise<Uint8Array<Array
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if ((crypto.subtle as SubtleCrypto | undefined) === undefined) {
     throw new UserError(
-      'A live file needs a secure page, https or localhost: the browser gives hashing to no other. Save “HTML (plain)” instead.',
+      'A live file needs a secure page (https or localhost), as browsers allow hashing only there. Save “HTML (plain)” instead.',
     );
   }
   return bytesToBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -40,7 +40,7 @@ export function parseGateRule(text: string): GateRule {
   const [, name, end, sign, bound] = form.exec(text) ?? [];
   if (name === undefined || sign === undefined || bound === undefined)
     throw new UserError(
-      `--fail wants a rule such as “effect.low>3”: a name, .low or .high for an end of its interval, one of < <= > >=, and a number; not “${text.slice(0, 60)}”.`,
+      `--fail needs a rule such as “effect.low>3”: a name, .low or .high for an end of its interval, one of < <= > >=, and a number. It was “${text.slice(0, 60)}”.`,
     );
   return {
     text: text.trim(),
@@ -73,7 +73,7 @@ export function evaluateGateRules(
       );
     if (rule.end !== 'value' && gate.interval === undefined)
       throw new UserError(`--fail: “${rule.name}” has no interval, so no .${rule.end}.`);
-    if (held.length === 0) throw new UserError('--fail: the run has no model that a rule could be about.');
+    if (held.length === 0) throw new UserError('--fail: the run has no model to apply a rule to.');
     const lacking = lackingIn(result);
     return held.map(({ model, at, about }): GateOutcome => {
       const found = lacking ?? endTogether(result, at, gate, rule.end, together);

@@ -12,7 +12,7 @@ function formatNearBound(value: number, bound: number): string {
 /** One outcome in a sentence. */
 export function outcomeSentence({ rule, model, about, found, together, isBroken }: GateOutcome): string {
   const of = about === '' ? model : `${model} (${about})`;
-  if (typeof found !== 'number') return `${of}: ${rule.text} cannot be told: ${found.why.replace(/\.$/, '')}.`;
+  if (typeof found !== 'number') return `${of}: ${rule.text} cannot be decided: ${found.why.replace(/\.$/, '')}.`;
   const number = formatNearBound(found, rule.bound);
   return `${of}: ${rule.name}${rule.end === 'value' ? '' : `.${rule.end}`} is ${number}${rule.end !== 'value' && together > 1 ? ` (for ${together} checks together)` : ''}; the rule is ${rule.text}: ${isBroken ? 'broken' : 'kept'}.`;
 }

@@ -48,7 +48,7 @@ export const questionMatrixTexts = (matrix: QuestionMatrix): MatrixWords =>
   matrix.usual ? byUsual(matrix, matrix.usual) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
-  const level = matrix.factor ?? 'way of asking';
+  const level = matrix.factor ?? 'prompt variant';
   return {
     lead: leadOf(matrix, level),
     kinds: { all: 'All', flips: 'Flips', never: 'Never right', always: 'Always right' },
@@ -69,13 +69,13 @@ function byDegrees(matrix: QuestionMatrix): MatrixWords {
   return {
     ...rightOrWrong(matrix),
     lead: !isComparable(matrix)
-      ? 'Every question was asked once, in one way: no score can differ.'
+      ? 'Every question was asked once, so no score can differ.'
       : flips === 0
         ? `${name} gets the same score each time, on every question.`
         : `${name} does not always get the same score on ${count(flips)} of ${questions(matrix)}.`,
     kinds: { all: 'All', flips: 'Score differs', never: 'Same score, not full', always: 'Always full score' },
     marks: marksOf('full score', 'part of the score', 'score of 0'),
-    order: 'the least steady scores first',
+    order: 'the most varied scores first',
     counted: 'full score',
     share: 'mean score',
   };
@@ -84,7 +84,7 @@ function byDegrees(matrix: QuestionMatrix): MatrixWords {
 function leadOf(matrix: QuestionMatrix, level: string): string {
   const name = modelName(matrix.model);
   const flips = flipsIn(matrix);
-  if (!isComparable(matrix)) return 'Every question was asked once, in one way: none can flip.';
+  if (!isComparable(matrix)) return 'Every question was asked once, so none can flip.';
   if (flips === 0) return `No question flips for ${name}: each is right every time or never.`;
   const flip = `${count(flips)} of ${questions(matrix)} ${flips === 1 ? 'flips' : 'flip'} for ${name}`;
   return matrix.samples > 1
@@ -97,15 +97,15 @@ function byUsual(matrix: QuestionMatrix, { did, same, level }: AnswerKindPhrases
   const flips = flipsIn(matrix);
   return {
     lead: !isComparable(matrix)
-      ? `Everything was ${did} once, in one way: no answer can differ.`
+      ? `Everything was ${did} once, so no answer can differ.`
       : flips === 0
         ? `${name} always gives the same ${same}.`
         : `${name} does not always give the same ${same} to ${count(flips)} of ${questions(matrix)}.`,
     kinds: { all: 'All', flips: 'Differs', always: 'Always as usual' },
     marks: marksOf('as usual', 'as usual in some repeats', 'differs'),
-    order: 'the least steady first',
+    order: 'the most varied first',
     level,
-    ends: ['steadiest', 'least steady'],
+    ends: ['least varied', 'most varied'],
     better: 'more as usual',
     counted: 'as usual',
     share: 'as usual',

@@ -180,7 +180,7 @@ const isFlip = (
 ): boolean => (usual ? [...outcomesVsUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows));
 
 const usualWords = ({ isRightOrWrong, one, usual }: AnswerKindWithMeasures): AnswerKindPhrases | undefined =>
-  isRightOrWrong ? undefined : (usual ?? { did: 'answered', same: one, level: 'way of asking' });
+  isRightOrWrong ? undefined : (usual ?? { did: 'answered', same: one, level: 'prompt variant' });
 
 const outcomesOf = (
   rows: readonly ScoredResponse[],

@@ -45,7 +45,7 @@ test('two judge runs are compared: the differences are those of Node, to the las
     runs.push(await imported(`judge-${n}`, (file) => writeMadeUpJudgeRun(file, size)));
   await page.goto(`${served.address}${compareAddress(runs[0]!, runs[1]!, pairs)}`);
   await page.getByText(comparison.finding).waitFor();
-  await page.getByText('Definitions: compared is the one length that both have (none)').waitFor();
+  await page.getByText('Definitions: only the one length that both have (none) is compared').waitFor();
   for (const name of ['Differences by model', 'Differences by scale', 'Differences by pair of scales'])
     await page.getByRole('table', { name, exact: true }).waitFor();
   const byScale = page.getByRole('table', { name: 'Differences by scale', exact: true });

@@ -45,9 +45,9 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   await expect.poll(() => card.count()).toBe(1);
   expect(await page.locator('main').innerText()).toMatch(/known quality [\d.]+ on this scale/);
 
-  await card.getByRole('button', { name: /^Correct this reading/ }).focus();
+  await card.getByRole('button', { name: /^Correct the parsed answer/ }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+  const dialog = page.getByRole('dialog', { name: 'Correct the parsed answer' });
   await dialog.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await dialog.getByLabel('Why').focus();

@@ -59,24 +59,24 @@ test(
       .filter({ has: other.getByRole('heading', { level: 3, name: title, exact: true }) });
     const text = await card.locator('.answer').innerText();
 
-    await card.getByRole('button', { name: 'Correct this reading' }).click();
-    const dialog = other.getByRole('dialog', { name: 'Correct this reading' });
+    await card.getByRole('button', { name: 'Correct the parsed answer' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Correct the parsed answer' });
     await dialog.waitFor();
-    await dialog.getByRole('button', { name: 'Change the reading' }).click();
-    await dialog.getByText('That is how it is read now.').waitFor();
+    await dialog.getByRole('button', { name: 'Save the correction' }).click();
+    await dialog.getByText('This is the parsed answer already. Choose another.').waitFor();
     await dialog.getByText('Say in a few words why.').waitFor();
     // The right answer of the item is B.
     await dialog.getByRole('radio', { name: /^B\. / }).check();
     await dialog.getByLabel('Why').fill('It means\tthe birch.');
     await dialog.getByLabel('Your name (optional)').fill('Ada');
-    await dialog.getByRole('button', { name: 'Change the reading' }).click();
+    await dialog.getByRole('button', { name: 'Save the correction' }).click();
 
     await card.getByText('Changed by hand').waitFor();
     expect(await card.innerText()).toMatch(/by Ada[\s\S]*– It means the birch\.[\s\S]*The rule: Read as [ACD],/);
     await card.locator('strong', { hasText: /^right$/ }).waitFor();
     expect(await card.locator('.answer').innerText()).toBe(text);
 
-    await page.getByText('1 reading was changed by hand').waitFor();
+    await page.getByText('1 parsed answer was changed by hand').waitFor();
     await untilFinished(page);
     const changed = await reported(page);
     expect(changedIn(changed)).toEqual([0, 0, 1]);
@@ -94,7 +94,7 @@ test(
 
     await card.getByRole('button', { name: 'Undo the change' }).click();
     await card.locator('strong', { hasText: /^wrong$/ }).waitFor();
-    await page.getByText('1 reading was changed by hand').waitFor({ state: 'detached' });
+    await page.getByText('1 parsed answer was changed by hand').waitFor({ state: 'detached' });
     await untilFinished(page);
     expect(await reported(page)).toEqual(before);
     await list.getByText('No answers here.').waitFor();
@@ -115,7 +115,7 @@ test(
     expect(await fromFile(page, 'undone')).toEqual(before);
 
     // The name is remembered.
-    await card.getByRole('button', { name: 'Correct this reading' }).click();
+    await card.getByRole('button', { name: 'Correct the parsed answer' }).click();
     await expect.poll(() => dialog.getByLabel('Your name (optional)').inputValue()).toBe('Ada');
     await other.keyboard.press('Escape');
     expect(faults).toEqual([]);

@@ -139,7 +139,7 @@ describe('an archive with hostile texts in every field', () => {
     await expectHarmlessOn(widths, page, 'a prompt');
     await page.keyboard.press('Escape');
     await page
-      .getByRole('button', { name: /^Correct this reading: / })
+      .getByRole('button', { name: /^Correct the parsed answer: / })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
@@ -182,14 +182,14 @@ test('a reading can be corrected with a hostile reason and name', async () => {
   await open(page, `/run/${run}/answers`);
   await page.locator('main li a').nth(3).click();
   await page
-    .getByRole('button', { name: /^Correct this reading: / })
+    .getByRole('button', { name: /^Correct the parsed answer: / })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'It refuses to answer' }).check();
   await dialog.getByLabel('Why').fill(`${hostileTexts[0]} ${hostileCharacters.replace('\u0000', '')}`);
   await dialog.getByLabel('Your name (optional)').fill(hostileTexts[1]);
-  await dialog.getByRole('button', { name: 'Change the reading' }).click();
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await page.getByText('Changed by hand').first().waitFor();
   await expectHarmless(page, 'corrected');
 });

@@ -62,7 +62,7 @@ test('models, questions, seed, samples and settings are told in a sentence each'
       'Model left out: model-1.',
       'Questions: 1 added, 1 left out, 1 with other content under the same name; 2 questions as before.',
       'Seed: 7 before, 8 now.',
-      'Times each question is asked in the same way: 1 before, 2 now.',
+      'Samples of each prompt: 1 before, 2 now.',
       'Token limit: 16 before, 64 now.',
       'Letters scored by their probability: not set before, yes now.',
     ],
@@ -72,10 +72,10 @@ test('models, questions, seed, samples and settings are told in a sentence each'
 
 test('the order of models and questions is told where it is all that changed', () => {
   expect(planChanges(plan, { ...plan, models: [...plan.models].reverse() }).sentences).toEqual([
-    'The models are asked in another order.',
+    'The models are in another order.',
   ]);
   expect(planChanges(plan, { ...plan, items: [...plan.items].reverse() }).sentences).toEqual([
-    'The same questions are asked in another order.',
+    'The same questions are in another order.',
   ]);
 });
 

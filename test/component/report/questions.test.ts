@@ -73,7 +73,7 @@ test('questions are shown by kind, by the differences between two prompts, and b
   await userEvent.fill(search, 'I cannot answer');
   await shows('1 of 40 questions');
   await userEvent.fill(search, 'there is no such text');
-  await shows('No question is like that.');
+  await shows('No question matches.');
   await userEvent.fill(search, '');
   await userEvent.click(model('made-up-b'));
   await expect.element(kind(/^Flips 0$/)).toBeVisible();

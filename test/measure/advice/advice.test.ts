@@ -188,7 +188,7 @@ describe('more questions', () => {
   });
 
   it('are none where 100,000 do not do', () => {
-    expect(asked(0.01).moreQuestions).toEqual({ value: null, why: '100,000 questions do not do' });
+    expect(asked(0.01).moreQuestions).toEqual({ value: null, why: '100,000 questions are not enough' });
   });
 });
 

@@ -119,6 +119,6 @@ it('compares no more arms than 60', () => {
   );
   expect(adviseArmHoweverUnread(armsOf(rows), settings)).toEqual({
     value: null,
-    why: 'there are 61, and 60 are the most that are compared',
+    why: '61 are too many: at most 60 are compared',
   });
 });

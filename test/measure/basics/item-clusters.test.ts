@@ -78,7 +78,7 @@ describe('clusters of items', () => {
     const of = (names: readonly string[]) => ({ items: names.length, ...{ clusters: groupIntoClusters(names)! } });
     const nine = of(['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
     expect(tooFewClustersReasonOfTables([nine])).toMatchObject({
-      why: expect.stringContaining('9 clusters, which are too few') as unknown,
+      why: expect.stringContaining('9 clusters, too few') as unknown,
     });
     expect(tooFewClustersReasonOfTables([nine, { items: 1 }])).toBeUndefined();
     expect(tooFewClustersReasonOfTables([{ items: 3 }])).toBeUndefined();

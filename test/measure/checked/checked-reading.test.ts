@@ -140,7 +140,7 @@ describe('of two people', () => {
   it('has no κ where both say the same of all', () => {
     const same = rows.slice(0, 4);
     expect(compareWithHumanMarks({ rows: same }, { models: ['m'] })!.agreements).toMatchObject([
-      { share: 1, kappa: { why: 'both say the same of every answer' }, kappaInterval: { value: null } },
+      { share: 1, kappa: { why: 'both gave every answer the same mark' }, kappaInterval: { value: null } },
     ]);
   });
 });

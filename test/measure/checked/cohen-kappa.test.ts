@@ -34,7 +34,7 @@ describe('Cohen’s κ', () => {
     expect(cohenKappa([...'rrr'], [...'rrr'])).toEqual({
       observed: 1,
       chance: 1,
-      kappa: { value: null, why: 'both say the same of every answer' },
+      kappa: { value: null, why: 'both gave every answer the same mark' },
     });
   });
 

@@ -180,7 +180,7 @@ describe('what has no F says why', () => {
   test('levels that always come together', () => {
     const { typeII } = anova(factors, [cell([0, 0], 5, 0.4, 1), cell([1, 1], 5, 0.8, 1)]);
     expect(typeII.map(({ df }) => df)).toEqual([0, 0]);
-    expect(typeII[0]!.F).toEqual({ value: null, why: 'its levels cannot be told from those of other factors' });
+    expect(typeII[0]!.F).toEqual({ value: null, why: 'its levels cannot be separated from those of other factors' });
   });
 
   test('scores that are all the same', () => {

@@ -64,12 +64,12 @@ test('a line that cannot be drawn says why, and one that leaves nothing says wha
   expect(slopeOf([1, 1], [1, 2])).toBeNaN();
   const two = fitLine([0, 1], [1, 3]) as FittedLine;
   expect([two.slope, two.intercept, two.r2]).toEqual([2, 1, 1]);
-  expect(two.interval).toEqual({ value: null, why: 'two points leave nothing to tell how sure the line is' });
+  expect(two.interval).toEqual({ value: null, why: 'two points do not show how certain the line is' });
   const flat = fitLine([0.1, 0.2, 0.4], [0.7, 0.7, 0.7]) as FittedLine;
   expect([flat.slope, flat.p, flat.slopeError]).toEqual([0, 1, 0]);
   expect(flat.intercept).toBeCloseTo(0.7, 15);
   expect(flat.r2).toEqual({ value: null, why: 'the values do not vary' });
-  expect(flat.interval).toEqual({ value: null, why: 'all points lie on the line: nothing is left to tell how sure it is' });
+  expect(flat.interval).toEqual({ value: null, why: 'all points lie on the line, so they do not show how certain it is' });
   expect(() => fitLine([1, 2], [1])).toThrow(RangeError);
 });
 

@@ -68,9 +68,7 @@ describe('changes of questions in clusters', () => {
       names.map(() => 1),
       names.map((_, i) => `text ${i % 9}`),
     );
-    expect(clusteredSignFlipP([nine])).toMatchObject({
-      why: expect.stringContaining('9 clusters, which are too few') as string,
-    });
+    expect(clusteredSignFlipP([nine])).toMatchObject({ why: expect.stringContaining('9 clusters, too few') as string });
     const lost = { ...nine, changes: names.map(() => -1) };
     expect(maxClusteredSignFlipPInRange([lost], [nine])).toMatchObject({
       why: expect.stringContaining('too few') as string,

@@ -67,7 +67,7 @@ const times = (n: number, verdicts: TwoJudgePairVerdicts) => Array.from({ length
 const off = (n: number) => [...times(18 - n, same), ...times(n, [['b', 'b']]), differs, differs];
 
 test.each([
-  ['the same on every pair, which leaves nothing to tell', [...times(10, same), ...times(10, [['b', 'b']])]],
+  ['the same preference on every pair', [...times(10, same), ...times(10, [['b', 'b']])]],
   ['differ on one pair only', [...times(10, same), ...times(9, [['b', 'b']]), differs]],
   ['come to fewer than 5 pairs', off(4)],
 ] satisfies readonly [string, readonly TwoJudgePairVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {

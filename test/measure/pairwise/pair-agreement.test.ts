@@ -72,7 +72,7 @@ test('what one judge alone was asked or says tells nothing of both', () => {
   for (const of of [orderConsistencyOfPair, firstPositionWinShareOfPair]) expect(of({ aFirst: 'a' })).toBeNaN();
   expect(preferenceScoreOfA({})).toBeNaN();
   const { of, share, kappa } = judgeToJudgeAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
-  const why = 'no pair has a verdict of both in the same order';
+  const why = 'no pair has a preference of both in the same order';
   expect([of, share, kappa]).toEqual([0, { value: null, why }, { value: null, why }]);
   expect(judgeToJudgeAgreement([{ aFirst: 'a' }], [{ aFirst: 'a' }], drawing)).toMatchObject({
     share: 1,

@@ -46,10 +46,10 @@ test('a judge that looks at places alone is never consistent, and has no favouri
 });
 
 test('without verdicts there is no number, and why is said', () => {
-  expect(winRate([{ aFirst: null }]).rate).toEqual({ value: null, why: 'no pair has a verdict' });
+  expect(winRate([{ aFirst: null }]).rate).toEqual({ value: null, why: 'no pair has a preference' });
   expect(positionConsistency([{ aFirst: null, bFirst: 'a' }]).consistency).toEqual({
     value: null,
-    why: 'no pair has a verdict in both orders',
+    why: 'no pair has a preference in both orders',
   });
   expect(winRate([{ aFirst: 'a' }]).interval).toEqual({ value: null, why: 'one pair has no interval' });
   expect(winRate(times(20, { aFirst: 'a' })).interval).toEqual([expect.closeTo(0.8388748, 6), 1]);

@@ -62,7 +62,7 @@ describe('what of σ₀ comes back', () => {
     ];
     expect(splitNoiseFloor([summed(one)], 1)).toEqual({
       value: null,
-      why: 'one sample of a cell cannot be told from the next',
+      why: 'with one sample a cell, samples cannot be compared',
     });
     const gap = [
       [[1, 1], [0]],

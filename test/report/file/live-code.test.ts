@@ -38,6 +38,6 @@ test('each part stands packed in the file, and the policy lets these parts and w
 
 test('a part that does not unpack, and styles that would end their element, make no file', async () => {
   const sheet = new TextEncoder().encode('');
-  await expect(buildLiveCode([packed('a;'), Uint8Array.of(255, 255)], sheet)).rejects.toThrow('could not be fetched');
+  await expect(buildLiveCode([packed('a;'), Uint8Array.of(255, 255)], sheet)).rejects.toThrow('could not be loaded');
   await expect(buildLiveCode([packed('a;')], new TextEncoder().encode('</style>'))).rejects.toThrow('end its own element');
 });

@@ -45,7 +45,7 @@ describe('rules that fail a run', () => {
       bound: -1.5,
     });
     for (const wrong of ['', 'effect', 'effect.mid>3', 'effect>', 'effect>3>4', 'effect==3', 'effect>1e3', 'effect>3; x'])
-      expect(() => parseGateRule(wrong), wrong).toThrow('--fail wants a rule');
+      expect(() => parseGateRule(wrong), wrong).toThrow('--fail needs a rule');
   });
 
   it('are broken beyond the bound, at it only where they say so, and where there is no number', () => {
@@ -137,7 +137,7 @@ describe('rules that fail a run', () => {
     const outcomes = evaluateGateRules([parseGateRule('effect.low>3'), parseGateRule('accuracy<71.3')], result, figures);
     expect(outcomes.map(outcomeSentence)).toEqual([
       'a: effect.low is 3; the rule is effect.low>3: kept.',
-      'b <&|> (sums): effect.low>3 cannot be told: Too few prompts.',
+      'b <&|> (sums): effect.low>3 cannot be decided: Too few prompts.',
       'a: accuracy is 71.26; the rule is accuracy<71.3: broken.',
       'b <&|> (sums): accuracy is 80; the rule is accuracy<71.3: kept.',
     ]);

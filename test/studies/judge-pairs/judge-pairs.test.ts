@@ -268,7 +268,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const result = await measured({ pairs: 3, judges: [() => 'Well.'] });
     const [judge] = result.models;
     expect(isNumber(judge!.consistency.consistency)).toBe(false);
-    expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a verdict' });
+    expect(judge?.wins[0]?.rate).toEqual({ value: null, why: 'no pair has a preference' });
     expect(claimsOf(result)).toContain('not-rated replay:judge-0');
   });
 

@@ -102,10 +102,10 @@ describe('two runs compared with each other', () => {
     expect(pairs[0]!.values['mu']).toMatchObject({ one: 100, other: 50, difference: -50 });
     expect(pairs[0]!.values['sigma']!.difference).toEqual({
       value: null,
-      why: expect.stringMatching(/^only under one system prompt/),
+      why: expect.stringMatching(/^only one system prompt/),
     });
     expect(apart.map((sentence) => sentence.split(':')[0])).toEqual(['Questions', 'System prompts', 'Token limit', 'Seed']);
-    expect(apart[0]).toContain('the 2 that both asked, without 1 question whose content or draws changed');
+    expect(apart[0]).toContain('The 2 that both asked are compared, without 1 question whose content or draws changed');
     expect(apart[1]).toContain(
       `other wording: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
     );

@@ -26,7 +26,7 @@ export function checkersAgreementSentence(result: StudyResult): Sentence {
   if (!agreement || another) return [];
   const at = pointer('checked', 'agreements', 0);
   const people = agreement.people.map(nameOf).join(' and ');
-  const alike = sentence`${people} say the same of ${figure(result, `${at}/same`, 0)} of the ${figure(result, `${at}/both`, 0)} answers that both marked: ${shareAt(result, at)}.`;
+  const alike = sentence`${people} agree on ${figure(result, `${at}/same`, 0)} of the ${figure(result, `${at}/both`, 0)} answers that both marked: ${shareAt(result, at)}.`;
   const { kappa } = agreement;
   const beyond = isNumber(kappa)
     ? sentence`Beyond what chance gives, that is Cohen’s κ ${figure(result, `${at}/kappa`, 2)}${endsAt(result, `${at}/kappaInterval`, 2)}.`
@@ -57,13 +57,13 @@ function checkersSentence(result: StudyResult, { people }: HumanExtractionCheck)
 }
 
 function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: HumanExtractionCheck): Sentence {
-  if (of === 0) return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
+  if (of === 0) return ['No checked answer is right, so the check does not show how right answers are scored.'];
   const at = '/checked/all/sensitivity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
 function specificitySentence(result: StudyResult, { specificity: { of, read } }: HumanExtractionCheck): Sentence {
-  if (of === 0) return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
+  if (of === 0) return ['No checked answer is wrong, so the check does not show how wrong answers are scored.'];
   const at = '/checked/all/specificity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} wrong or ${of === 1 ? 'gives' : 'give'} no clear answer, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} not scored right: ${shareAt(result, at, 'specificity')}.`;
 }

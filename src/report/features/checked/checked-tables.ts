@@ -68,7 +68,7 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
   words: [modelColumn],
   rows: checks(result).map(({ row }) => row),
   figures: [
-    countColumn('answers', 'Checked', 'Answers of which all who marked them say the same'),
+    countColumn('answers', 'Checked', 'Answers that all people marked alike'),
     countColumn('sensitivity/of', 'Right', 'As people say'),
     countColumn('sensitivity/read', 'Scored right', 'Of those that people say are right'),
     {
@@ -91,9 +91,7 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'specificity/interval',
     },
-    ...(result.checked?.all.differing
-      ? [countColumn('differing', 'Left out', 'Answers of which the people who marked them do not say the same')]
-      : []),
+    ...(result.checked?.all.differing ? [countColumn('differing', 'Left out', 'Answers on which people differ')] : []),
   ],
 });
 
@@ -109,7 +107,7 @@ export const correctedScoresTable = (result: StudyResult): ResultTable => ({
         'corrected/mu',
         'μ corrected',
         1,
-        'As it would be, were every answer read as people read it, with its 95% interval',
+        'The mean if every answer were scored as people read it, with its 95% interval',
       ),
       interval: 'corrected/muInterval',
     },
@@ -123,14 +121,14 @@ export const correctedScoresTable = (result: StudyResult): ResultTable => ({
       'corrected/sigma',
       'σ corrected',
       2,
-      'The same of corrected scores, from 60 checked answers under each prompt on',
+      'The same for corrected scores. It needs 60 checked answers under each prompt',
     ),
   ],
 });
 
 export const markAgainstRuleTable = (result: StudyResult): ResultTable => ({
   id: 'said',
-  title: 'What people say, and what the rule made of it',
+  title: 'Marks by people and scores by the rule',
   words: [modelColumn, { id: 'said', title: 'People say' }],
   rows: partRows(
     result,
@@ -169,12 +167,7 @@ export const checkerAgreementTable = (result: StudyResult): ResultTable => ({
     countColumn('both', 'Both marked'),
     countColumn('same', 'The same'),
     {
-      ...percentColumn(
-        'share',
-        'Agreement, %',
-        'Share of which both say the same, in percent, with Wilson’s 95% interval',
-        0,
-      ),
+      ...percentColumn('share', 'Agreement, %', 'Share on which both agree, in percent, with Wilson’s 95% interval', 0),
       interval: 'interval',
     },
     {

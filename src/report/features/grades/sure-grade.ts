@@ -12,5 +12,5 @@ export function sureGradeOrReason({ grades, sureGrade: gradeText }: ModelCandida
   const [only, ...others] = grades ?? [];
   if (only !== undefined && others.length === 0) return only;
   if (typeof gradeText === 'string') return undefinedBecause(`${gradeText}: no single grade is 90% sure`);
-  return gradeText ?? undefinedBecause('how sure a grade is cannot be told here');
+  return gradeText ?? undefinedBecause('the chance of a grade is not known here');
 }

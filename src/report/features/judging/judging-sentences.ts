@@ -19,37 +19,41 @@ export function rubricSentence(result: StudyResult, group: RubricResult, place: 
   const by = `by ${group.different === 1 ? 'one rubric' : plural(group.different, 'rubric')}, ${scale === 'yes-no' ? 'yes or no' : 'from 1 to 5'}`;
   const who = sentence`${modelName(judge)} was given ${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} to judge, ${times}, ${by}.`;
   const scored = isNumber(score)
-    ? sentence`By its verdicts they score ${figure(result, at('score'), 0, 'percent')}% on average.`
+    ? sentence`By its judgements they score ${figure(result, at('score'), 0, 'percent')}% on average.`
     : [];
   return joinSentences([who, scored, consistencySentence(result, group, at), missingSentence(group)]);
 }
 
 function consistencySentence(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Sentence {
   if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
-  const same = sentence`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
-  if (!isNumber(alpha)) return sentence`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
+  const same = sentence`Asked again about the same answer, it gives the same judgement for ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
+  if (!isNumber(alpha)) return sentence`${same}. Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
   const ends = isNumber(valueOf(result, at('interval')))
     ? sentence` (95% interval ${figure(result, `${at('interval')}/0`, 2)} to ${figure(result, `${at('interval')}/1`, 2)})`
     : [];
-  return sentence`${same}; Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
+  return sentence`${same}. Krippendorff’s α of its repeats is ${figure(result, at('alpha'), 2)}${ends}.`;
 }
 
 function missingSentence({ unread, missing }: RubricResult): Sentence {
   const lacks = [
-    ...(unread > 0 ? [`${plural(unread, 'verdict')} did not end in the line that was asked for and say nothing`] : []),
-    ...(missing > 0 ? [`${plural(missing, 'verdict')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),
+    ...(unread > 0
+      ? [
+          `${plural(unread, 'judgement')} did not end in the requested line, so ${unread === 1 ? 'it does' : 'they do'} not count`,
+        ]
+      : []),
+    ...(missing > 0 ? [`${plural(missing, 'judgement')} ${missing === 1 ? 'is' : 'are'} missing or failed`] : []),
   ];
-  return lacks.length === 0 ? [] : [`${lacks.join('; ')}.`];
+  return lacks.length === 0 ? [] : [`${lacks.join('. ')}.`];
 }
 
 /** How similar answers must be to the reference in meaning, and how many are. */
 export function meaningMatchSentence(result: StudyResult, group: AnswerSimilarityResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
-  const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;
+  const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count if they are at least ${figure(result, at('least'), 2)} similar in meaning to a right answer: ${figure(result, at('held'), 0, 'count')} are.`;
   return joinSentences([
     compared,
-    isNumber(alike) ? sentence`On average they are ${figure(result, at('alike'), 2)} alike.` : [],
+    isNumber(alike) ? sentence`Their mean similarity is ${figure(result, at('alike'), 2)}.` : [],
     missing > 0 ? [`${plural(missing, 'answer')} ${missing === 1 ? 'is' : 'are'} not compared yet.`] : [],
   ]);
 }
@@ -60,12 +64,12 @@ export function withoutScoreSentence({ judging }: StudyResult): string {
   return [
     ...(waiting > 0
       ? [
-          `${plural(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'} for a verdict and ${waiting === 1 ? 'has' : 'have'} no score yet.`,
+          `${plural(waiting, 'answer')} ${waiting === 1 ? 'waits' : 'wait'} for a judgement and ${waiting === 1 ? 'has' : 'have'} no score yet.`,
         ]
       : []),
     ...(unread > 0
       ? [
-          `${plural(unread, 'answer')} ${unread === 1 ? 'has' : 'have'} no score, as no verdict on ${unread === 1 ? 'it' : 'them'} can be read: they are counted as failed, neither right nor wrong.`,
+          `${plural(unread, 'answer')} ${unread === 1 ? 'has' : 'have'} no score, as no judgement of ${unread === 1 ? 'it' : 'them'} can be read. ${unread === 1 ? 'It counts' : 'They count'} as failed, neither right nor wrong.`,
         ]
       : []),
   ].join(' ');

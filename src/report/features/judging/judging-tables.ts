@@ -26,7 +26,7 @@ const rubricTable = ({ judging }: StudyResult): ResultTable => ({
     countColumn('repeats', 'Repeats'),
     countColumn('answers', 'Answers'),
     percentColumn('score', 'Score, %', 'Mean over the answers that have one, in percent', 0),
-    percentColumn('equal', 'Same again, %', 'Answers of which all verdicts are equal, of those with two or more', 0),
+    percentColumn('equal', 'Same again, %', 'Answers with equal judgements only, of those with two or more', 0),
     {
       ...numberColumn(
         'alpha',
@@ -36,9 +36,9 @@ const rubricTable = ({ judging }: StudyResult): ResultTable => ({
       ),
       interval: 'interval',
     },
-    countColumn('verdicts', 'Verdicts', 'That could be read'),
-    countColumn('unread', 'Unreadable', 'Verdicts that did not end in the line that was asked for'),
-    countColumn('missing', 'Missing', 'Verdicts that are still to come or failed'),
+    countColumn('verdicts', 'Judgements', 'That could be read'),
+    countColumn('unread', 'Unreadable', 'Judgements that did not end in the requested line'),
+    countColumn('missing', 'Missing', 'Judgements that are pending or failed'),
   ],
 });
 
@@ -51,7 +51,7 @@ const meaningTable = ({ judging }: StudyResult): ResultTable => ({
     words: { encoder },
   })),
   figures: [
-    numberColumn('least', 'Bound', 2, 'An answer counts from here on: cosine to what is right, 0 to 1'),
+    numberColumn('least', 'Bound', 2, 'The least cosine similarity to a right answer at which an answer counts, 0 to 1'),
     countColumn('answers', 'Answers'),
     countColumn('held', 'At the bound or above'),
     numberColumn('alike', 'Mean', 2),

@@ -22,7 +22,7 @@ export function stopTrackInWords(track: StopClaimTrackResult, { byRule, asked, c
   if (track.sureAt !== undefined) return `sure since ${percentText(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
   if (byRule || asked === cells) return 'not sure at any look';
-  return track.mayNotTell ? 'not yet; the whole plan may not tell' : 'not yet';
+  return track.mayNotTell ? 'not yet, and the whole plan may not tell' : 'not yet';
 }
 
 /** The interval that the rule checks; empty if there is none. */
@@ -42,7 +42,7 @@ function saying({ claim, says, models }: StopClaimTrackResult): string {
       if (says === 0) return 'no difference that matters';
       return `${says === 1 ? one : other} is right more often`;
     case 'mu':
-      return 'as closely as was wanted';
+      return 'as precisely as planned';
     case 'band':
       return 'its band';
   }

@@ -22,7 +22,7 @@ export function buildVarianceSharesFigure(
     id: 'variance',
     title: 'Where the variance of one answer lies',
     reading:
-      'Each bar is all of the variance of a single answer’s score, divided by where it comes from. A part that names two things is what they do together and neither does alone. Parts below 12% are named in the table.',
+      'Each bar is all of the variance of a single answer’s score, divided by where it comes from. A part that names two things is the effect that they have only together. Parts below 12% are named in the table.',
     file: 'variance',
     data: () =>
       variance.flatMap(({ set, parts }) =>

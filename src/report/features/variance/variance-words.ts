@@ -20,7 +20,7 @@ const byStudy: Readonly<Record<string, VarianceWords>> = {
     item: 'answer judged',
     variant: { one: 'scale and wording', many: 'scales and wordings', short: 'prompts' },
   },
-  elsewhere: { ...usual, variant: { one: 'way of asking', many: 'ways of asking', short: 'ways of asking' } },
+  elsewhere: { ...usual, variant: { one: 'prompt variant', many: 'prompt variants', short: 'prompt variants' } },
 };
 
 const wordsOf = (study: string): VarianceWords => (Object.hasOwn(byStudy, study) ? (byStudy[study] ?? usual) : usual);

@@ -124,20 +124,20 @@ testStates(
         },
         'its reading to be corrected': async (page) => {
           await page.keyboard.press('Escape');
-          await page.getByRole('button', { name: 'Correct this reading' }).first().click();
-          await page.getByRole('dialog', { name: 'Correct this reading' }).waitFor();
+          await page.getByRole('button', { name: 'Correct the parsed answer' }).first().click();
+          await page.getByRole('dialog', { name: 'Correct the parsed answer' }).waitFor();
         },
         'a correction that lacks a reason': async (page) => {
-          const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+          const dialog = page.getByRole('dialog', { name: 'Correct the parsed answer' });
           await dialog.getByRole('radio').last().check();
-          await dialog.getByRole('button', { name: 'Change the reading' }).click();
+          await dialog.getByRole('button', { name: 'Save the correction' }).click();
           await dialog.getByText('Say in a few words why.').waitFor();
         },
         'changed by hand': async (page) => {
-          const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+          const dialog = page.getByRole('dialog', { name: 'Correct the parsed answer' });
           await dialog.getByLabel('Why').fill('It means\tthe birch.');
           await dialog.getByLabel('Your name (optional)').fill('Ada');
-          await dialog.getByRole('button', { name: 'Change the reading' }).click();
+          await dialog.getByRole('button', { name: 'Save the correction' }).click();
           await page.getByText('Changed by hand').first().waitFor();
         },
       },
@@ -165,14 +165,14 @@ testStates(
         },
         'one to be corrected': async (page) => {
           const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unread: /) });
-          await card.getByRole('button', { name: /^Correct this reading/ }).click();
-          await page.getByRole('dialog', { name: 'Correct this reading' }).waitFor();
+          await card.getByRole('button', { name: /^Correct the parsed answer/ }).click();
+          await page.getByRole('dialog', { name: 'Correct the parsed answer' }).waitFor();
         },
         'changed by hand': async (page) => {
-          const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+          const dialog = page.getByRole('dialog', { name: 'Correct the parsed answer' });
           await dialog.getByRole('radio').first().check();
           await dialog.getByLabel('Why').fill('It says so further down.');
-          await dialog.getByRole('button', { name: 'Change the reading' }).click();
+          await dialog.getByRole('button', { name: 'Save the correction' }).click();
           await page.getByText('Changed by hand', { exact: true }).waitFor();
         },
       },

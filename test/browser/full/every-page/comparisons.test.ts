@@ -88,7 +88,7 @@ testStates(
       address: compared('judges', 'small:evenkeel/made-up-noisy@1', 'small:evenkeel/made-up-steady@1'),
       steps: {
         'scale by scale': async (page) => {
-          await page.getByText('Definitions: compared is the one length that both have (none)').waitFor();
+          await page.getByText('Definitions: only the one length that both have (none) is compared').waitFor();
           await page.getByRole('table', { name: 'Differences by pair of scales', exact: true }).waitFor();
         },
       },

@@ -202,7 +202,7 @@ testStates(
           }
           await page.goto(`${app.served.address}#${await report('flipping')()}`);
           await wholeReport(page);
-          await page.getByText(/^Ann and Bo say the same of 2 of the 3 answers/).waitFor();
+          await page.getByText(/^Ann and Bo agree on 2 of the 3 answers/).waitFor();
           await unfolded(page);
         },
       },

@@ -96,7 +96,7 @@ describe('a live file', () => {
         .getByText(/Prompt hash/)
         .waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.getByRole('button', { name: /Correct this reading/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /Correct the parsed answer/ }).count()).toBe(0);
       await page.getByRole('link', { name: /^Next / }).click();
       await page.getByRole('link', { name: 'Run', exact: true }).click();
       await isLive(page);

@@ -32,11 +32,11 @@ test('a verdict is told as for a response and as turning, and is changed by hand
   expect(await page.getByText(/\b(right|wrong)\b/).count()).toBe(0);
 
   await moved
-    .getByRole('button', { name: /^Correct this reading: A: another-author|^Correct this reading: .*second/ })
+    .getByRole('button', { name: /^Correct the parsed answer: A: another-author|^Correct the parsed answer: .*second/ })
     .click();
   await page.getByRole('radio', { name: 'The first response (one-author), shown as B' }).check();
   await page.getByLabel('Why').fill('It says so.');
-  await page.getByRole('button', { name: 'Change the reading' }).click();
+  await page.getByRole('button', { name: 'Save the correction' }).click();
   await moved.getByText('The same in both orders: for the first response (one-author).').waitFor();
   expect(app.faults).toEqual([]);
 });

@@ -390,9 +390,9 @@ describe('a run', () => {
     run = await writeMadeUpRun(path, { models: 1, perSet: 2 });
     await importRun(path);
   });
-  const correct = (of: Page) => of.getByRole('button', { name: /^Correct this reading/ });
-  const dialog = (of: Page) => of.getByRole('dialog', { name: 'Correct this reading' });
-  const change = (of: Page) => dialog(of).getByRole('button', { name: 'Change the reading' });
+  const correct = (of: Page) => of.getByRole('button', { name: /^Correct the parsed answer/ });
+  const dialog = (of: Page) => of.getByRole('dialog', { name: 'Correct the parsed answer' });
+  const change = (of: Page) => dialog(of).getByRole('button', { name: 'Save the correction' });
   const typed = async (of: Page, answer: number, why: string) => {
     await correct(of).nth(answer).click();
     await dialog(of).getByRole('radio', { name: 'It cannot be read' }).check();
@@ -403,15 +403,15 @@ describe('a run', () => {
     const { page, served } = app;
     const model = encodeURIComponent('small:evenkeel/made-up-a@1');
     await page.goto(`${served.address}#/run/${run}/answers/history%2F002?model=${model}`);
-    const correct = button(/^Correct this reading/).first();
+    const correct = button(/^Correct the parsed answer/).first();
     await correct.click();
-    const dialog = page.getByRole('dialog', { name: 'Correct this reading' });
+    const dialog = page.getByRole('dialog', { name: 'Correct the parsed answer' });
     await dialog.getByRole('radio', { name: 'It refuses to answer' }).check();
     await dialog.getByLabel('Why').fill('It says so.');
     await dialog.getByLabel('Your name (optional)').fill('Ada');
     const changed = page.getByText('Changed by hand', { exact: true });
     const letGo = await held(page, 'lines');
-    await dialog.getByRole('button', { name: 'Change the reading' }).click();
+    await dialog.getByRole('button', { name: 'Save the correction' }).click();
     await saving().waitFor();
     expect(await changed.count()).toBe(0);
     await reloadedAt(page, 'Changed by hand', letGo);
@@ -420,7 +420,7 @@ describe('a run', () => {
     await expect.poll(() => dialog.getByLabel('Your name (optional)').inputValue()).toBe('Ada');
     await page.keyboard.press('Escape');
 
-    await reloadedAt(page, 'The rule’s reading counts again.', () => button(/^Undo the change/).click());
+    await reloadedAt(page, 'The rule’s parsed answer counts again.', () => button(/^Undo the change/).click());
     await page.getByText('Changed by hand before').waitFor();
     noFaults();
   });

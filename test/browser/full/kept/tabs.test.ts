@@ -40,7 +40,7 @@ test(
 
     await other.getByRole('button', { name: 'Export' }).click();
     await other.getByRole('button', { name: 'Hugging Face results (.zip)' }).click();
-    const typed = other.getByLabel('Where the answers or a paper can be found');
+    const typed = other.getByLabel('Address of the answers or a paper');
     await typed.fill('https://example.org/paper');
 
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -192,7 +192,7 @@ test(
 
     await page.goto(`${app.served.address}#/run/${run}`);
     await wholeReport(page);
-    const kappa = section.getByText(/^Ann and Bo say the same of 2\d of the 30 answers that both marked: /);
+    const kappa = section.getByText(/^Ann and Bo agree on 2\d of the 30 answers that both marked: /);
     await kappa.waitFor();
     await unfolded(page);
     const exported = (await saved(page, 'Result (JSON)')).text;
@@ -216,7 +216,7 @@ test(
     await expect.poll(() => page.getByRole('listitem').count()).toBe(checked.all.differing);
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await page
-      .getByText(/^Checked, its reading unseen: .*\(Ann\), wrong \(Bo\)$/)
+      .getByText(/^Checked without seeing the parsed answer: .*\(Ann\), wrong \(Bo\)$/)
       .first()
       .waitFor();
 

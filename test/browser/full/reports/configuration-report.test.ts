@@ -84,7 +84,7 @@ test('all answers are saved as Parquet, and the plan for other programs, which s
   }
 
   await saved(page, 'Plan for lm-eval (.zip)');
-  const left = page.getByRole('dialog', { name: 'Saved, but for this' });
+  const left = page.getByRole('dialog', { name: 'Saved, with parts left out' });
   await left.getByText('of questions with choices the letter is compared').waitFor();
   await left.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Export' }).click();

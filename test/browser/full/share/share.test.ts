@@ -225,13 +225,13 @@ test('a file that is wanted while the run is measured again comes after that, wi
   await margin.fill(String(next));
   await margin.press('Enter');
   // The menu stays open, and no link to the old numbers is handed on.
-  await page.getByText('The run is being measured again; the link comes after that.').waitFor();
+  await page.getByText('The run is being measured again. The link comes after that.').waitFor();
   expect(await copy.count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Export' }).click();
   const measured = await result(async () => {
     await save.click();
-    await page.getByText('The run is being measured again; the file is saved after that.').waitFor();
+    await page.getByText('The run is being measured again. The file is saved after that.').waitFor();
     await asking.evaluate(({ letGo }) => letGo());
   });
   expect(measured.margin).toBe(next);

@@ -197,7 +197,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
     );
     expect(sentenceToPlainText(checkersAgreementSentence(result))).toContain(
-      `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
+      `Ann and Bo agree on ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
     expect(sentenceToPlainText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
     const tables = toFileTables(result, extractionCheckTables(result));
@@ -296,10 +296,10 @@ describe('in words', () => {
     const sentenceFor = async (...marks: CorrectionLine[]) =>
       sentenceToPlainText(extractionAccuracySentence(await measured(run, marks)));
     expect(await sentenceFor(row('Ann', 'right', right, run.responses))).toBe(
-      'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
+      'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No checked answer is wrong, so the check does not show how wrong answers are scored.',
     );
     expect(await sentenceFor(row('Ann', 'none', wrong, run.responses))).toContain(
-      'No right answer is among those checked, so there is nothing to say about how right ones are read. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
+      'No checked answer is right, so the check does not show how right answers are scored. Of 1 that is wrong or gives no clear answer, 1 was not scored right: 100% (specificity; too few for an interval).',
     );
     const five = [...'abcde'].map((name) => row(name, 'right', right, run.responses));
     expect(await sentenceFor(...five)).toMatch(/^a checked 1 answer, b 1, c 1 and 2 more people some, without/);
@@ -312,7 +312,7 @@ describe('in words', () => {
     const run = await madeUpRun({ models: 1, perSet: 2 });
     const marks = ['Ann', 'Bo'].flatMap((name) => [0, 1].map((at) => row(name, 'right', at, run.responses)));
     expect(sentenceToPlainText(checkersAgreementSentence(await measured(run, marks)))).toContain(
-      'Cohen’s κ is not defined: both say the same of every answer.',
+      'Cohen’s κ is not defined: both gave every answer the same mark.',
     );
   });
 });

@@ -16,7 +16,7 @@ const track: StopClaimTrackResult = {
 test('a claim that is not sure says so, and whether the whole plan may not tell it either', () => {
   expect(stopTrackInWords({ ...track, course: [] }, stop)).toBe('no look yet');
   expect(stopTrackInWords(track, stop)).toBe('not yet');
-  expect(stopTrackInWords({ ...track, mayNotTell: true }, stop)).toBe('not yet; the whole plan may not tell');
+  expect(stopTrackInWords({ ...track, mayNotTell: true }, stop)).toBe('not yet, and the whole plan may not tell');
   expect(stopTrackInWords({ ...track, mayNotTell: true }, { ...stop, byRule: true })).toBe('not sure at any look');
   expect(stopTrackInWords({ ...track, sureAt: 0.5, says: 'moves' }, stop)).toBe(
     'sure since 50%: the prompts change its score',

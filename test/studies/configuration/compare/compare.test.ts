@@ -116,7 +116,7 @@ describe('two configuration runs compared with each other', () => {
       /^m is right 13\.2 points more often \(.*, which may be chance\), and all its outputs agree on 33\.3 points fewer of the questions, 41\.7% after 75\.0% \(/,
     );
     expect(text).toMatch(
-      / Beyond what independent outputs that are right as often would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
+      / Beyond what independent outputs that are right as often would give, that is 54\.4 points less than before .* They agree on 56% of answers\.$/,
     );
     const rows = comparisonCsvRows(comparison);
     const inFile = ['capability', 'output consistency', 'mean STD', 'PDR (usual form)', 'gap over the random baseline'];
@@ -194,8 +194,8 @@ describe('what two runs have in common', () => {
     const { gained, lost, same } = pairs[0]!.answers!;
     expect(gained + lost + same).toBe(27);
     expect(apart).toEqual([
-      'Demonstrations: compared is the one number that both have (1); left out of the second run: 2.',
-      'Noise: compared is the one kind that both have (none); left out of the second run: tabs.',
+      'Demonstrations: only the one number that both have (1) is compared. Left out of the second run: 2.',
+      'Noise: only the one kind that both have (none) is compared. Left out of the second run: tabs.',
       'Configurations: the first run asks 4, the second 16; compared are the 4 that both ask, and drops are counted from the first of these.',
     ]);
   });

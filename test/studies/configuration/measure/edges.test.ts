@@ -97,7 +97,7 @@ describe('what an analysis of variance cannot tell', () => {
       ({ item, at }) => ((at + Number(item.id.slice(4))) % 3 === 0 ? 'A' : 'B'),
       planOf(items, { subset: aliased }),
     );
-    const why = { value: null, why: 'its levels cannot be told from those of other factors' };
+    const why = { value: null, why: 'its levels cannot be separated from those of other factors' };
     for (const type of ['typeII', 'typeIII'] as const)
       for (const factor of ['paraphrase', 'temperature'])
         expect(anova['set']![type].find((row) => row.factor === factor)).toEqual({

@@ -67,7 +67,7 @@ describe('two judges of the same run', () => {
     expect(pair?.facts?.['places']?.[0]).toMatchObject({ one: 'first 0', other: 'first 15' });
     expect(pair?.crossed).toEqual([{ one: 'a', other: 'first-twice', items: 15 }]);
     expect(finding).toMatch(
-      /^judge-0 \(replayed\) → judge-1 \(replayed\) keeps its preference in both orders 100\.0 points less often.*; it prefers the response shown first 50\.0 points more often.*; it prefers one to other 50\.0 points less often.*\. The two say the same in 50% of preferences \(κ 0\.00\)\.$/,
+      /^judge-0 \(replayed\) → judge-1 \(replayed\) keeps its preference in both orders 100\.0 points less often.*; it prefers the response shown first 50\.0 points more often.*; it prefers one to other 50\.0 points less often.*\. They agree on 50% of preferences \(κ 0\.00\)\.$/,
     );
   });
 
@@ -108,10 +108,10 @@ describe('two runs', () => {
     expect(items).toBe(6);
     expect(isNumber(pairs[0]!.values['consistency']!.difference)).toBe(true);
     expect(apart).toEqual([
-      'Questions: the first run has 8, the second 6; compared are the 6 that both asked.',
+      'Questions: the first run has 8, the second 6. The 6 that both asked are compared.',
       'Prompt: the second run has another wording.',
       'Sampling: temperature 0, top-p 1 in the first run, temperature 0.5, top-p 1 in the second.',
-      expect.stringContaining('compared are the first 1 of each'),
+      expect.stringContaining('The first 1 of each are compared'),
     ]);
   });
 
@@ -174,6 +174,6 @@ test('pairs of one question count together', async () => {
   const [alone, together, few] = [await compared(1), await compared(5), await compared(20)];
   expect(together.width as number).toBeGreaterThan(1.5 * (alone.width as number));
   expect(together.p as number).toBeGreaterThan(alone.p as number);
-  expect(few.width).toMatchObject({ value: null, why: expect.stringContaining('10 are the least') as unknown });
+  expect(few.width).toMatchObject({ value: null, why: expect.stringContaining('an interval needs at least 10') as unknown });
   expect(few.kappa).toMatchObject({ value: null });
 });

@@ -118,11 +118,11 @@ describe('what two runs do not share', () => {
     const text = found.apart.join('\n');
     expect(text).toContain('Questions: the first run has 20, the second 16');
     expect(text).toContain(
-      'Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.',
+      'Scales: only those that both have (5-P, 10-P, 5-P Likert) are compared. Left out of the first run: Binary. Left out of the second run: Binary.',
     );
-    expect(text).toContain('Definitions: compared is the one length that both have (none)');
+    expect(text).toContain('Definitions: only the one length that both have (none) is compared');
     expect(text).toContain('both runs are measured as the first one’s plan has it');
-    expect(text).toContain('compared are the first 2 of each');
+    expect(text).toContain('The first 2 of each are compared');
   });
 
   test('and where nothing is left there is nothing to compare', async () => {

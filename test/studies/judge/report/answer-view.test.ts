@@ -87,7 +87,7 @@ test('a rating is told with its scale', () => {
   const scale = { kind: 'numbers', low: -2, high: 2 } as const;
   expect(describeParsedAnswer({ kind: 'rating', value: -1 }, run.items[0]!, { scale })).toBe('Read as −1 of −2 to 2.');
   expect(describeParsedAnswer({ kind: 'rating', value: 7 }, run.items[0]!, { scale })).toBe(
-    'Read as 7, which is no point of the scale.',
+    'Read as 7, which is not a point of the scale.',
   );
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th',
