@@ -15,7 +15,7 @@ const target = assertDefined(document.getElementById('app'), 'element for the ap
 if (isBound()) setTimeout(() => mount(App, { target }));
 else {
   target.textContent =
-    'Evenkeel did not start: its file boot.js, which keeps the page from asking other machines, did not run. Reload the page; if that does not help, files are missing from the server.';
+    'Evenkeel did not start, because its file boot.js did not run. That file keeps the page from contacting other machines. Reload the page. If that does not help, files are missing from the server.';
 }
 
 // Loads the font now. When a page first shows one of its letters there may be no connection.

@@ -56,7 +56,7 @@ async function removeForGood(page: Page, address: string, run: string): Promise<
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.poll(() => removedAt(page, run), { timeout: minutes }).not.toBeNull();
   await page.goto(`${address}#/settings`);
-  await page.getByRole('button', { name: 'Empty the bin' }).click();
+  await page.getByRole('button', { name: 'Empty the Trash' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect.poll(() => removedAt(page, run), { timeout: 2 * minutes }).toBeUndefined();
 }

@@ -16,7 +16,7 @@ const pages: readonly [what: string, address: string, until: (page: Page) => Pro
   ['Home', '', (page) => page.getByRole('table', { name: 'Runs in this browser' }).getByRole('row').nth(50).waitFor()],
   ['New', '#/new', (page) => page.getByRole('group', { name: 'Models' }).getByRole('checkbox').first().waitFor()],
   ['Models', '#/models', (page) => page.getByText(/^[\d,]+ finished runs$/).waitFor()],
-  ['Settings', '#/settings', (page) => page.getByText(/^The bin is empty/).waitFor()],
+  ['Settings', '#/settings', (page) => page.getByText(/^The Trash is empty/).waitFor()],
   ['Compare', '#/compare', (page) => page.getByRole('combobox', { name: 'First run' }).waitFor()],
   ['Compare models', '#/compare/models', (page) => page.getByRole('combobox', { name: 'Run' }).waitFor()],
 ];

@@ -38,7 +38,7 @@ export async function setUpOwnPrompts(
 
   await person.click(page.getByRole('button', { name: 'Add a model from a server' }));
   await person.fill(dialog.getByRole('textbox', { name: 'Address' }), origin.replace('http://', ''));
-  await person.click(dialog.getByRole('button', { name: 'Add the endpoint' }));
+  await person.click(dialog.getByRole('button', { name: 'Add the server' }));
   await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 

@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
 afterAll(() => app?.close());
 
 const isolated = () => app.page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer === 'function']);
-const box = () => app.page.getByRole('checkbox', { name: 'Compute large models by several threads' });
+const box = () => app.page.getByRole('checkbox', { name: 'Compute large models with several threads' });
 
 test('threads are switched on in Settings: after a reload the page is isolated, and a run goes as before', async () => {
   await begin();

@@ -32,7 +32,7 @@ test.each(oldVersions)(
         expect([0, written.itemSets * written.partsEach]).toContain(found.itemParts ?? 0);
         await after.page.goto(`${served.address}#/settings`);
         await after.page.getByRole('button', { name: 'Check the store' }).click();
-        await after.page.getByText(/^Looked through: 1 run, 2,000 answers/).waitFor({ timeout: 2 * minutes });
+        await after.page.getByText(/^Checked: 1 run, 2,000 answers/).waitFor({ timeout: 2 * minutes });
         const opened = await rowsIn(after.page, ['responses', 'itemParts']);
         expect(opened).toEqual({ responses: written.responses, itemParts: written.itemSets * written.partsEach });
         await after.close();

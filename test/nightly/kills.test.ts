@@ -129,7 +129,7 @@ test(
         if (isThere) {
           await intoBin(page, run);
           await page.goto(`${served.address}#/settings`);
-          await page.getByRole('button', { name: 'Empty the bin' }).click();
+          await page.getByRole('button', { name: 'Empty the Trash' }).click();
           await page.getByRole('button', { name: 'Delete for good' }).click();
           await page.waitForTimeout(some(200));
           await browser.kill();
@@ -159,12 +159,12 @@ test(
 
 async function addEndpoint(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${served.address}#/models`);
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('Name and limits').click();
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('textbox', { name: 'Address' }).fill(baseUrl);
-  await form.getByRole('button', { name: 'Add the endpoint' }).click();
+  await form.getByRole('button', { name: 'Add the server' }).click();
   await page.getByRole('checkbox', { name: 'echo' }).check();
 }
 

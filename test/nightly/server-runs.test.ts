@@ -55,7 +55,7 @@ testStates(
       address: '/models',
       steps: {
         'an empty form': async (page) => {
-          await page.getByRole('button', { name: 'Add an endpoint' }).click();
+          await page.getByRole('button', { name: 'Add a server' }).click();
           await page.getByRole('dialog').getByText('Name and limits').click();
         },
         'an address as it is taken': async (page) => {
@@ -63,14 +63,14 @@ testStates(
           await page.getByText(`Taken as ${server.baseUrl}`).waitFor();
         },
         'its models ticked': async (page) => {
-          await page.getByRole('button', { name: 'Add the endpoint' }).click();
+          await page.getByRole('button', { name: 'Add the server' }).click();
           await page.getByText('has 3 models. Tick the models to test.').waitFor();
           await page.getByRole('checkbox', { name: 'critic' }).last().check();
         },
         'another that does not run': async (page) => {
-          await page.getByRole('button', { name: 'Add an endpoint' }).click();
+          await page.getByRole('button', { name: 'Add a server' }).click();
           await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(closed);
-          await page.getByRole('button', { name: 'Add the endpoint' }).click();
+          await page.getByRole('button', { name: 'Add the server' }).click();
           await page
             .getByRole('alert')
             .filter({ hasText: /^Nothing answers at / })
@@ -87,7 +87,7 @@ testStates(
           await page.getByRole('button', { name: 'Add a model from a server' }).click();
           const dialog = page.getByRole('dialog');
           await dialog.getByRole('textbox', { name: 'Address' }).fill(closed);
-          await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+          await dialog.getByRole('button', { name: 'Add the server' }).click();
           await dialog.getByText(/^Nothing answers at http/).waitFor();
         },
       },
@@ -131,7 +131,7 @@ testStates(
           await page.getByText(/^This browser has an answer to 20 of them/).waitFor();
         },
         'a report with copies, and options scored by probability': async (page) => {
-          await page.getByRole('radio', { name: /^Use again, of / }).check();
+          await page.getByRole('radio', { name: /^Reuse answers of / }).check();
           await page.getByRole('button', { name: 'Start', exact: true }).click();
           await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
           await untilFinished(page);
@@ -145,7 +145,7 @@ testStates(
       address: form('echo&items=words&n=4&seed=2'),
       steps: {
         'half a price': async (page) => {
-          await page.getByText('Prices and caps').click();
+          await page.getByText('Prices and limits').click();
           await page.getByRole('textbox', { name: 'Prompts' }).fill('1');
           await page.getByText('The price of echo needs both numbers.').waitFor();
         },
@@ -183,7 +183,7 @@ testStates(
           await page.getByRole('button', { name: 'Bring results back' }).click();
           await dialog.locator('input[type=file]').setInputFiles(files(['{"cut']));
           await dialog.getByRole('button', { name: 'Bring back 1 file' }).click();
-          await dialog.getByText('Nothing was stored of any file.').waitFor();
+          await dialog.getByText('Nothing was stored from any file.').waitFor();
         },
         'results brought back': async (page) => {
           const dialog = page.getByRole('dialog');
@@ -241,11 +241,13 @@ testStates(
         'goes on': async (page) => {
           server.change({ models, pieceMs: 400 });
           await page.getByRole('button', { name: 'Start', exact: true }).click();
-          await page.getByText('This takes a while. Do you want a notice when it is done?').waitFor({ timeout: minutes });
+          await page
+            .getByText('This takes a while. Do you want a notification when it is done?')
+            .waitFor({ timeout: minutes });
         },
         'and Settings while it does': async (page) => {
           await page.evaluate(() => (location.hash = '#/settings'));
-          await page.getByRole('checkbox', { name: 'Tell me when a run ends while I look elsewhere' }).waitFor();
+          await page.getByRole('checkbox', { name: 'Notify me when a run ends in the background' }).waitFor();
         },
       },
     },

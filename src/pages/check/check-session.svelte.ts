@@ -44,7 +44,7 @@ export class AnswerMarkingSession extends ItemByItemSession<HumanMark, SessionSt
 
   protected where(): string {
     const { answer, place, left, given, answers } = this;
-    if (!answer) return left === 0 ? 'All answers are checked.' : `The end; ${count(left)} not checked.`;
+    if (!answer) return left === 0 ? 'All answers are checked.' : `The end: ${count(left)} not checked.`;
     return `Answer ${place + 1} of ${answers.length}${given === undefined ? '' : `, marked ${markWords[given]}`}.`;
   }
 

@@ -32,7 +32,7 @@ export function listActionEntries(openRun: string | undefined): readonly FinderE
     { id: 'add questions', title: 'Add your own questions', also: 'import set csv jsonl', go: '#/items?add' },
     ...themes.map((theme) => ({
       id: `theme ${theme}`,
-      title: `Theme: ${{ system: 'as the system has it', light: 'light', dark: 'dark' }[theme]}`,
+      title: `Theme: ${{ system: 'same as the system', light: 'light', dark: 'dark' }[theme]}`,
       also: 'colours appearance mode',
       go: () => chooseTheme(theme),
     })),

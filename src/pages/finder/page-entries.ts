@@ -22,10 +22,10 @@ export function listPageEntries(openRun: string | undefined): readonly FinderEnt
     page('#/compare', 'Compare runs', 'difference'),
     page('#/compare/models', 'Compare models', 'difference'),
     page('#/score-table', 'Grade a score table', 'csv upload'),
-    page('#/import', 'Answers from elsewhere', 'import log lm-eval inspect promptfoo chainforge table'),
+    page('#/import', 'Answers from other tools', 'import log lm-eval inspect promptfoo chainforge table'),
     page('#/benchmark/training', 'Training a model to be robust', 'benchmark alignment'),
     page('#/methods', 'Methods', 'how it is measured help'),
-    page('#/settings', 'Settings', 'storage bin theme cohort tolerance margin notices'),
+    page('#/settings', 'Settings', 'storage bin trash theme cohort tolerance margin notifications'),
     ...studyManifests.map(({ id, title }) => page(`#/methods?study=${id}`, `How it is measured: ${title}`, 'methods help')),
   ];
 }

@@ -37,7 +37,7 @@ export const modelNameSourceChoices = ({ fields, models }: LogSummary): Choice[]
 ];
 
 export const questionIdentityChoices = ({ questions, texts }: LogSummary): Choice[] => [
-  { id: 'key', title: 'What the log takes for one', detail: plural(questions, 'question') },
+  { id: 'key', title: 'As the log counts them', detail: plural(questions, 'question') },
   ...(texts === questions
     ? []
     : [
@@ -50,12 +50,12 @@ export const questionIdentityChoices = ({ questions, texts }: LogSummary): Choic
 ];
 
 export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies }: ImportChoices): Choice[] => [
-  { id: 'none', title: 'Nothing', detail: 'Every question was put once to each model, in each way' },
+  { id: 'none', title: 'Nothing', detail: 'Every model got each question once under each prompt variant' },
   ...(hasRepeats ? [{ id: 'log', title: 'The log’s own number', detail: 'It counts repetitions itself' }] : []),
   ...fields
     .filter(({ id, kind }) => (kind === 'file' || kind === 'setting') && !varies.includes(id))
     .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
-  { id: 'order', title: 'Whatever comes again', detail: 'In the order in which answers stand in the files' },
+  { id: 'order', title: 'Repeated answers', detail: 'In the order of the files' },
 ];
 
 /** Whether the answers are preferences between two responses, which are not right or wrong. */
@@ -88,8 +88,8 @@ export function scoringChoices({ scorings: known }: LogSummary, view: GridView |
     })),
     {
       id: 'evenkeel',
-      title: 'Evenkeel’s reading of the texts',
-      detail: isViewReferenceFree(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+      title: 'Evenkeel’s answer extraction',
+      detail: isViewReferenceFree(view) ? 'The preference that the text states' : own ? own.share + own.without : '',
     },
   ];
 }
@@ -104,7 +104,7 @@ function scoringWords(counts: GridView['scores']['scorings'][number] | undefined
       ? `${percent(sum / scored)} as the mean of ${plural(scored, 'answer')}, with 0% for the worst value and 100% for the best`
       : `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
   const missing = scored < answers ? `; ${count(answers - scored)} ${answers - scored === 1 ? 'has' : 'have'} none` : '';
-  const other = compared === 0 ? '' : `. Evenkeel’s reading disagrees on ${count(disagree)} of ${count(compared)}`;
+  const other = compared === 0 ? '' : `. Evenkeel’s extraction disagrees on ${count(disagree)} of ${count(compared)}`;
   return share + missing + other;
 }
 

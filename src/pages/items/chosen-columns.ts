@@ -14,7 +14,11 @@ export const singleColumnRoles = [
   { id: 'id', title: 'Id' },
   { id: 'subject', title: 'Subject' },
   { id: 'solution', title: 'Worked solution' },
-  { id: 'labels', title: 'Names of the choices', hint: 'A list beside that of the choices; an answer may be one.' },
+  {
+    id: 'labels',
+    title: 'Names of the choices',
+    hint: 'A list parallel to the choices. An answer may be one of these names.',
+  },
   { id: 'split', title: 'Part (split)', hint: 'Train, validation or test.' },
   { id: 'source', title: 'Source' },
   {
@@ -25,8 +29,8 @@ export const singleColumnRoles = [
   {
     id: 'response',
     title: 'Response to be judged',
-    hint: 'For the study “Judge”: the question is then the query, and the answer is the response’s known quality, from 1 (worst) to 5 (best). Of a chat, its last turn is taken.',
-    ofTwo: { title: 'First response', hint: 'Of a chat, its last turn is taken.' },
+    hint: 'For the study “Judge”: the question is then the query, and the answer is the response’s known quality, from 1 (worst) to 5 (best). For a chat, its last turn is used.',
+    ofTwo: { title: 'First response', hint: 'For a chat, its last turn is used.' },
   },
   {
     id: 'secondResponse',
@@ -37,7 +41,7 @@ export const singleColumnRoles = [
   {
     id: 'responseBy',
     title: 'Who wrote the response',
-    hint: 'Of two: such as a model’s name.',
+    hint: 'If there are two: such as a model’s name.',
     ofTwo: { title: 'Who wrote the first response', hint: 'Such as a model’s name.' },
   },
   { id: 'secondResponseBy', title: 'Who wrote the second response', ofTwo: {} },
@@ -129,8 +133,8 @@ function lackFault(id: SingleColumnId, chosen: ChosenColumns): string | undefine
         ? 'A response is judged by one: choose the column, or name one for all rows. Two responses need none.'
         : undefined;
     case 'response':
-      if (secondResponse !== '') return 'What the second response is compared with: choose the column.';
-      return criterion === '' ? undefined : 'What the criterion judges: choose the column.';
+      if (secondResponse !== '') return 'The second response is compared with this one: choose the column.';
+      return criterion === '' ? undefined : 'The criterion judges this response: choose the column.';
     case 'responseBy':
     case 'secondResponseBy':
       return secondResponse === '' || (responseBy === '' && secondResponseBy === '')
@@ -145,7 +149,7 @@ function besideFault(id: SingleColumnId, single: ChosenColumns['single']): strin
   if (single.secondResponse === '') return undefined;
   if (id === 'criterion') return 'Two responses are compared as a whole: choose none.';
   return id === 'secondResponse' && single.response === single.secondResponse
-    ? 'It is the first response already.'
+    ? 'This column is already the first response.'
     : undefined;
 }
 
@@ -165,9 +169,9 @@ export function saveBlocker(chosen: ChosenColumns, found: QuestionTableSummary |
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
   if (faulty.length > 0) return `First choose another column for ${faulty.map(({ title }) => `“${title}”`).join(' and ')}.`;
   if (needsNumberMeaning(chosen, found)) return 'First say what a number means.';
-  if (found?.long && chosen.long === '') return 'First say how the long answers are to count.';
+  if (found?.long && chosen.long === '') return 'First choose how long answers count.';
   if (chosen.single.response === '' && (chosen.counts === 'unsaid' || (chosen.long === 'by rules' && !chosen.counts)))
-    return 'First say by which rules an answer counts.';
+    return 'First choose the rules by which an answer counts.';
   return title.trim() === '' ? 'First give the set a title.' : undefined;
 }
 

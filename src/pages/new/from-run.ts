@@ -55,8 +55,7 @@ export async function loadFormerOptions(id: string): Promise<FormOptions | undef
 }
 
 async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): Promise<FormStartFromRun | undefined> {
-  if (isImportedPlan(plan))
-    throw new UserError(`${externalToolSentence(plan.elsewhere)} Nothing of it can be asked again here.`);
+  if (isImportedPlan(plan)) throw new UserError(`${externalToolSentence(plan.elsewhere)} This run cannot be repeated here.`);
   const form = await findStudyManifest(plan.study)?.form?.();
   if (!form) return undefined;
   const study = await loadStudy(plan.study);

@@ -54,7 +54,7 @@ export function sentContentMessage({ sets, linkWords }: SentContent): string {
   const questions =
     own.length > 0
       ? `They hold questions of your own: ${inWords(own)}.`
-      : 'Their questions come with Evenkeel; none of them is your own.';
+      : 'Their questions come with Evenkeel. None of them is your own.';
   return linkWords ? `${questions} The link also changes how they are asked: read the prompts first.` : questions;
 }
 

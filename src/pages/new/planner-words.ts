@@ -34,7 +34,7 @@ export function detectableSizesInWords(
   ].filter((each) => each !== undefined);
   const asked = `With ${questionCountInWords(sets)}${samples > 1 ? `, each asked ${plural(samples, 'time')},` : ''} and ${plural(prompts, 'prompt')}`;
   return found.length === 0
-    ? `${asked} there is too little to find anything by.`
+    ? `${asked} there are too few answers to find anything.`
     : `${asked} this finds ${found.join(' and ')} (in 80% of runs).`;
 }
 

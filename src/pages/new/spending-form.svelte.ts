@@ -44,12 +44,12 @@ export class SpendingForm {
     const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
     if (sending.length === 0) return undefined;
     const [fault] = Object.values(this.capFaults);
-    if (fault !== undefined) return `Caps: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
+    if (fault !== undefined) return `Limits: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`;
     const wrong = sending.find(({ id }) => this.priceFault(id) !== undefined);
     if (wrong) return `The price of ${wrong.name} needs both numbers.`;
     const unpriced = sending.find(({ id }) => !this.prices[id]);
     return this.caps.money !== undefined && unpriced
-      ? `Type a price for ${unpriced.name}, or leave the cap on money empty.`
+      ? `Type a price for ${unpriced.name}, or leave the limit on dollars empty.`
       : undefined;
   }
 }

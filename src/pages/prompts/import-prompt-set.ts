@@ -54,7 +54,8 @@ async function fromPromptfoo(file: File): Promise<PromptSetImportOutcome> {
       title: title.slice(0, 90),
       entries: prompts as unknown as readonly Json[],
     });
-    const left = questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
+    const left =
+      questions === 0 ? [] : [`${plural(questions, 'question')} not imported: use the form of a new audit for them.`];
     const more = moreNotes === 0 ? [] : [`And ${plural(moreNotes, 'note')} more.`];
     return { id, title, became: 'new', notes: [...left, ...notes, ...more] };
   } finally {
@@ -66,6 +67,6 @@ export const importedSetMessage = ({ title, became }: PromptSetImportOutcome): s
   ({
     new: `“${title}” is stored.`,
     already: `“${title}” was here already, with all its versions.`,
-    'added to': `“${title}” was here, and has got its newer versions.`,
-    beside: `“${title}” is stored beside another set that has its id here.`,
+    'added to': `“${title}” was here, and now has its newer versions.`,
+    beside: `“${title}” is stored next to another set with its id.`,
   })[became];

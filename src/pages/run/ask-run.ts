@@ -29,7 +29,7 @@ export async function askRun(
   on: (event: RunEvent) => void,
 ): Promise<RunEnd> {
   const { id, plan, items, usesAgain, toTheEnd } = run;
-  if (isImportedPlan(plan)) throw new UserError('Another program asked for these answers: none can be asked for here.');
+  if (isImportedPlan(plan)) throw new UserError('These answers were imported. This run cannot be continued here.');
   const job = {
     ...{
       plan,

@@ -102,6 +102,6 @@ function ratingFrom({ where, fields }: Row, set: RateableSet, pairs: ReadonlyMap
     throw new UserError(`${at('pair')}: the rating was given to other words than “${pair.id}” has in this set.`);
   const when = given('when');
   const time = when === undefined ? 0 : Date.parse(when);
-  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${shortText(when ?? '')}” is no time.`);
+  if (!Number.isFinite(time)) throw new UserError(`${at('when')}: “${shortText(when ?? '')}” is not a time.`);
   return { set: set.id, item: pair.id, rater, criterion, scale: '5p', value, when: time, pair: hash };
 }

@@ -100,7 +100,7 @@ describe('from a run to a benchmark', () => {
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByRole('button', { name: 'Save this question set' }).click({ timeout: minutes });
     await page
-      .getByText(`“Hard ones: General Knowledge” is here already with the same ${items} questions; nothing was changed.`)
+      .getByText(`“Hard ones: General Knowledge” is here already with the same ${items} questions. Nothing was changed.`)
       .waitFor({ timeout: minutes });
 
     await open(`/items/hard-ones-general-knowledge?split=train`);

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function add(page: Page, address: string, more: { readonly key?: string; readonly seconds?: string } = {}) {
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill(address);
   if (more.key) await form.getByLabel(/^Key \(/).fill(more.key);
@@ -39,7 +39,7 @@ async function add(page: Page, address: string, more: { readonly key?: string; r
     await form.getByText('Name and limits').click();
     await form.getByRole('textbox', { name: 'Longest silence in seconds' }).fill(more.seconds);
   }
-  await form.getByRole('button', { name: 'Add the endpoint' }).click();
+  await form.getByRole('button', { name: 'Add the server' }).click();
 }
 
 async function removeAll(page: Page) {
@@ -48,7 +48,7 @@ async function removeAll(page: Page) {
     await remove.first().click();
     await expect.poll(() => remove.count()).toBe(left - 1);
   }
-  await page.getByText('No endpoint yet').waitFor();
+  await page.getByText('No server yet').waitFor();
 }
 
 const connected = (page: Page) => page.getByText('has 2 models. Tick the models to test.').waitFor();
@@ -72,14 +72,14 @@ async function answering(listener: RequestListener): Promise<{ origin: string; c
 test('the page announces how many requests it sends and sends nothing before the click; then the models can be ticked', async () => {
   const { page } = app;
   const before = server.paths.length;
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
   const form = page.getByRole('dialog');
-  await form.getByText(/sends at most 2 small requests to this address alone/).waitFor();
+  await form.getByText(/sends at most 2 small requests, to this address alone/).waitFor();
   // As it is pasted from elsewhere.
   await form.getByRole('textbox', { name: 'Address' }).fill(new URL(server.origin).host);
   await form.getByText(`Taken as ${server.baseUrl}`).waitFor();
   expect(server.paths.length).toBe(before);
-  await form.getByRole('button', { name: 'Add the endpoint' }).click();
+  await form.getByRole('button', { name: 'Add the server' }).click();
   await connected(page);
   expect(server.paths.slice(before)).toEqual(['/v1/models']);
   await page.getByRole('checkbox', { name: 'echo' }).check();
@@ -148,10 +148,10 @@ test('a wrong key, and a key that is wanted', async () => {
   const { page } = app;
   server.change({ key });
   await add(page, server.baseUrl, { key: 'sk-wrong' });
-  await fault(page, 'The server does not take this key (401).').waitFor();
+  await fault(page, 'The server rejects this key (401).').waitFor();
   await page.getByRole('button', { name: /^Remove 127/ }).click();
   await add(page, server.baseUrl);
-  await fault(page, 'The server wants a key (401).').waitFor();
+  await fault(page, 'The server needs a key (401).').waitFor();
 });
 
 test('no such path: the usual one is offered, and found', async () => {

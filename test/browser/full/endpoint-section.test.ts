@@ -26,14 +26,14 @@ const field = (name: string) => form().getByRole('textbox', { name });
 
 describe('what a person does with an endpoint', () => {
   test('nothing is there and nobody is asked until one is added', async () => {
-    await page().getByText('No endpoint yet').waitFor();
+    await page().getByText('No server yet').waitFor();
     expect(open.foreign).toEqual([]);
     expect(server.paths).toEqual([]);
     expect(await stored('evenkeel-origins')).toBe('');
   });
 
   test('a usual address fills the form; a wrong one is told in a sentence, and nothing is kept', async () => {
-    await button('Add an endpoint').click();
+    await button('Add a server').click();
     await button(/^Ollama/).click();
     expect(await field('Address').inputValue()).toBe('http://localhost:11434/v1');
     await button(/^LM Studio/).click();
@@ -41,7 +41,7 @@ describe('what a person does with an endpoint', () => {
     await form().getByText('Name and limits').click();
     await form().getByText('Left empty: LM Studio.').waitFor();
     await field('Address').fill('ftp://localhost:1234');
-    await button('Add the endpoint').click();
+    await button('Add the server').click();
     await page().getByText('is not a usable address').waitFor();
     await field('Address').fill('http://cluster.example:8000/v1');
     await page()
@@ -57,13 +57,13 @@ describe('what a person does with an endpoint', () => {
       .getByLabel(/^Key \(/)
       .fill('sk-wrong');
     await field('Requests at once').fill('2');
-    await button('Add the endpoint').click();
+    await button('Add the server').click();
     await form().waitFor({ state: 'hidden' });
     await page().getByRole('heading', { name: 'Mine' }).waitFor();
     await page().getByText(`Prompts stay on this machine: they go to the program at ${server.origin}.`).waitFor();
     await page().getByText('Its key is forgotten when this tab is closed.').waitFor();
     expect(JSON.parse(await stored('evenkeel-origins'))).toEqual([server.origin]);
-    await page().getByText('The server does not take this key (401).').waitFor();
+    await page().getByText('The server rejects this key (401).').waitFor();
     expect(server.paths).toEqual(['/v1/models']);
   });
 
@@ -124,7 +124,7 @@ describe('what a person does with an endpoint', () => {
 
   test('removed, it is closed and its key is gone; Undo brings all of it back', async () => {
     await button('Remove Mine').click();
-    await page().getByText('No endpoint yet').waitFor();
+    await page().getByText('No server yet').waitFor();
     expect(await stored('evenkeel-origins')).toBe('[]');
     expect(await stored('evenkeel-endpoint-keys')).toBe('');
     await button('Undo').click();
@@ -139,7 +139,7 @@ describe('what a person does with an endpoint', () => {
     await other.goto(open.served.address);
     await other.waitForFunction(() => 'endpointPage' in window);
     await other.evaluate(() => window.endpointPage.removeEndpoint('mine'));
-    await page().getByText('No endpoint yet').waitFor();
+    await page().getByText('No server yet').waitFor();
     await other.close();
   });
 

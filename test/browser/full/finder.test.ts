@@ -86,7 +86,7 @@ test('Ctrl-K finds a page, a run and a model, with the keyboard alone', async ()
 
   await openPalette();
   await page.keyboard.type('qqqq');
-  await page.getByText('Nothing is found by these letters.').waitFor();
+  await page.getByText('Nothing matches these letters.').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'detached' });

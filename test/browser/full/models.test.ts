@@ -94,7 +94,7 @@ describe('before anything is asked for', () => {
     await open('/models');
     const offers = page.getByRole('region', { name: 'Can be downloaded' });
     await offers.getByLabel('Only models that may fit this machine').uncheck();
-    await offers.getByLabel('Runs by').selectOption('webllm');
+    await offers.getByLabel('Engine').selectOption('webllm');
     await offers.getByLabel('Name or family').fill('llama 1b');
     const first = offers.getByRole('list', { name: 'Llama' }).getByRole('listitem').first();
     await first.getByText(/Llama/).first().waitFor();
@@ -104,12 +104,12 @@ describe('before anything is asked for', () => {
     await offers.getByText(/graphics processor that it may use/).waitFor();
     await first.getByText('Nearest that fits:').waitFor();
     await offers.getByLabel('Name or family').fill('');
-    await offers.getByLabel('Runs by').selectOption('');
+    await offers.getByLabel('Engine').selectOption('');
     const families = offers.getByRole('group').filter({ has: page.getByText(/variants?/) });
     expect(await families.count()).toBeGreaterThan(10);
     expect(await offers.getByRole('button', { name: /^Look up and download/ }).count()).toBe(0);
     await offers.getByText('SmolLM', { exact: true }).click();
-    await offers.getByLabel('In the order').selectOption('parameters');
+    await offers.getByLabel('Sort by').selectOption('parameters');
     const smol = offers.getByRole('list', { name: 'SmolLM' }).getByRole('listitem');
     await smol.first().getByText('SmolLM2 1.7B').first().waitFor();
     await smol.first().getByRole('button', { name: /^q\d/ }).focus();

@@ -38,7 +38,7 @@ test('a file of the MMLU is read by the places of its answers, and shown as it w
   await page.locator('input[type=file]').setInputFiles(real('sums-test.csv'));
   await says('Found: 100 questions, each with choices.');
   expect(await choice('A number as an answer is').locator('option:checked').innerText()).toBe(
-    'a choice’s place, counted from 0 (found)',
+    'a choice’s position, counted from 0 (found)',
   );
   await prompt().getByText('A shelf holds 2 toys.').waitFor();
   await page.getByText('Right: B. 4', { exact: true }).waitFor();
@@ -49,7 +49,7 @@ test('a file of the MMLU is read by the places of its answers, and shown as it w
   await choice('A number as an answer is').selectOption('a choice’s text');
   await page.getByText('Right: B. 3', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 4, name: /^\d+ questions left out$/ }).waitFor();
-  await choice('A number as an answer is').selectOption('a choice’s place, counted from 0');
+  await choice('A number as an answer is').selectOption('a choice’s position, counted from 0');
   await says('Found: 100 questions, each with choices.');
   await saved('sums-test', '100 questions');
 });

@@ -88,8 +88,8 @@ test(
 
     const list = await context.newPage();
     await list.goto(`${served.address}#/run/${run}/answers`);
-    await list.getByRole('link', { name: '1 reading of this run was changed by hand' }).click();
-    await list.getByText('1 question asked of a model').waitFor();
+    await list.getByRole('link', { name: '1 answer of this run was changed by hand' }).click();
+    await list.getByText('1 question put to a model').waitFor();
     await list.getByRole('img', { name: `${title}, changed by hand: right` }).waitFor();
 
     await card.getByRole('button', { name: 'Undo the change' }).click();

@@ -71,14 +71,14 @@ test(
     await expect.poll(() => page.title()).toMatch(/^\d+% · System-prompt audit · Evenkeel$/);
     expect((await shown()).asked).toBe(0);
 
-    await page.getByText('This takes a while. Do you want a notice when it is done?').waitFor();
-    await page.getByRole('button', { name: 'Tell me' }).click();
-    await page.getByRole('button', { name: 'Tell me' }).waitFor({ state: 'detached' });
+    await page.getByText('This takes a while. Do you want a notification when it is done?').waitFor();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).waitFor({ state: 'detached' });
     expect(await shown()).toEqual({ asked: 1, notices: [], badges: ['set'] });
 
     await go('#/settings');
     await expect.poll(() => page.title()).toMatch(/^\d+% · System-prompt audit · Settings · Evenkeel$/);
-    const box = page.getByRole('checkbox', { name: 'Tell me when a run ends while I look elsewhere' });
+    const box = page.getByRole('checkbox', { name: 'Notify me when a run ends in the background' });
     await expect.poll(() => box.isChecked()).toBe(true);
 
     // Somebody looks elsewhere, and the server goes.
@@ -92,7 +92,7 @@ test(
     await box.uncheck();
     await go(`#/run/${run}`);
     await page.getByRole('button', { name: 'Continue' }).waitFor();
-    expect(await page.getByText('Do you want a notice when it is done?').count()).toBe(0);
+    expect(await page.getByText('Do you want a notification when it is done?').count()).toBe(0);
   },
   5 * minutes,
 );

@@ -21,13 +21,13 @@ afterAll(async () => {
 test('an endpoint is added on the Models page, and its models can be asked at once, before any reload', async () => {
   const { page } = app;
   await page.getByRole('link', { name: 'Models' }).first().click();
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('button', { name: 'Add a server' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('Name and limits').click();
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
   await form.getByLabel(/^Key \(/).fill(key);
-  await form.getByRole('button', { name: 'Add the endpoint' }).click();
+  await form.getByRole('button', { name: 'Add the server' }).click();
   await page.getByText('Connected. Mine has 2 models.').waitFor();
   await page.getByRole('checkbox', { name: 'echo' }).check();
   await page.getByRole('checkbox', { name: 'qwen3:4b' }).check();

@@ -33,7 +33,7 @@ test.each(Object.keys(lacks) as (keyof typeof lacks)[])(
         : 'This browser lets Evenkeel store nothing.',
     );
     await notice.waitFor();
-    await page.getByText('published figures and Methods are as always').waitFor();
+    await page.getByText('published figures and Methods work as usual').waitFor();
     if (lack !== 'never answers') {
       await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
       await page

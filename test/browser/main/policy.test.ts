@@ -141,7 +141,7 @@ describe('the page’s policy', () => {
       if (instead !== undefined) await writeFile(join(folder, 'boot.js'), instead);
       const broken = await serve(folder);
       const page = await open(undefined, broken.address);
-      await page.getByText('Evenkeel did not start: its file boot.js').waitFor();
+      await page.getByText('Evenkeel did not start, because its file boot.js').waitFor();
       expect(await page.locator('main').count()).toBe(0);
       await broken.close();
       if (instead === undefined) await context.close();

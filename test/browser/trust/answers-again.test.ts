@@ -56,7 +56,7 @@ test(
   'attack 2: answers of a name that may have changed are asked afresh, or used again by choice and counted as copies',
   async () => {
     const { page } = app;
-    const again = page.getByRole('radio', { name: /^Use again, of / });
+    const again = page.getByRole('radio', { name: /^Reuse answers of / });
 
     await fill(20);
     const first = await start();
@@ -66,7 +66,7 @@ test(
     await fill(21);
     await again.waitFor({ timeout: minutes });
     await page.getByText('This browser has an answer to 200 of them').waitFor();
-    expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Ask again' }).isChecked()).toBe(true);
     expect((await start()).asked).toBe(210);
 
     await fill(22);
@@ -74,7 +74,7 @@ test(
     // Another plan, another choice.
     await page.getByRole('checkbox', { name: /^tiny-a/ }).check();
     await again.waitFor({ timeout: minutes });
-    expect(await page.getByRole('radio', { name: 'Ask afresh' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Ask again' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: /^tiny-a/ }).uncheck();
     await again.check({ timeout: minutes });
     // The same plan, though other models are offered when one comes back to the tab.

@@ -169,7 +169,7 @@ test(
       ['Theme', 'dark'],
       ['Mirror of the hub', 'https://hub.example'],
       ['Mirror of the libraries', 'https://libraries.example'],
-      ['Endpoint Theirs', 'https://models.example/v1'],
+      ['Server Theirs', 'https://models.example/v1'],
     ] as const) {
       const field = dialog.locator('label').filter({ hasText: title });
       expect(await field.getByRole('checkbox').isChecked(), title).toBe(false);

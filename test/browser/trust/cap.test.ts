@@ -33,11 +33,11 @@ test(
     await dialog.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
     await dialog.getByText('Name and limits').click();
     await dialog.getByRole('textbox', { name: 'Requests at once' }).fill('6');
-    await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Add the server' }).click();
     await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
 
     await page.getByText('No price typed: cost unknown.').waitFor();
-    await page.getByText('Prices and caps').click();
+    await page.getByText('Prices and limits').click();
     await page.getByRole('textbox', { name: 'Prompts' }).fill('1');
     await page.getByText('The price of echo needs both numbers.').waitFor();
     await page.getByRole('textbox', { name: 'Answers' }).fill('2');

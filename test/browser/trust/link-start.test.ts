@@ -96,7 +96,7 @@ test('attack 1: a link that would send prompts to an endpoint, on this machine t
     page,
     `This link wants to send 40 prompts to “Mine” (${server.origin}). Nothing is sent before you press Start.`,
   );
-  await page.getByText('Their questions come with Evenkeel; none of them is your own.', { exact: true }).waitFor();
+  await page.getByText('Their questions come with Evenkeel. None of them is your own.', { exact: true }).waitFor();
   expect(server.paths).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ test('attack 16: the Models page opens without Web Locks', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/models`);
   await page.getByRole('heading', { level: 1, name: 'Models' }).waitFor();
-  await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
+  await page.getByRole('heading', { name: 'Servers' }).waitFor();
   await expect.poll(() => page.getByText('has a defect').count()).toBe(0);
   expect(app.faults).toEqual([]);
 });

@@ -9,12 +9,12 @@ test('attack 6: an endpoint that was added is there after the browser was killed
     await withProfile(async (profile) => {
       const address = `${served.address}#/models`;
       const before = await openKillable(profile, address);
-      await before.page.getByRole('button', { name: 'Add an endpoint' }).click();
+      await before.page.getByRole('button', { name: 'Add a server' }).click();
       const dialog = before.page.getByRole('dialog');
       await dialog.getByText('Name and limits').click();
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
       await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:4321/v1');
-      await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+      await dialog.getByRole('button', { name: 'Add the server' }).click();
       await before.page.getByRole('heading', { name: 'Mine' }).waitFor();
       await untilMirrored(before.page, 'evenkeel-endpoints');
       await before.kill();
@@ -22,7 +22,7 @@ test('attack 6: an endpoint that was added is there after the browser was killed
       const { page, close } = await openKillable(profile, address);
       await page.getByRole('heading', { name: 'Mine' }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).toBe('["http://localhost:4321"]');
-      const reload = page.getByRole('status').filter({ hasText: 'Your endpoints are back: reload to use them.' });
+      const reload = page.getByRole('status').filter({ hasText: 'Your servers are back: reload to use them.' });
       if (await reload.isVisible()) {
         await reload.getByRole('button', { name: 'Reload' }).click();
         await reload.waitFor({ state: 'hidden' });

@@ -72,20 +72,20 @@ test(
     await page.goto(`${served.address}#/settings`);
     const check = page.getByRole('button', { name: 'Check the store' });
     await check.click();
-    await page.getByText('The store is whole.').waitFor();
-    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
+    await page.getByText('The store is intact.').waitFor();
+    await page.getByText(/^Checked: 1 run, 60 answers, /).waitFor();
 
     await change(page, 'an answer without a run');
     await check.click();
-    await page.getByText('The store was repaired, and is whole.').waitFor();
-    await page.getByText(/^Looked through: 1 run, 61 answers, /).waitFor();
+    await page.getByText('The store was repaired.').waitFor();
+    await page.getByText(/^Checked: 1 run, 61 answers, /).waitFor();
     await check.click();
-    await page.getByText('The store is whole.').waitFor();
-    await page.getByText(/^Looked through: 1 run, 60 answers, /).waitFor();
+    await page.getByText('The store is intact.').waitFor();
+    await page.getByText(/^Checked: 1 run, 60 answers, /).waitFor();
 
     await change(page, 'a question of the plan');
     await check.click();
-    await page.getByText('Not all that is stored is whole.').waitFor();
+    await page.getByText('Some of what is stored is damaged.').waitFor();
     expect(app.faults).toEqual([]);
   },
   3 * minutes,

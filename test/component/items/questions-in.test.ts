@@ -90,8 +90,7 @@ describe('wrong or doubtful questions', () => {
     'Which then?,1,1,2,1',
     ...Array.from({ length: 24 }, (_, n) => `Which ${n}?,1,2,3`),
   ].join('\n');
-  const isAsked = () =>
-    expect.element(page.getByRole('group', { name: 'How are the long answers to count?' })).toBeVisible();
+  const isAsked = () => expect.element(page.getByRole('group', { name: 'How should long answers count?' })).toBeVisible();
   const areLeftOut = () =>
     expect.element(page.getByRole('heading', { level: 4, name: '25 questions left out' })).toBeVisible();
 
@@ -105,7 +104,7 @@ describe('wrong or doubtful questions', () => {
     await shows('First say what a number means.');
     await shows('What is right depends on what a number means.');
     await expect.element(save()).toBeDisabled();
-    await userEvent.selectOptions(choice('A number as an answer is'), 'a choice’s place, counted from 1');
+    await userEvent.selectOptions(choice('A number as an answer is'), 'a choice’s position, counted from 1');
     await shows('Right: A. 3', { exact: true });
     expect(await saved('Pasted questions', '2 questions')).toMatchObject([
       { question: 'Which?', choices: ['3', '2', '1'], answer: 0 },
@@ -116,8 +115,8 @@ describe('wrong or doubtful questions', () => {
   test('a long answer needs a way to count', async () => {
     await paste(`prompt\texpected\nWhy?\t${'Because it is so, and was so. '.repeat(4)}\nWhen?\tNow`);
     await isAsked();
-    await shows('the first is in line 2 and has 119.');
-    await shows('First say how the long answers are to count.');
+    await shows('The first is in line 2 and has 119.');
+    await shows('First choose how long answers count.');
     await userEvent.click(page.getByRole('radio', { name: 'Leave these questions out' }));
     await shows('Line 2: its answer has 119 characters.');
     await shows('Found: 1 question, with a text for its answer.');

@@ -43,8 +43,8 @@ test('where two responses were found they are seen first, and called so', () => 
 
 describe('what is missing or too much is said beside its field', () => {
   test.each([
-    ['response', { response: '' }, 'What the second response is compared with: choose the column.'],
-    ['secondResponse', { secondResponse: 'response_a' }, 'It is the first response already.'],
+    ['response', { response: '' }, 'The second response is compared with this one: choose the column.'],
+    ['secondResponse', { secondResponse: 'response_a' }, 'This column is already the first response.'],
     ['criterion', { criterion: 'topic' }, 'Two responses are compared as a whole: choose none.'],
     ['responseBy', { responseBy: '' }, 'Choose who wrote each response, or neither.'],
     ['secondResponseBy', { secondResponseBy: '' }, 'Choose who wrote each response, or neither.'],

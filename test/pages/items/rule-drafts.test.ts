@@ -51,7 +51,7 @@ test('empty fields are left out, and values of paths are JSON where they are', (
 
 describe('what is typed wrong is said', () => {
   test.each([
-    [draft('number', { within: 'a bit' }), 'Rule 1, not further off than: “a bit” is no number.'],
+    [draft('number', { within: 'a bit' }), 'Rule 1, tolerance: “a bit” is not a number.'],
     [draft('regex'), 'Rule 1, expression: it is missing.'],
     [draft('regex', { pattern: '(?=a)' }), 'Rule 1 has an expression that looks around'],
     [draft('json', { schema: '{' }), 'Rule 1, json schema: this is not whole JSON'],

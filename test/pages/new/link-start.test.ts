@@ -36,7 +36,7 @@ describe('attack 1: a link may fill, only a click may spend', () => {
     const own = { title: 'Patients', isOwn: true };
     const ours = { title: 'Arithmetic', isOwn: false };
     expect(sentContentMessage({ sets: [ours], linkWords: false })).toBe(
-      'Their questions come with Evenkeel; none of them is your own.',
+      'Their questions come with Evenkeel. None of them is your own.',
     );
     expect(sentContentMessage({ sets: [ours, own], linkWords: true })).toBe(
       'They hold questions of your own: “Patients”. The link also changes how they are asked: read the prompts first.',

@@ -36,6 +36,6 @@ test('one model has no difference to find; with few prompts no effect is promise
   expect(detectableSizesInWords(few, detectableSizes(few), 2)).toMatch(
     /prompts this finds differences between two models of \d+ points/,
   );
-  expect(detectableSizesInWords(few, detectableSizes(few), 1)).toMatch(/there is too little to find anything by\.$/);
+  expect(detectableSizesInWords(few, detectableSizes(few), 1)).toMatch(/there are too few answers to find anything\.$/);
   expect(bestDoublingsInWords(few, detectableSizes(few), 1)).toEqual([]);
 });

@@ -70,12 +70,12 @@ test('every setting of a back-up is listed with its value, and none is taken unl
     { id: 'mirror', title: 'Mirror of the hub', value: 'https://hub.example. Models would be downloaded from there.' },
     {
       id: 'endpoint:theirs',
-      title: 'Endpoint Theirs',
+      title: 'Server Theirs',
       value: 'https://models.example/v1. An audit that you start may send prompts there.',
     },
   ]);
   expect(here).toEqual(['Agreement that a judge must be shown to exceed']);
-  expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 endpoints']);
+  expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 servers']);
 
   expect(restorePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
   expect([hubMirrorAddress(), getLibraryMirrorAddress(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);

@@ -59,7 +59,7 @@ describe('a fault is one sentence that names line and field', () => {
     ['mine/2,Ann,3,logicality,,,', 'field “criterion”: it is “logicality”, and the pair is judged by “tone”.'],
     ['mine/2,Ann,3,,10p,,', 'field “scale”: it is “10p”; ratings are on the scale “5p”, 1 to 5.'],
     ['mine/2,Ann,3,,,00ff,', 'field “pair”: the rating was given to other words than “mine/2” has in this set.'],
-    ['mine/2,Ann,3,,,,soon', 'field “when”: “soon” is no time.'],
+    ['mine/2,Ann,3,,,,soon', 'field “when”: “soon” is not a time.'],
     ['1,Ann,4,,,,', ': “Ann” rates “mine/1” here, and in line 2 already.'],
   ])('%s', (line, sentence) => {
     const read = () => parseRatingFile(`${head}${line}\n`, 'r.csv', set);

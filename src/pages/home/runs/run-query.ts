@@ -69,9 +69,9 @@ function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, con
 /** A sentence that says why no run is listed, and names the filter. */
 export function noRunsMessage({ search, filter, study, tag }: RunQuery): string {
   const asked = [search.trim() !== '', filter !== 'All', study !== '', tag !== ''].filter(Boolean).length;
-  if (asked !== 1) return 'No run is like this.';
+  if (asked !== 1) return 'No run matches.';
   if (tag !== '') return `No run has the tag “${tag}”.`;
-  if (study !== '') return 'No run is of this study.';
+  if (study !== '') return 'This study has no runs.';
   if (filter !== 'All') return 'No run is in this state.';
   return `No run has “${search.trim()}” in its name, note, tags, study, models or question sets.`;
 }

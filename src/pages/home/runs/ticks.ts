@@ -34,6 +34,6 @@ export function comparisonOrReason(runs: readonly RunSummary[]): { readonly addr
     };
   const models = runs.flatMap(({ id, plan }) => plan.models.map((model) => ({ run: id, model })));
   if (models.length < minComparedModels || models.length > maxComparedModels)
-    return { why: `More than two runs are compared model by model, six at a time; these have ${models.length} models.` };
+    return { why: `More than two runs are compared model by model, six at a time. These have ${models.length} models.` };
   return { address: modelsAddress({ models }) };
 }

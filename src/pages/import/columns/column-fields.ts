@@ -24,10 +24,10 @@ export const commonColumnFields: readonly ColumnFieldText[] = [
 ];
 
 export const otherColumnFields: readonly ColumnFieldText[] = [
-  { role: 'prompt', title: 'Prompt', hint: 'The text that was sent, or a wording that several questions share.' },
+  { role: 'prompt', title: 'Prompt', hint: 'The text that was sent, or a template that several questions share.' },
   { role: 'system', title: 'System prompt' },
   { role: 'set', title: 'Set', hint: 'The benchmark that a question belongs to.' },
-  { role: 'extracted', title: 'Extracted answer', hint: 'What the tool took out of the answer.' },
+  { role: 'extracted', title: 'Extracted answer', hint: 'What the tool extracted from the answer.' },
   { role: 'thought', title: 'Reasoning' },
   { role: 'error', title: 'Error', hint: 'Filled where an answer failed.' },
   { role: 'temperature', title: 'Temperature' },

@@ -34,7 +34,7 @@ export function draftsToItemScoring(
     });
     return { kind, ...Object.fromEntries(given) };
   });
-  const counting = checkForm(itemScoringSchema, { rules, together }, 'How an answer counts');
+  const counting = checkForm(itemScoringSchema, { rules, together }, 'Scoring');
   for (const [index, rule] of counting.rules.entries()) {
     const fault = ruleFault(rule, item);
     if (fault !== undefined) throw new UserError(`Rule ${index + 1} ${fault}.`);
@@ -70,7 +70,7 @@ const parsers: { readonly [As in RuleField['as']]: (typed: string, where: string
   tick: () => true,
   amount(typed, where) {
     const amount = Number(typed.trim());
-    if (!Number.isFinite(amount)) throw new UserError(`${where}: “${typed.trim().slice(0, 60)}” is no number.`);
+    if (!Number.isFinite(amount)) throw new UserError(`${where}: “${typed.trim().slice(0, 60)}” is not a number.`);
     return amount;
   },
   json: (typed, where) => parseJson(typed, where),

@@ -32,10 +32,10 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
     says: 'The number of the reference answer, or one of your own.',
     fields: [
       { name: 'value', label: 'Number', hint: 'Empty: the reference answer of each question.', as: 'text' },
-      { name: 'within', label: 'Not further off than', hint: 'Such as 0.5.', as: 'amount' },
-      { name: 'share', label: 'Nor than this share of it', hint: '0.01 is one percent.', as: 'amount' },
-      { name: 'units', label: 'Units', hint: 'One a line; another unit of measure is wrong.', as: 'texts' },
-      strict('After “Answer:” or alone, with its unit; else the last number counts too.'),
+      { name: 'within', label: 'Tolerance', hint: 'Such as 0.5.', as: 'amount' },
+      { name: 'share', label: 'Tolerance as a share of it', hint: '0.01 is one percent.', as: 'amount' },
+      { name: 'units', label: 'Units', hint: 'One per line. Any other unit is wrong.', as: 'texts' },
+      strict('After “Answer:” or alone, with its unit. Otherwise the last number counts too.'),
     ],
   },
   {
@@ -43,14 +43,19 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
     title: 'A text',
     says: 'The reference answer, or any of several texts.',
     fields: [
-      { name: 'any', label: 'Any of these', hint: 'One a line; empty: the reference answer of each question.', as: 'texts' },
+      {
+        name: 'any',
+        label: 'Any of these',
+        hint: 'One per line. Empty: the reference answer of each question.',
+        as: 'texts',
+      },
       {
         name: 'exact',
         label: 'To the last character',
-        hint: 'Else capitals, spaces and closing marks are of no account.',
+        hint: 'Otherwise capitals, spaces and closing marks are ignored.',
         as: 'tick',
       },
-      strict('After “Answer:” or alone; else the last line counts too.'),
+      strict('After “Answer:” or alone. Otherwise the last line counts too.'),
     ],
   },
   {
@@ -58,10 +63,10 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
     title: 'Contains',
     says: 'Words that the answer must have, or must not have. All fields empty: the reference answer.',
     fields: [
-      { name: 'all', label: 'All of these', hint: 'One a line.', as: 'texts' },
-      { name: 'any', label: 'At least one of these', hint: 'One a line.', as: 'texts' },
-      { name: 'none', label: 'None of these', hint: 'One a line.', as: 'texts' },
-      { name: 'exact', label: 'To the last character', hint: 'Else capitals and spaces are of no account.', as: 'tick' },
+      { name: 'all', label: 'All of these', hint: 'One per line.', as: 'texts' },
+      { name: 'any', label: 'At least one of these', hint: 'One per line.', as: 'texts' },
+      { name: 'none', label: 'None of these', hint: 'One per line.', as: 'texts' },
+      { name: 'exact', label: 'To the last character', hint: 'Otherwise capitals and spaces are ignored.', as: 'tick' },
     ],
   },
   {
@@ -70,29 +75,29 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
     says: 'A regular expression in RE2’s syntax: without look-around and back-references.',
     fields: [
       { name: 'pattern', label: 'Expression', needed: true, as: 'text' },
-      { name: 'ignoreCase', label: 'Capitals are of no account', as: 'tick' },
+      { name: 'ignoreCase', label: 'Ignore capitals', as: 'tick' },
       { name: 'whole', label: 'It must match the whole answer', as: 'tick' },
     ],
   },
   {
     kind: 'json',
     title: 'JSON',
-    says: 'The answer is JSON; as you like, with certain values or of a certain form.',
+    says: 'The answer is JSON, optionally with certain values or of a certain form.',
     fields: [
-      { name: 'equals', label: 'Values', hint: 'One a line, such as /person/age = 36.', as: 'paths' },
-      { name: 'schema', label: 'JSON Schema', hint: 'Drafts 4 to 7; it may refer to itself only.', as: 'json' },
-      strict('JSON alone; else also in a fenced block or among words.'),
+      { name: 'equals', label: 'Values', hint: 'One per line, such as /person/age = 36.', as: 'paths' },
+      { name: 'schema', label: 'JSON Schema', hint: 'Drafts 4 to 7. It may refer only to itself.', as: 'json' },
+      strict('JSON alone. Otherwise also in a fenced block or among words.'),
     ],
   },
   {
     kind: 'choice',
     title: 'The right choice',
-    says: 'Its letter or its words, of questions with choices.',
+    says: 'Its letter or its words, for questions with choices.',
     fields: [
       {
         name: 'last',
         label: 'The last one of several',
-        hint: 'Else an answer that ends with several choices is not read.',
+        hint: 'Otherwise an answer that ends with several choices is unreadable.',
         as: 'tick',
       },
       strict('Only its letter, after “Answer:” or alone.'),
@@ -103,11 +108,16 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
     title: 'Close in meaning',
     says: 'An encoder in this browser compares the answer with what is right, after the run.',
     fields: [
-      { name: 'any', label: 'Any of these', hint: 'One a line; empty: the reference answer of each question.', as: 'texts' },
+      {
+        name: 'any',
+        label: 'Any of these',
+        hint: 'One per line. Empty: the reference answer of each question.',
+        as: 'texts',
+      },
       {
         name: 'least',
         label: 'At least this alike',
-        hint: 'From 0 to 1, the same text. How much is enough differs by encoder: see what a few answers come to first.',
+        hint: 'From 0 to 1 (the same text). How much is enough depends on the encoder: try a few answers first.',
         needed: true,
         as: 'amount',
       },
@@ -144,12 +154,12 @@ export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
       },
       {
         name: 'repeats',
-        label: 'Verdicts for each answer',
+        label: 'Judgements of each answer',
         hint: '1 to 10. With 2 or more the report says how far the judge agrees with itself.',
         usual: '3',
         as: 'amount',
       },
-      { name: 'least', label: 'Right from this mean on', hint: 'Empty: the mean itself is the score.', as: 'amount' },
+      { name: 'least', label: 'Least mean that is right', hint: 'Empty: the mean itself is the score.', as: 'amount' },
       { name: 'judge', label: 'Judge', hint: 'Empty: chosen with each audit. Else a model’s id.', as: 'text' },
     ],
   },

@@ -43,7 +43,7 @@ class GgufModelImport {
         },
         signal,
       );
-      showToast(`${model.name} can be asked.`);
+      showToast(`${model.name} is ready.`);
     } catch (error) {
       if (!signal.aborted) this.fault = errorMessage(error);
       await deleteOrphanedCopies().catch(() => undefined);

@@ -5,15 +5,15 @@ export const weightFormat = ({ dtype, repo }: ModelOffer): string | undefined =>
   dtype ?? /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(repo)?.[1];
 
 const bitsMeaning: Readonly<Record<string, string>> = {
-  '3': 'each in 3 bits, about a tenth of the full size; answers lose the most',
-  '4': 'each in 4 bits, an eighth of the full size, or more where some parts stay whole; answers differ somewhat from the full model’s',
-  '8': 'each in 8 bits, about a quarter of the full size; answers differ little from the full model’s',
+  '3': 'each in 3 bits, about a tenth of the full size. Answers lose the most',
+  '4': 'each in 4 bits, an eighth of the full size, or more where some parts stay whole. Answers differ somewhat from the full model’s',
+  '8': 'each in 8 bits, about a quarter of the full size. Answers differ little from the full model’s',
   '16': 'in 16 bits each, half of the full size, with next to no loss',
   '32': 'in full, 32 bits each: the largest files, and nothing is lost',
 };
 
 const quick =
-  ' The processor reads prompts about twice and writes answers at least four times as fast with it as with q4, which may be ahead only where answers are long and many are asked at once: this one mostly has to be asked one by one.';
+  ' With it, the processor reads prompts about twice as fast as with q4 and writes answers at least four times as fast. Only for many long answers at once may q4 be faster: this one is mostly asked one by one.';
 
 /** How fast the processor is with the format, if that matters for the choice. */
 const onProcessor: Readonly<Record<string, string>> = {

@@ -54,12 +54,12 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
   }),
   'wrong key': (at) => ({
     title: at.hasKey
-      ? `The server does not take this key${answeredBy(at.status)}.`
-      : `The server wants a key${answeredBy(at.status)}.`,
+      ? `The server rejects this key${answeredBy(at.status)}.`
+      : `The server needs a key${answeredBy(at.status)}.`,
     asOneOf: 'If the key is wrong',
     todo: at.hasKey
-      ? 'Copy the key again from the service or the server’s start command, put it in under Change, then try again.'
-      : 'Put it in under Change, then try again. It is sent to this address alone.',
+      ? 'Copy the key again from the service or the server’s start command, enter it under Change, then try again.'
+      : 'Enter it under Change, then try again. It is sent to this address alone.',
   }),
   'no such path': (at) => ({
     title: `A server answers at ${at.server}, but has no list of models at this path${answeredBy(at.status)}.`,
@@ -70,8 +70,8 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
   }),
   redirected: (at) => ({
     title: `${at.server} leads to another address.`,
-    asOneOf: 'If it leads elsewhere',
-    todo: 'Evenkeel does not follow, as the key and prompts would go there. Put that address in under Change.',
+    asOneOf: 'If it leads to another address',
+    todo: 'Evenkeel does not follow, because the key and prompts would go there. Enter that address under Change.',
     command: { text: `curl -sI ${at.server}`, then: 'The line that begins with “location:” is where it leads.' },
   }),
   'http from https': (at) => ({
@@ -83,7 +83,7 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
     ...(at.isElsewhere && {
       command: {
         text: `ssh -N -L ${at.port}:localhost:${at.port} USER@${at.host}`,
-        then: `Put your name there in the place of USER. While it runs, the address is http://localhost:${at.port}/v1.`,
+        then: `Replace USER with your name there. While it runs, the address is http://localhost:${at.port}/v1.`,
       },
     }),
   }),
@@ -91,7 +91,7 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
     title: `The browser does not let this page reach ${at.isElsewhere ? 'your local network' : 'other programs on this device'}.`,
     asOneOf: `If the browser does not let this page reach ${at.isElsewhere ? 'your network' : 'this device'}`,
     todo: at.isSecurePage
-      ? `Allow ${at.isElsewhere ? '“Local network”' : '“Apps on device”'} for this page, in the site settings beside the address bar (some versions: “Local network access”), then try again.`
+      ? `Allow ${at.isElsewhere ? '“Local network”' : '“Apps on device”'} for this page, in the site settings next to the address bar (some versions: “Local network access”). Then try again.`
       : 'Chrome lets only pages that came over https reach it. Open Evenkeel over https, or on the machine itself.',
     ...(at.isSecurePage && {
       command: {
@@ -103,12 +103,12 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
   silent: (at) => ({
     title: `${at.server} sent nothing for ${formatMsAsSeconds(at.timeoutMs)}.`,
     asOneOf: 'If it is slow, or a firewall swallows the request',
-    todo: 'Check the address and any firewall on the way. A server that is still loading a model needs a while; then try again.',
+    todo: 'Check the address and any firewall on the way. A server that is still loading a model needs a while. Then try again.',
     command: { text: `curl -i ${at.server}`, then: 'If this hangs too, the browser is not the reason.' },
   }),
   'its own trouble': (at) => ({
     title: at.message ?? `${at.server} refuses the request${answeredBy(at.status)}.`,
-    asOneOf: 'If the server has trouble of its own',
+    asOneOf: 'If the server itself has a problem',
     todo: 'Look at what the server prints, wait a moment, then try again.',
     command: { text: `curl -i ${at.server}/v1/models`, then: 'This shows the answer without a browser.' },
   }),

@@ -45,11 +45,11 @@ export const startCommandsByServer: Commands = {
   }),
   'llama.cpp': ({ port, isElsewhere }) => ({
     text: `llama-server -m model.gguf --port ${port}${isElsewhere ? ' --host 0.0.0.0' : ''}`,
-    then: 'Put the path of your model in the place of model.gguf.',
+    then: 'Replace model.gguf with the path of your model.',
   }),
   vllm: ({ port }, system) => ({
     text: `vllm serve MODEL --port ${port}`,
-    then: `Put the name of your model in the place of MODEL.${inWsl(system)}`,
+    then: `Replace MODEL with the name of your model.${inWsl(system)}`,
   }),
   other: ({ server }) => ({
     text: `curl -i ${server}`,
@@ -66,11 +66,11 @@ export const allowOriginCommandsByServer: Commands = {
   }),
   'llama.cpp': ({ origin, port }) => ({
     text: `llama-server -m model.gguf --port ${port} --cors-origins "${origin}"`,
-    then: 'Usually it lets every page ask; one with tools, or behind a proxy, has to be told. Put the path of your model in.',
+    then: 'Usually it lets every page ask. With tools or behind a proxy it needs this option. Put in the path of your model.',
   }),
   vllm: ({ origin, port }, system) => ({
     text: `vllm serve MODEL --port ${port} --allowed-origins '["${origin}"]'`,
-    then: `Usually it lets every page ask. Put the name of your model in.${inWsl(system)}`,
+    then: `Usually it lets every page ask. Put in the name of your model.${inWsl(system)}`,
   }),
   other: ({ origin }) => ({
     text: [

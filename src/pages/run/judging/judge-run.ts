@@ -138,6 +138,6 @@ const reading = (model: string): TaskProgress => ({ what: `Loading ${modelName(m
 async function encoderHere(id: string) {
   if (await isEncoderAvailable(id)) return openEncoder(id);
   throw new UserError(
-    `The encoder “${id}”, by which some answers count, is not on this machine: get it on the Models page, then go on.`,
+    `Some answers are scored with the encoder “${id}”, which is not on this machine. Get it on the Models page, then continue.`,
   );
 }

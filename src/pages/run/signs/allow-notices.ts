@@ -6,5 +6,5 @@ export async function requestNotifications(): Promise<string | undefined> {
   await setSetting('noticeAtEnd', permission === 'granted' ? 'yes' : 'no');
   return permission === 'granted'
     ? undefined
-    : 'The browser does not let this page show notices. Its settings for this site can change that.';
+    : 'The browser does not let this page show notifications. Its settings for this site can change that.';
 }

@@ -88,13 +88,13 @@ function endpointsListed(contents: BackUpPreview): PageSetting[] {
   const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
   return [
     ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {
-      const title = `Endpoint ${replaceHiddenCharacters(name)}`;
+      const title = `Server ${replaceHiddenCharacters(name)}`;
       if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
       const settings = serverSettingsKey(more);
       const value = `${replaceHiddenCharacters(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${replaceHiddenCharacters(settings)}`}.`;
       return { state: 'offered', setting: { id: endpointIdToSettingId(id), title, value } };
     }),
-    ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),
+    ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'server') }] : []),
   ];
 }
 
@@ -106,7 +106,7 @@ const titles: Readonly<Record<string, string>> = {
   paraphraseChecks: 'Bounds of paraphrases',
   backedUpAt: 'Time of the last back-up',
   remindOfBackUpAfter: 'No reminder of a back-up before',
-  noticeAtEnd: 'Notice at the end of a run',
+  noticeAtEnd: 'Notification at the end of a run',
   threads: 'Several threads for large models',
   runColumns: 'Columns of the list of runs',
   prices: 'Prices of models',

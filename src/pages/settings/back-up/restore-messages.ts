@@ -12,16 +12,16 @@ export function restoreMessages(found: RestoreResult, taken: RestoredSettingsSum
     ...countPhrase(paraphrases, 'paraphrase'),
     ...countPhrase(entrySets, 'prompt set'),
     ...countPhrase(found.settings + taken.settings, 'setting'),
-    ...countPhrase(taken.endpoints.length, 'endpoint'),
+    ...countPhrase(taken.endpoints.length, 'server'),
   ];
   return [
     came.length > 0 ? `Restored: ${came.join(', ')}.` : 'Nothing in it was missing here.',
     ...(runs['added to'] > 0
-      ? [`${plural(runs['added to'], 'run')} that ${runs['added to'] === 1 ? 'was' : 'were'} here got what it lacked.`]
+      ? [`${plural(runs['added to'], 'run')} that ${runs['added to'] === 1 ? 'was' : 'were'} here got missing data from it.`]
       : []),
     ...(runs.already + sets.already + sets['added to'] > 0
       ? [
-          `Already here, and as before: ${[
+          `Already here, and unchanged: ${[
             ...countPhrase(runs.already, 'run'),
             ...countPhrase(sets.already + sets['added to'], 'question set'),
           ].join(', ')}.`,

@@ -42,7 +42,7 @@ export function checkRewording(
   const come = [...(are ?? [])].filter((name) => !were?.has(name));
   return [
     ...(gone.length > 0 ? [{ why: `It lacks ${inBraces(gone)}.`, bars: true }] : []),
-    ...(come.length > 0 ? [{ why: `It puts in ${inBraces(come)}, which the prompt does not.`, bars: true }] : []),
+    ...(come.length > 0 ? [{ why: `It adds ${inBraces(come)}, which the prompt lacks.`, bars: true }] : []),
     ...found,
   ];
 }

@@ -57,7 +57,7 @@ export class RatingSession extends ItemByItemSession<HumanRating, RatingStep> {
 
   protected where(): string {
     const { pair, place, ratings: of } = this;
-    if (!pair) return this.left === 0 ? 'All pairs are rated.' : `The end; ${plural(this.left, 'pair')} not rated.`;
+    if (!pair) return this.left === 0 ? 'All pairs are rated.' : `The end: ${plural(this.left, 'pair')} not rated.`;
     const value = this.mine.get(pair.id)?.value;
     return `Pair ${place + 1} of ${of.pairs.length}${value === undefined ? '' : `, rated ${value}`}.`;
   }

@@ -52,7 +52,7 @@ test('long answers count by rules, which are tried on an answer, stored with the
   await page.getByRole('button', { name: 'Save as a question set' }).click();
   await page.getByRole('link', { name: 'Open the set' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor();
-  await page.getByText('How an answer counts: by rules').click();
+  await page.getByText('Scoring: by rules').click();
   await page.getByRole('combobox', { name: 'What counts' }).selectOption('An expression');
   await field('Expression').fill('(?=refund)');
   await page.getByText(/Rule 1 has an expression that looks around/).waitFor();

@@ -41,7 +41,7 @@ test(
     await page.getByRole('link', { name: /^Test my prompts/ }).click();
     await page.getByRole('button', { name: 'Add a model from a server' }).click();
     await field('Address').fill(server.origin.replace('http://', ''));
-    await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Add the server' }).click();
     await dialog.waitFor({ state: 'hidden' });
 
     const long = 'We refund every purchase within 30 days, provided that it comes back unused and in its box.';

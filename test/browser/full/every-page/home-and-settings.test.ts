@@ -85,7 +85,7 @@ testStates(
         },
         'nothing found': async (page) => {
           await finder(page).fill('qqqq');
-          await page.getByText('Nothing is found by these letters.').waitFor();
+          await page.getByText('Nothing matches these letters.').waitFor();
         },
       },
     },
@@ -208,12 +208,12 @@ testStates(
       steps: {
         checked: async (page) => {
           await page.getByRole('button', { name: 'Check the store' }).click();
-          await page.getByText(/^Looked through: /).waitFor();
+          await page.getByText(/^Checked: /).waitFor();
         },
         'not whole': async (page) => {
           await damage(page);
           await page.getByRole('button', { name: 'Check the store' }).click();
-          await page.getByText('Not all that is stored is whole.').waitFor();
+          await page.getByText('Some of what is stored is damaged.').waitFor();
         },
       },
     },

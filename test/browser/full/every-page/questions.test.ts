@@ -82,7 +82,7 @@ testStates(
           await page.getByRole('heading', { level: 4, name: '25 questions left out' }).waitFor();
           await page.getByRole('group', { name: 'The prompt' }).waitFor();
           await page.getByText('Other columns, and how the text is read').click();
-          await page.getByRole('group', { name: 'How are the long answers to count?' }).waitFor();
+          await page.getByRole('group', { name: 'How should long answers count?' }).waitFor();
         },
       },
     },
@@ -200,7 +200,7 @@ testStates(
           await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
         },
         'half of the grid missing': async (page) => {
-          const varied = page.getByRole('group', { name: 'What varied the asking?' });
+          const varied = page.getByRole('group', { name: 'What varied between prompts?' });
           await varied.getByRole('checkbox', { name: 'Run' }).check();
           await page.getByRole('heading', { name: '6 answers of 12 missing' }).waitFor();
         },
@@ -239,7 +239,7 @@ testStates(
           await page.getByLabel('Question', { exact: true }).selectOption('Frage');
           await page.getByLabel('Model', { exact: true }).selectOption('Modell');
           await page.getByLabel('Reference answer').selectOption('Lösung');
-          const varied = page.getByRole('group', { name: 'What varied the asking' }).first();
+          const varied = page.getByRole('group', { name: 'What varied between prompts' }).first();
           await varied.getByRole('checkbox', { name: 'Vorlage' }).check();
           await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
           await page.getByRole('group', { name: 'Score' }).getByRole('checkbox', { name: 'Note' }).check();
@@ -250,7 +250,7 @@ testStates(
             await page.getByLabel(`${which} value of “Note”`).fill(value);
             await page.getByLabel(`${which} value of “Note”`).press('Tab');
           }
-          const grid = page.getByRole('table', { name: 'Answers of each model in each way of asking' });
+          const grid = page.getByRole('table', { name: 'Answers of each model under each prompt variant' });
           await grid.getByRole('rowheader', { name: 'höflich' }).waitFor();
         },
       },
@@ -269,7 +269,7 @@ testStates(
           await page.getByLabel('Best value of “gpt_score”').press('Tab');
           await page
             .getByRole('group', { name: 'Scale of “llama_score”' })
-            .getByText('Say it of all scores, or of none.')
+            .getByText('Give it for all scores, or for none.')
             .first()
             .waitFor();
         },

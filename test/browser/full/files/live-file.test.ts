@@ -80,7 +80,7 @@ describe('a live file', () => {
       await page.getByRole('link', { name: /^\d/ }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor();
       const asked = async () =>
-        Number(/(\d+) questions? asked/.exec(await page.getByText(/questions? asked of a model/).innerText())?.[1]);
+        Number(/(\d+) questions? put/.exec(await page.getByText(/questions? put to a model/).innerText())?.[1]);
       const all = await asked();
       await page.getByLabel('With an answer that is').selectOption('refused');
       await expect.poll(asked).toBeLessThan(Math.min(all, 60));

@@ -116,7 +116,7 @@ test('a server that does not answer is told in the dialog and put right there; w
   const gone = await serveOpenAi();
   await gone.close();
   await dialog.getByRole('textbox', { name: 'Address' }).fill(gone.baseUrl);
-  await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+  await dialog.getByRole('button', { name: 'Add the server' }).click();
   await dialog.getByText(/^Nothing answers at http/).waitFor();
   await dialog.getByRole('button', { name: 'Change the address or key' }).click();
   await dialog.getByRole('textbox', { name: 'Address' }).fill(`127.0.0.1:${port}`);

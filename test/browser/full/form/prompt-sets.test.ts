@@ -91,7 +91,7 @@ test(
 
     await page.getByRole('button', { name: 'A set, or prompts' }).setInputFiles('test/fixtures/promptfoo/refunds.yaml');
     await page.getByText('“Refund clerk” is stored.').waitFor();
-    await page.getByText('3 questions stayed out: a new audit’s form brings them too.').waitFor();
+    await page.getByText('3 questions not imported: use the form of a new audit for them.').waitFor();
     await page.getByRole('link', { name: 'Refund clerk' }).waitFor();
     expect(app.faults).toEqual([]);
   },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Add a model from a server' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Address' }).fill(server.origin);
-  await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+  await dialog.getByRole('button', { name: 'Add the server' }).click();
   await page.getByRole('checkbox', { name: /^echo/, checked: true }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
 });

@@ -143,7 +143,7 @@ test('what is stored is what was downloaded, whatever is chosen meanwhile and si
 
 test('a token goes to the hub and nowhere else', async () => {
   await lookUp('made/gated');
-  await says('Its makers want everyone to ask first');
+  await says('Gated data set');
   await button('Show the first rows').click();
   await says(/If you have access, give a token/);
   await page.getByLabel('Token of the hub').fill(token);

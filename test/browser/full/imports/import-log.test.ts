@@ -19,19 +19,19 @@ test('a log of lm-eval becomes a report: four questions answered from it, the gr
   await page.getByRole('heading', { name: 'lm-eval 0.4.13: 2 models, 3 questions, 6 answers' }).waitFor();
   await page.getByText('3 of 100 answers are in').first().waitFor();
   for (const question of [
-    'What varied the asking?',
+    'What varied between prompts?',
     'What is one question?',
     'What tells repetitions apart?',
     'What counts as right?',
   ])
     await page.getByRole('group', { name: question }).waitFor();
-  await page.getByText('Evenkeel’s reading disagrees on 0 of 6').waitFor();
+  await page.getByText('Evenkeel’s extraction disagrees on 0 of 6').waitFor();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
   // Runs as ways of asking: each model is in one of them, so half of the grid is missing.
-  await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).check();
+  await page.getByRole('group', { name: 'What varied between prompts?' }).getByRole('checkbox', { name: 'Run' }).check();
   await page.getByRole('heading', { name: '6 answers of 12 missing' }).waitFor();
-  await page.getByRole('group', { name: 'What varied the asking?' }).getByRole('checkbox', { name: 'Run' }).uncheck();
+  await page.getByRole('group', { name: 'What varied between prompts?' }).getByRole('checkbox', { name: 'Run' }).uncheck();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
   await page.getByRole('button', { name: 'Make a report' }).click();

@@ -22,7 +22,7 @@ test('the long table that Evenkeel writes becomes a report again', { timeout: 60
   await page.getByText('First rows and choice of columns').click();
   await page.getByRole('button', { name: 'Take “factor_style” out' }).waitFor();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
-  await page.getByText('The report will first state that Evenkeel asked, in another run.').waitFor();
+  await page.getByText('The report will first say that Evenkeel asked for these answers, in another run.').waitFor();
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.waitForURL(/#\/run\//);
   await page.getByText('Asked by Evenkeel in another run, and read here from a file.').first().waitFor();

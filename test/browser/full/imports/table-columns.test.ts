@@ -37,31 +37,31 @@ test('a table with headers of another language becomes a report by the columns t
   await page.getByLabel('Model', { exact: true }).selectOption('Modell');
   await page.getByLabel('Reference answer').selectOption('Lösung');
   await page
-    .getByRole('group', { name: 'What varied the asking' })
+    .getByRole('group', { name: 'What varied between prompts' })
     .first()
     .getByRole('checkbox', { name: 'Vorlage' })
     .check();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
   // An answer to the four questions outlasts a change of columns.
-  const reading = page.getByRole('radio', { name: 'What the log takes for one' });
-  await page.getByRole('radio', { name: 'Whatever comes again' }).check();
+  const reading = page.getByRole('radio', { name: 'As the log counts them' });
+  await page.getByRole('radio', { name: 'Repeated answers' }).check();
   await page.getByLabel('Question id').selectOption('Nr');
   await page.getByText('Question id “Nr”', { exact: false }).waitFor();
   await reading.waitFor();
-  expect(await page.getByRole('radio', { name: 'Whatever comes again' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Repeated answers' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Nothing' }).check();
 
   // A grade of which the lowest is the best.
   await page.getByRole('group', { name: 'Score' }).getByRole('checkbox', { name: 'Note' }).check();
   await page.getByLabel('Worst value of “Note”').fill('6');
   await page.getByLabel('Worst value of “Note”').press('Tab');
-  await page.getByText('Not read yet by these columns.').waitFor();
+  await page.getByText('Not yet read with these columns.').waitFor();
   await page.getByText('Answer “Ausgabe” · Question “Frage”', { exact: false }).waitFor();
   await page.getByLabel('Best value of “Note”').fill('1');
   await page.getByLabel('Best value of “Note”').press('Tab');
-  await page.getByText('75% right of 12 answers. Evenkeel’s reading disagrees on 0 of 12').waitFor();
-  const grid = page.getByRole('table', { name: 'Answers of each model in each way of asking' });
+  await page.getByText('75% right of 12 answers. Evenkeel’s extraction disagrees on 0 of 12').waitFor();
+  const grid = page.getByRole('table', { name: 'Answers of each model under each prompt variant' });
   await grid.getByRole('rowheader', { name: 'höflich' }).waitFor();
 
   await page.getByRole('button', { name: 'Make a report' }).click();
@@ -114,7 +114,7 @@ test('files of other column names stay where one thing is changed, and scores of
   await page.getByLabel('Best value of “gpt_score”').fill('5');
   await page.getByLabel('Best value of “gpt_score”').press('Tab');
   const other = page.getByRole('group', { name: 'Scale of “llama_score”' });
-  await other.getByText('Say it of all scores, or of none.').first().waitFor();
+  await other.getByText('Give it for all scores, or for none.').first().waitFor();
   await page.getByRole('button', { name: 'Take 1 as worst and 5 as best in all scores' }).click();
   await page.getByText('63% as the mean of', { exact: false }).waitFor();
 });

@@ -17,7 +17,7 @@ test('a verdict is told as for a response and as turning, and is changed by hand
   const { page, served } = app;
   await page.goto(`${served.address}#/run/${run}/answers`);
   await page.getByText('A preference is neither right nor wrong', { exact: false }).waitFor();
-  await page.getByText('16 questions asked of a model; 6 of 16 have a preference that changes', { exact: false }).waitFor();
+  await page.getByText('16 questions put to a model. 6 of 16 have a preference that changes', { exact: false }).waitFor();
   await page.getByLabel('With an answer that is').selectOption('for the second response');
   await page.getByRole('link', { name: 'Question 0?' }).first().click();
   await page.getByRole('heading', { name: 'First response (one-author)' }).waitFor();

@@ -32,7 +32,7 @@ test('a run goes out as batch files without being asked, and their results answe
   await page.getByText('20 answers').first().waitFor();
 
   // A price that cannot be stored is told, and stays.
-  await page.getByText('Prices and caps').click();
+  await page.getByText('Prices and limits').click();
   const letStore = await refusing(page, 'settings');
   const price = page.getByRole('textbox', { name: 'Prompts', exact: true });
   await price.fill('0.15');
@@ -81,7 +81,7 @@ test('a run goes out as batch files without being asked, and their results answe
   await choose(file('other.jsonl', [lines[0]!, foreign]));
   await dialog.getByRole('button', { name: 'Bring back 1 file' }).click();
   await dialog.getByText('“other.jsonl”, line 2: its answer is of another plan (0123456789ab)').waitFor();
-  await dialog.getByText('Nothing was stored of any file.').waitFor();
+  await dialog.getByText('Nothing was stored from any file.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page
     .getByText(/^0 of 20 answers/)

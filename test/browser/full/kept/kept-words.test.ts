@@ -94,34 +94,34 @@ describe('item sets', () => {
   test('removed, brought back by the message and from the bin', async () => {
     const { page } = app;
     await open('items', 'Questions');
-    await reloadedAt(page, '“two” is in the bin', () => button('Remove two').click());
+    await reloadedAt(page, '“two” is in the Trash', () => button('Remove two').click());
     await page.getByRole('row').nth(1).waitFor();
     expect(await set().count()).toBe(0);
 
     await open('settings', 'Settings');
-    await reloadedAt(page, 'The bin is empty.', () => button('Bring back: Question set “two”').click());
-    await page.getByText('The bin is empty.').waitFor();
+    await reloadedAt(page, 'The Trash is empty.', () => button('Bring back: Question set “two”').click());
+    await page.getByText('The Trash is empty.').waitFor();
 
     // Nothing is said of the bin before it is looked into.
     const other = await page.context().newPage();
     const letGoOfBin = await held(page, 'itemSets');
     await other.goto(page.url());
-    await other.getByText('Reading the bin.').waitFor();
-    expect(await other.getByText('The bin is empty.').count()).toBe(0);
+    await other.getByText('Reading the Trash.').waitFor();
+    expect(await other.getByText('The Trash is empty.').count()).toBe(0);
     await letGoOfBin();
-    await other.getByText('The bin is empty.').waitFor();
+    await other.getByText('The Trash is empty.').waitFor();
     await other.close();
 
     await open('items', 'Questions');
     await button('Remove two').click();
-    await page.getByText('“two” is in the bin').waitFor();
+    await page.getByText('“two” is in the Trash').waitFor();
     await set().waitFor({ state: 'detached' });
     const letGo = await held(page, 'itemSets');
     await button('Undo').click();
     await saving().waitFor();
-    await page.getByText('“two” is in the bin').waitFor();
+    await page.getByText('“two” is in the Trash').waitFor();
     await letGo();
-    await page.getByText('“two” is in the bin').waitFor({ state: 'detached' });
+    await page.getByText('“two” is in the Trash').waitFor({ state: 'detached' });
     await page.reload();
     await set().waitFor();
     noFaults();
@@ -239,20 +239,18 @@ describe('settings', () => {
     await page.getByText('Use a Hugging Face mirror').click();
     expect(await page.getByLabel('Address of the mirror').inputValue()).toBe('https://mirror.example');
 
-    await button('Add an endpoint').click();
-    const form = page.getByRole('dialog', { name: 'Add an endpoint' });
+    await button('Add a server').click();
+    const form = page.getByRole('dialog', { name: 'Add a server' });
     await form.getByText('Name and limits').click();
     await form.getByRole('textbox', { name: 'Name' }).fill('Far away');
     await form.getByLabel('Address').fill('https://far.example/v1');
-    await reloadedAt(page, 'At most 4 requests at once', () =>
-      form.getByRole('button', { name: 'Add the endpoint' }).click(),
-    );
+    await reloadedAt(page, 'At most 4 requests at once', () => form.getByRole('button', { name: 'Add the server' }).click());
     await page.getByRole('heading', { name: 'Far away' }).waitFor();
     await untilMirrored(page, 'evenkeel-endpoints');
     await held(page, 'settings');
-    await reloadedAt(page, 'The endpoint “Far away” is removed', () => button('Remove Far away').click());
+    await reloadedAt(page, 'The server “Far away” and its key are removed', () => button('Remove Far away').click());
     for (const key of ['evenkeel-endpoints', 'evenkeel-origins']) await untilMirrored(page, key);
-    await page.getByText('No endpoint yet').waitFor();
+    await page.getByText('No server yet').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).not.toContain('far.example');
     // Adding it asks it for its models, and nobody else.
     const far = 'https://far.example/v1/models';
@@ -307,7 +305,7 @@ describe('the form of an audit', () => {
     await button('Add a model from a server').click();
     const dialog = page.getByRole('dialog', { name: 'Add a model from a server' });
     await dialog.getByRole('textbox', { name: 'Address' }).fill('https://slow.example/v1');
-    await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+    await dialog.getByRole('button', { name: 'Add the server' }).click();
     const typed = dialog.getByLabel('A model’s name, typed');
     await typed.fill('not lis');
     answer();

@@ -88,7 +88,7 @@ describe('attack 18: many runs', () => {
     expect((await zip.getEntries()).map(({ filename }) => filename)).toHaveLength(3);
 
     await actions.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('No run is like this.').waitFor();
+    await page.getByText('No run matches.').waitFor();
     await button('Undo').click();
     await expect.poll(shown).toBe(3);
     await home('?tag=never');

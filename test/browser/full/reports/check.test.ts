@@ -82,7 +82,7 @@ test(
       if (n < 60) await place(n + 1).waitFor();
     }
     expect(seen.size).toBeGreaterThan(20);
-    await page.getByRole('heading', { name: 'The end; 60 answers not checked.' }).waitFor();
+    await page.getByRole('heading', { name: 'The end: 60 answers not checked.' }).waitFor();
     await button('Go to the first of them').click();
     await place(1).waitFor();
 

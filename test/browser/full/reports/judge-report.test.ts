@@ -217,7 +217,7 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   await expect.poll(() => bound.inputValue()).toBe(String(before));
   await bound.fill('1');
   await bound.press('Enter');
-  await page.getByText('The bound must be a number above 0 and below 1; nothing was changed.').waitFor();
+  await page.getByText('The bound must be a number above 0 and below 1. Nothing was changed.').waitFor();
   await bound.fill(String(next));
   await bound.press('Enter');
   await page.goto(`${served.address}#/run/${run}`);

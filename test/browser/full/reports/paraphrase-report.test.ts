@@ -153,10 +153,10 @@ describe('the answers', () => {
       .poll(() => page.getByRole('combobox', { name: 'With an answer that is' }).inputValue())
       .toBe('read tolerantly');
     const items = page.locator('main li a[href*="/answers/"]');
-    const asked = await page.getByText(/questions? asked of a model/).innerText();
+    const asked = await page.getByText(/questions? put to a model/).innerText();
     expect(asked).toMatch(new RegExp(`^${tolerantOnly} answers? to `));
     // They are drawn a few at a time.
-    await expect.poll(() => items.count()).toBe(Number(/(\d+) questions? asked/.exec(asked)?.[1]));
+    await expect.poll(() => items.count()).toBe(Number(/(\d+) questions? put/.exec(asked)?.[1]));
     expect(await items.count()).toBeGreaterThan(0);
     // All items together have as many such answers as the report counts.
     let found = 0;

@@ -44,7 +44,7 @@ test('a run that goes on is checked from its twentieth answer on, and scored oth
   await page.goto(`${app.served.address}#/new?study=system-prompt`);
   await page.getByRole('button', { name: 'Add a model from a server' }).click();
   await dialog.getByRole('textbox', { name: 'Address' }).fill(server.origin);
-  await dialog.getByRole('button', { name: 'Add the endpoint' }).click();
+  await dialog.getByRole('button', { name: 'Add the server' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Add your own questions' }).click();
   await dialog

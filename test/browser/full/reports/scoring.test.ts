@@ -110,14 +110,14 @@ test('the page of the check has every way to change how answers count, each with
   await misread.getByRole('button', { name: 'Count as right' }).first().click();
   await misread.getByText('82 answers marked wrong contain the right one.').waitFor();
   const byHand = page.getByRole('region', { name: 'Changed by hand' });
-  await byHand.getByText('1 answer counts as a person says, whatever the scoring.').waitFor();
+  await byHand.getByText('1 answer counts as a person corrected it, whatever the scoring.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await byHand.getByRole('button', { name: /^Undo the change/ }).click();
   await byHand.getByText('Nothing is changed by hand.').waitFor();
   await misread.getByText('83 answers marked wrong contain the right one.').waitFor();
 
   await page.getByText('Score the answers in another way').click();
-  await page.getByText('The answers are scored so already.').waitFor();
+  await page.getByText('The answers are already scored this way.').waitFor();
   await page.getByRole('combobox', { name: 'What counts' }).selectOption('An expression');
   await page.getByRole('textbox', { name: 'Expression', exact: true }).fill('^Arr');
   await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('Pirates');
@@ -133,7 +133,7 @@ test('one question is scored in another way, from its answers', async () => {
   const { page } = app;
   await page.goto(`${app.served.address}#/run/${run}/answers/${encodeURIComponent('own/01')}`);
   await page.getByRole('link', { name: 'Score this question in another way' }).click();
-  await page.getByText('Only the question own/01 is scored so.').waitFor();
+  await page.getByText('This changes only the question own/01.').waitFor();
   await page.getByRole('radio', { name: /^As it is/ }).check();
   await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('The first by its answer');
   await page.getByRole('button', { name: 'Score by this' }).click();
@@ -150,6 +150,6 @@ test('a rule by a model says how many requests it needs, and none is sent for an
   await page.getByRole('textbox', { name: 'Rubric', exact: true }).fill('It names the capital.');
   await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ index: 1 });
   await page.getByText('This scoring needs 540 requests. The present scoring stays in use until you start it.').waitFor();
-  await page.getByText('These answers came with a file, and nothing is sent for them.').waitFor();
+  await page.getByText('These answers were imported, and nothing is sent for them.').waitFor();
   expect(await page.getByRole('button', { name: 'Judge the answers and use it' }).isDisabled()).toBe(true);
 });

@@ -89,7 +89,7 @@ describe('attack 18: the list of runs', () => {
 
   test('says why it is empty', () => {
     expect(noRunsMessage({ ...emptyRunQuery, tag: 'x' })).toBe('No run has the tag “x”.');
-    expect(noRunsMessage({ ...emptyRunQuery, tag: 'x', search: 'y' })).toBe('No run is like this.');
+    expect(noRunsMessage({ ...emptyRunQuery, tag: 'x', search: 'y' })).toBe('No run matches.');
     expect(noRunsMessage({ ...emptyRunQuery, search: ' y' })).toMatch(/^No run has “y” in its name/);
   });
 
@@ -120,6 +120,6 @@ describe('ticks', () => {
     expect(comparisonOrReason([d, b])).toEqual({ why: 'Only runs of one study can be compared.' });
     expect(comparisonOrReason([d, c, a])).toEqual({ why: 'Only finished runs can be compared.' });
     const seven = Array.from({ length: 7 }, (_, n) => run(`s${n}`, n));
-    expect(comparisonOrReason(seven)).toMatchObject({ why: expect.stringContaining('these have 7 models') });
+    expect(comparisonOrReason(seven)).toMatchObject({ why: expect.stringContaining('These have 7 models') });
   });
 });

@@ -26,7 +26,7 @@ test.each([
 });
 
 test('which of them the processor computes fastest is said of both sides of the choice', () => {
-  for (const quick of ['q8', 'int8', 'uint8']) expect(explainWeightFormat(quick)).toMatch(/as fast with it as with q4/);
+  for (const quick of ['q8', 'int8', 'uint8']) expect(explainWeightFormat(quick)).toMatch(/as fast as with q4/);
   expect(explainWeightFormat('q4')).toMatch(/with q8 or int8 it writes/);
   expect(explainWeightFormat('q4f16')).not.toMatch(/processor unpacks/);
 });

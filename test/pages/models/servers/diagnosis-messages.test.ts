@@ -44,8 +44,8 @@ test('Ollama is told in each system’s own way', () => {
 });
 
 test.each<[ConnectionFault, Partial<ConnectionFaultContext>, RegExp]>([
-  ['wrong key', { status: 401 }, /^The server wants a key \(401\)\.$/],
-  ['wrong key', { status: 401, hasKey: true }, /^The server does not take this key \(401\)\.$/],
+  ['wrong key', { status: 401 }, /^The server needs a key \(401\)\.$/],
+  ['wrong key', { status: 401, hasKey: true }, /^The server rejects this key \(401\)\.$/],
   ['no such path', { status: 404 }, /has no list of models at this path \(404\)/],
   ['http from https', { isElsewhere: true }, /^This page came over https/],
   ['not let by the browser', {}, /other programs on this device/],

@@ -18,7 +18,7 @@ test('a rewording that keeps names in braces and numbers passes', () => {
 
 test.each([
   ['lacks a name', 'Answer {question} in 12 words.', 'It lacks {name}.', true],
-  ['puts in another', 'Answer {question} for {name}, {answer}, in 12 words.', 'It puts in {answer}', true],
+  ['puts in another', 'Answer {question} for {name}, {answer}, in 12 words.', 'It adds {answer}', true],
   [
     'is the prompt itself',
     before.toUpperCase().replace('{QUESTION}', '{question}').replace('{NAME}', '{name}'),

@@ -8,6 +8,6 @@ export function giveRuleReaders(readers: typeof Real): void {
 }
 
 export const ruleScorerOf: typeof Real = (kind) => {
-  if (!installedReaders) throw new Error('The file was saved of a run without rules.');
+  if (!installedReaders) throw new Error('This file was saved from a run without rules.');
   return installedReaders(kind);
 };

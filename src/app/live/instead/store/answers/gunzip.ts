@@ -2,7 +2,7 @@
 export class Gunzip {
   // eslint-disable-next-line require-yield -- it has the form of what it replaces
   *unpack(): Generator<Uint8Array<ArrayBuffer>> {
-    throw new Error('The archive was to be unpacked before.');
+    throw new Error('The archive must be unpacked first.');
   }
 
   end(): void {

@@ -7,4 +7,4 @@ export const loadRunCorrections = async (run: string): Promise<readonly Correcti
 
 /** Parsed answers are corrected in the app, which records who did it and why. */
 export const addCorrection = (): Promise<never> =>
-  Promise.reject(new UserError('A reading cannot be changed in a file: open it in Evenkeel.'));
+  Promise.reject(new UserError('An answer cannot be corrected in this file. Open the file in Evenkeel.'));
