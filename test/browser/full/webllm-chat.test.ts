@@ -130,7 +130,7 @@ describe('a chat with a compiled library', () => {
     const path = new URL(url).pathname;
     hub.putFile(path, Buffer.concat([countingLibrary, Buffer.of(0)]));
     expect((await inPage<{ sentence: string }>('downloadFails', stored)).sentence).toMatch(
-      /sent another file SmolLM2\S+\.wasm than the first time/,
+      /sent a different file SmolLM2\S+\.wasm than the first time/,
     );
     hub.putFile(path, countingLibrary);
     expect(await inPage('downloadFails', stored)).toBeUndefined();
