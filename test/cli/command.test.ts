@@ -315,7 +315,7 @@ describe('of a report that was saved', () => {
   });
 
   it('as an HTML file without data, or with a result that is none, is refused', async () => {
-    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /“b\.html”: .* no report of Evenkeel/);
+    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /“b\.html”: .* not an Evenkeel report/);
     const { out } = await scores();
     const broken = out.replace(/"mu":[\d.]+/, '"mu":"much"');
     expectRefusal(await report(file('b.json', broken)), /^b\.json: the field “models\.0\.mu” must be a value/);

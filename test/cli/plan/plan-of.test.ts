@@ -49,7 +49,7 @@ test('a link’s completions have examples drawn by its seed; a study without th
     'This study does not ask in the completion format. Ask it as a chat.',
   );
   await expect(planOf(link('study=system-prompt&n=2&seed=1&completion=17'))).rejects.toThrow(
-    'The link asks for “17” examples; it must be a whole number from 0 to 16.',
+    'The link asks for “17” examples. This must be a whole number from 0 to 16.',
   );
 });
 
