@@ -12,7 +12,7 @@ export const importLogs = command({
   about: `
 Makes an archive from logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. The format is recognised from their contents.
 
-The command prints what it found and chose as JSON. Without --out it writes nothing. It answers each of the app’s four questions from the log; options change these answers. If something cannot be read, nothing is written.
+The command prints what it found and chose as JSON. Without --out it writes nothing. It answers each of the app’s four questions from the log. Options change these answers. If something cannot be read, nothing is written.
 
 The columns of a table of answers are recognised by their names. Name others with --column, as in --column question=prompt_text --column answer=output --vary template,temperature. Name a column inside another with dots, as in output.choices.0.text.`,
   options: {

@@ -109,7 +109,7 @@ const maxReportedGB = 8;
 function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): ModelFit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
     return doesNotFit(
-      `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
+      `Its weights take ${inUnits(bytes)}. Without a graphics processor a page can use 4 GB of memory at most.`,
     );
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };

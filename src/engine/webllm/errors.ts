@@ -21,7 +21,7 @@ const meanings: readonly Meaning[] = [
     says: /prompt tokens: (\d+); context window size: (\d+)/,
     sentence: (found) =>
       found
-        ? `The prompt has ${found[1]} tokens; this model reads at most ${found[2]}, with room for an answer.`
+        ? `The prompt has ${found[1]} tokens, but this model reads at most ${found[2]}, with room for an answer.`
         : 'The prompt is longer than this model can read.',
     ofPrompt: true,
   },

@@ -10,7 +10,7 @@ const tooLong =
 
 describe('an error of WebLLM in words', () => {
   test.each([
-    ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens; this model reads at most 4096'],
+    ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens, but this model reads at most 4096'],
     ['WebGPUNotAvailableError', 'WebGPU is not supported in your current environment', 'no graphics processor (WebGPU)'],
     [
       'Error',
