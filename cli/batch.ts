@@ -13,14 +13,14 @@ import { print } from './output.ts';
 export const batch = command({
   name: 'batch',
   takes: 'PLAN',
-  about: `Writes the questions of a plan as batch files in OpenAI’s form (JSON Lines), to be asked elsewhere: by a paid service’s batch interface, or by vLLM’s run-batch on your own machines. Nothing is sent.
-PLAN is a plan’s link (#/new?…) or a run’s archive, with or without answers: only cells that have none are written, failed ones among them. The files are by model, at most 50,000 requests and 200 MB each; models that are asked in a browser get none.
+  about: `Writes the questions of a plan as batch files in OpenAI’s form (JSON Lines). A paid service’s batch interface, or vLLM’s run-batch on your own machines, can ask them. Nothing is sent.
+PLAN is a plan’s link (#/new?…) or a run’s archive, with or without answers. Only cells without an answer are written, including failed ones. Each model has its own files, with at most 50,000 requests and 200 MB each. Models that run in a browser get none.
 ${dialectIds.map((id) => `${id}: ${dialects[id].words}`).join('\n')}
-On standard output: the files as JSON. Their results come back by: evenkeel collect.`,
+Prints the list of files as JSON. To bring in their results: evenkeel collect.`,
   options: {
     dialect: dialectOption,
     items: itemsOption,
-    out: { value: 'FOLDER', says: 'Where the files go; it is made where there is none. No file is written over.' },
+    out: { value: 'FOLDER', says: 'The folder for the files. It is made if it does not exist. No file is overwritten.' },
   },
   async work(given, seeHelp) {
     const file = oneWord(given, 'plan', seeHelp);
@@ -31,7 +31,7 @@ On standard output: the files as JSON. Their results come back by: evenkeel coll
     });
     const { plan, items } = archive;
     const files = writeFiles(folder, batchPieces({ plan, planId, items, study, dialect, standing }), standing.length);
-    if (files.length === 0) throw new UserError(`Every cell of ${file} is answered: there is nothing to ask.`);
+    if (files.length === 0) throw new UserError(`Every cell of ${file} has an answer: there is nothing to ask.`);
     print(`${JSON.stringify({ plan: planId, dialect, files })}\n`);
   },
 });
@@ -52,7 +52,7 @@ function writeFiles(folder: string, pieces: ReturnType<typeof batchPieces>, tota
       const path = join(folder, name);
       if (open?.path !== path) {
         end();
-        if (existsSync(path)) throw new UserError(`The file ${path} is there already: name another folder.`);
+        if (existsSync(path)) throw new UserError(`The file ${path} already exists: name another folder.`);
         mkdirSync(folder, { recursive: true });
         open = { path, handle: openSync(`${path}.part`, 'w') };
         files.push({ name, model, requests: 0, bytes: 0 });

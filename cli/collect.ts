@@ -20,24 +20,24 @@ import { withFileLock } from './run/file-lock.ts';
 export const collect = command({
   name: 'collect',
   takes: 'PLAN RESULTS…',
-  about: `Brings the results of batch files back: writes an archive that has the answers of PLAN, a link or an archive, and those in the files of RESULTS (JSON Lines, packed by gzip or not), as OpenAI’s batch service and vLLM’s run-batch write them.
-The files may come whole or in parts and in any order; what failed stands as a failed cell, and batch asks it again. One odd line is one failed cell, and its reason names the line. What PLAN has answered already is skipped and counted. A line of another plan, prompt or model, and two files with other answers to one cell, are refused by name, and then no archive is written.
-On standard output: how many answers came, and which lines name no cell, as JSON.`,
+  about: `Writes an archive with the answers of PLAN (a link or an archive) and of the RESULTS files. These are JSON Lines, gzipped or not, as OpenAI’s batch service and vLLM’s run-batch write them.
+The files may be whole or in parts, in any order. A failed request becomes a failed cell, which batch writes again. A line that cannot be read makes one failed cell, and its reason names the line. Answers that PLAN has already are skipped and counted. A line of another plan, prompt or model is refused by name. So are two files with different answers to one cell. Then no archive is written.
+Prints the number of answers, and the lines that name no cell, as JSON.`,
   options: {
     dialect: {
       ...dialectOption,
-      says: `${dialectOption.says} As the files were made: what it leaves out is noted in the archive.`,
+      says: `${dialectOption.says} Use the one that the files were made for: the archive notes what it leaves out.`,
     },
     items: itemsOption,
     out: {
       value: 'ARCHIVE',
-      says: 'The archive to write (.evenkeel.jsonl, or .evenkeel.jsonl.gz to pack it). No file is written over.',
+      says: 'The archive to write (.evenkeel.jsonl, or .evenkeel.jsonl.gz to gzip it). No file is overwritten.',
     },
   },
   async work(given, seeHelp) {
     const [file, ...results] = given.words;
     if (file === undefined) throw new UserError(`No plan is named (${seeHelp}).`);
-    if (results.length === 0) throw new UserError(`No file of results is named (${seeHelp}).`);
+    if (results.length === 0) throw new UserError(`No results file is named (${seeHelp}).`);
     const dialect = dialectGiven(given, seeHelp);
     const out = outGiven(given, 'an archive', seeHelp);
     const summary = await withFileLock(out, async () => {

@@ -18,7 +18,7 @@ export interface GateOptions {
 export function checkGate({ fail, junit, summary }: GateOptions): void {
   for (const text of fail) parseGateRule(text);
   if (fail.length === 0 && (junit !== undefined || summary !== undefined))
-    throw new UserError('--junit and --summary are of rules: give at least one --fail.');
+    throw new UserError('--junit and --summary report on rules: give at least one --fail.');
 }
 
 /** Checks a result against the rules. Throws for a name that its study does not have. */

@@ -10,25 +10,25 @@ export const importLogs = command({
   name: 'import',
   takes: 'FILES…',
   about: `
-Makes an archive of logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. Their contents decide the format.
+Makes an archive from logs of other programs: files, folders or zips of lm-evaluation-harness, Inspect, promptfoo, ChainForge, DeepEval, ragas, OpenAI evals, lighteval, HELM, Every Eval Ever, judgements of AlpacaEval and MT-Bench, or tables of answers. The format is recognised from their contents.
 
-What was found and chosen is printed as JSON; without --out that is all. Each of the app’s four questions is answered from the log, and can be answered otherwise. Where something cannot be read, nothing is written.
+The command prints what it found and chose as JSON. Without --out it writes nothing. It answers each of the app’s four questions from the log. Options change these answers. If something cannot be read, nothing is written.
 
-The columns of a table of answers are told by their names. What they do not tell is said with --column, as in --column question=prompt_text --column answer=output --vary template,temperature; a column that stands inside another is named with dots, as in output.choices.0.text.`,
+The columns of a table of answers are recognised by their names. Name others with --column, as in --column question=prompt_text --column answer=output --vary template,temperature. Name a column inside another with dots, as in output.choices.0.text.`,
   options: {
-    out: { value: 'ARCHIVE', says: 'Where the archive is written; gzipped where it ends in .gz. No file is written over.' },
-    varies: { value: 'FIELDS', says: 'What varied the asking: names of fields with commas between, or “none”.' },
+    out: { value: 'ARCHIVE', says: 'The archive to write, gzipped if its name ends in .gz. No file is overwritten.' },
+    varies: { value: 'FIELDS', says: 'What varied between prompts: names of fields, separated by commas, or “none”.' },
     question: { value: 'BY', says: 'What is one question: “key”, as the log has it, or “text”.' },
-    repeat: { value: 'BY', says: 'What tells repetitions apart: “none”, “log”, “order”, or a field.' },
+    repeat: { value: 'BY', says: 'What distinguishes repetitions: “none”, “log”, “order”, or a field.' },
     right: { value: 'BY', says: 'What counts as right: “evenkeel”, or a scoring of the log.' },
     model: { value: 'BY', says: 'Which model answered: “log”, or a field.' },
     column: {
       value: 'ROLE=COLUMN',
-      says: `Which column of a table is what; nothing behind “=” says that none is. Roles: ${roleNames.join(', ')}. Several columns with the answers of a model or a way to ask each: answer, once for each.`,
+      says: `The role of a table column. Nothing after “=” means that no column has the role. Roles: ${roleNames.join(', ')}. If each model or prompt has its own column of answers, give answer once for each.`,
       many: true,
     },
-    vary: { value: 'COLUMNS', says: 'The columns of a table that varied the asking, with commas between.', many: true },
-    wide: { value: 'WHAT', says: 'What several columns of answers are: “models”, or “ways” to ask.' },
+    vary: { value: 'COLUMNS', says: 'The columns of a table that varied between prompts, separated by commas.', many: true },
+    wide: { value: 'WHAT', says: 'What several columns of answers are: “models”, or “ways” (prompts).' },
     scale: {
       value: 'COLUMN=WORST..BEST',
       says: 'The scale of a table’s column or of a log’s evaluator: the values of the worst and the best answer, as in note=6..1 or verdict=wrong..right.',

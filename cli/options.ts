@@ -38,8 +38,8 @@ export function readOptions(args: readonly string[], options: Options, seeHelp: 
     const { rawName, value } = token;
     // Options have no one-letter names.
     const option = rawName.startsWith('--') && Object.hasOwn(options, token.name) ? options[token.name] : undefined;
-    if (!option) throw new UserError(`The option ${rawName} is not known (${seeHelp}).`);
-    if (option.value && !value) throw new UserError(`${rawName} wants ${option.value} (${seeHelp}).`);
+    if (!option) throw new UserError(`Unknown option ${rawName} (${seeHelp}).`);
+    if (option.value && !value) throw new UserError(`${rawName} needs ${option.value} (${seeHelp}).`);
     if (!option.value && value !== undefined) throw new UserError(`${rawName} takes no value (${seeHelp}).`);
     const before = values.get(token.name) ?? [];
     if (before.length > 0 && !option.many) throw new UserError(`${rawName} is given twice (${seeHelp}).`);
@@ -67,6 +67,6 @@ export function wholeNumberOption(given: ParsedArguments, name: string, least: n
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
   if (!(number >= least && number <= most))
-    throw new UserError(`--${name} wants a whole number from ${least} to ${most}, not “${text}”.`);
+    throw new UserError(`--${name} must be a whole number from ${least} to ${most}, not “${text}”.`);
   return number;
 }

@@ -23,11 +23,11 @@ const say = (words: string): void => void print(`${words}\n`);
 
 /** The whole program: the first argument names the command. */
 export async function program([word, ...args]: readonly string[]): Promise<void> {
-  if (word === undefined) throw new UserError(`Say which command: ${names.join(', ')} (${seeHelp}).`);
+  if (word === undefined) throw new UserError(`Name a command: ${names.join(', ')} (${seeHelp}).`);
   if (word === '--help') return say(help());
   if (word === '--version') return say(getBuildLabel());
   const listed = Object.hasOwn(commands, word) ? commands[word] : undefined;
-  if (!listed) throw new UserError(`There is no command “${word}”: there are ${names.join(', ')} (${seeHelp}).`);
+  if (!listed) throw new UserError(`There is no command “${word}”. The commands are ${names.join(', ')} (${seeHelp}).`);
   const command = await listed.load();
   if (args.includes('--help')) return say(command.help);
   return command.run(args);

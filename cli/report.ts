@@ -66,10 +66,10 @@ async function measureFile(
   }
   if (chosen) refuseChoices(file);
   if (study === undefined && !/\.(csv|tsv)$/i.test(file)) {
-    throw new UserError(`${basename(file)}: this is no archive; for a score table (CSV) say --study system-prompt.`);
+    throw new UserError(`${basename(file)}: this is not an archive. For a score table (CSV), add --study system-prompt.`);
   }
   if (study !== undefined && study !== 'system-prompt')
-    throw new UserError(`A score table can stand in for a run of system-prompt only, not of “${study}”.`);
+    throw new UserError(`A score table can replace a run of system-prompt only, not of “${study}”.`);
   const scores: PrintedReport = {
     study: 'system-prompt',
     plan: null,
@@ -139,7 +139,7 @@ function refuseChoices(file: string): never {
 }
 
 function refuseScoring(file: string): never {
-  throw new UserError(`${basename(file)}: --scoring wants an archive: there are no answers to score in this file.`);
+  throw new UserError(`${basename(file)}: --scoring needs an archive: this file has no answers to score.`);
 }
 
 interface Arguments extends GateOptions, Pick<ReportSettings, 'margin' | 'reliance'> {
@@ -154,11 +154,11 @@ interface Arguments extends GateOptions, Pick<ReportSettings, 'margin' | 'relian
 function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
   const study = given.one('study');
   if (study !== undefined && !registeredStudyIds().includes(study))
-    throw new UserError(`--study wants one of: ${registeredStudyIds().join(', ')} (${seeHelp}).`);
+    throw new UserError(`--study must be one of: ${registeredStudyIds().join(', ')} (${seeHelp}).`);
   const margin = Number(given.one('margin') ?? defaultTolerance);
-  if (!isTolerance(margin)) throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
+  if (!isTolerance(margin)) throw new UserError(`--margin must be points above 0 and up to ${maxTolerance} (${seeHelp}).`);
   const reliance = Number(given.one('reliance') ?? defaultMinJudgeAgreement);
-  if (!isRelianceThreshold(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
+  if (!isRelianceThreshold(reliance)) throw new UserError(`--reliance must be a number above 0 and below 1 (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
     study,
@@ -218,33 +218,34 @@ export const report = command({
   name: 'report',
   takes: 'FILE',
   about: `
-Measures an archive again from its answers, by the same code as the app and so with the same numbers, and prints one line of JSON: {"study","plan","digest","result"}.
+Measures an archive again from its answers, with the app’s code and so the same numbers. Prints one line of JSON: {"study","plan","digest","result"}.
 FILE is an archive (.evenkeel.jsonl, gzipped or not), an HTML report, or a table of scores as CSV.
 
-It ends with 0; with 1 where a rule is broken or its number is undefined, or --choose finds no prompt to advise; with 2 where something cannot be read, which one line on standard error says.`,
+Exit codes: 0, 1 if a rule is broken, its number is undefined, or --choose finds no prompt to advise, 2 if something cannot be read (a line on standard error says what).`,
   options: {
     study: {
       value: 'STUDY',
-      says: 'Of which study the file must be. A table of scores named otherwise than .csv or .tsv wants “system-prompt”.',
+      says: 'The study that the file must belong to. A table of scores not named .csv or .tsv needs “system-prompt”.',
     },
-    choices: { value: 'FILE', says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.' },
+    choices: { value: 'FILE', says: 'Choices for the report of a judge run, as JSON, instead of those in the archive.' },
     scoring: {
       value: 'NAME|FILE',
-      says: 'Scores the stored answers otherwise: by a scoring that the archive has (“original” is the questions’ own), or by a JSON file of scorers (see docs/cli.md). It makes no requests.',
+      says: 'Scores the stored answers with another scoring of the archive (“original” is the questions’ own) or with a JSON file of scorers (see docs/cli.md). Makes no requests.',
     },
     margin: { value: 'POINTS', says: `The tolerance: points within which a model counts as robust (${defaultTolerance}).` },
-    reliance: {
-      value: 'BOUND',
-      says: `Agreement that a judge must be shown to have to be relied on (${defaultMinJudgeAgreement}).`,
-    },
+    reliance: { value: 'BOUND', says: `The agreement that a judge must show to be reliable (${defaultMinJudgeAgreement}).` },
     choose: {
-      says: 'Prints one line in place of the JSON: the prompt and model to use, the score, the most that it may lose, and the prompt’s text. Of system-prompt runs.',
+      says: 'For system-prompt runs. Prints one line instead of the JSON: the prompt and model to use, the score, the most that it may lose, and the prompt’s text.',
     },
-    fail: { value: 'RULE', many: true, says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.' },
+    fail: {
+      value: 'RULE',
+      many: true,
+      says: 'A condition that no model of the run may meet, such as “effect.low>3”: see docs/ci.md.',
+    },
     junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
     html: {
       value: 'FILE',
-      says: 'Writes the report as one HTML file that needs no network; with the answers in it where FILE is an archive.',
+      says: 'Writes the report as one HTML file that needs no network. If FILE is an archive, it includes the answers.',
     },
     summary: { value: 'FILE', says: 'Adds a table of the rules in Markdown to the file.' },
     ...fileOptions,

@@ -20,21 +20,21 @@ const fileKindByOption: Readonly<Record<string, (path: string) => RunFileFormat>
 function answersKind(path: string): RunFileFormat {
   if (/\.parquet$/i.test(path)) return 'answers.parquet';
   if (/\.csv$/i.test(path)) return 'answers.csv';
-  throw new UserError(`--answers wants a file that ends in .csv or .parquet, not “${path}”.`);
+  throw new UserError(`--answers needs a file that ends in .csv or .parquet, not “${path}”.`);
 }
 
 /** The files that `report` can write besides the result. */
 export const fileOptions = {
   answers: { value: 'FILE', many: true, says: 'Writes all answers as one long table: FILE.csv or FILE.parquet.' },
-  'every-eval-ever': { value: 'FILE.zip', says: 'Writes the result and the answers as Every Eval Ever has them.' },
-  'eval-results': { value: 'FILE.zip', says: 'Writes results for the hub’s model pages; wants --dataset.' },
+  'every-eval-ever': { value: 'FILE.zip', says: 'Writes the result and the answers in Every Eval Ever’s format.' },
+  'eval-results': { value: 'FILE.zip', says: 'Writes results for the hub’s model pages. Needs --dataset.' },
   dataset: {
     value: 'SET=OWNER/NAME:TASK',
     many: true,
-    says: 'Which data set of the hub, and which of its tasks, a question set is.',
+    says: 'The data set and task on the hub that a question set belongs to.',
   },
-  source: { value: 'URL', says: 'Where the results for the hub’s model pages can be looked up.' },
-  promptfoo: { value: 'FILE.json', says: 'Writes the plan as a configuration of promptfoo’s.' },
+  source: { value: 'URL', says: 'The address where readers can check the results for the hub’s model pages.' },
+  promptfoo: { value: 'FILE.json', says: 'Writes the plan as a promptfoo configuration.' },
   'lm-eval': { value: 'FILE.zip', says: 'Writes the plan as tasks of lm-evaluation-harness.' },
 } as const;
 
@@ -59,9 +59,9 @@ export async function writeRunFiles(
   const tasks = tasksOf(given);
   const source = given.one('source');
   if (!given.has('eval-results') && (tasks.size > 0 || source !== undefined))
-    throw new UserError('--dataset and --source are of results for the hub: give --eval-results FILE.zip.');
+    throw new UserError('--dataset and --source are for results for the hub: give --eval-results FILE.zip.');
   if (files.length === 0) return;
-  if (!answered) throw new UserError(`${basename(file)}: there are no answers in the file that others could be made of.`);
+  if (!answered) throw new UserError(`${basename(file)}: the file has no answers to make other files from.`);
   const run = await answered();
   const sets = new Set(run.items.map(({ id }) => id.slice(0, id.indexOf('/'))));
   for (const set of tasks.keys())
@@ -86,7 +86,7 @@ function tasksOf(given: RunFileArguments): ReadonlyMap<string, HubTask> {
   for (const words of given.all('dataset')) {
     const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(words) ?? [];
     const known = set === '' ? undefined : parseTypedHubTask(set, dataset, task);
-    if (!known) throw new UserError(`--dataset wants SET=OWNER/NAME:TASK, not “${words}”.`);
+    if (!known) throw new UserError(`--dataset needs SET=OWNER/NAME:TASK, not “${words}”.`);
     tasks.set(set, known);
   }
   return tasks;

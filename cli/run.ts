@@ -38,50 +38,53 @@ export const run = command({
   name: 'run',
   takes: 'PLAN --endpoint URL',
   about: `
-Asks a plan’s models at servers that speak OpenAI’s protocol and writes the archive that the app would.
-PLAN is a link to the app’s form (…#/new?study=…&models=…), in quotation marks, or an archive, whose answers are not taken over.
+Asks a plan’s models at servers that speak OpenAI’s protocol. Writes the same archive as the app.
+PLAN is a link to the app’s form (…#/new?study=…&models=…), in quotation marks, or an archive. The archive’s answers are not used.
 
-Every answer is on the disk before it counts, in FILE.part beside the archive: after Ctrl-C, a cap or a crash the same command goes on where it was.
-The key is read from the environment (${usualKeyEnv}) and goes to the server alone. Progress is told on standard error, the archive’s name on standard output.
+Every answer is first saved in FILE.part, next to the archive. After Ctrl-C, a limit or a crash, the same command continues where it stopped.
+The key is read from the environment (${usualKeyEnv}) and sent only to the server. Progress goes to standard error, the archive’s name to standard output.
 
-It ends with 0 once the run is whole; with 1 where it is not yet, which a line tells; with 2 where something cannot be read; with 130 after Ctrl-C.`,
+Exit codes: 0 if the run is complete, 1 if it is not yet (a line says so), 2 if something cannot be read, 130 after Ctrl-C.`,
   options: {
     endpoint: {
       value: '[ID=]URL',
       many: true,
-      says: 'The server, such as http://localhost:11434/v1; of models at several servers, each by the id in “endpoint:ID/model”.',
+      says: 'The server, such as http://localhost:11434/v1. With several servers, give each with its ID from “endpoint:ID/model”.',
     },
     model: { value: 'NAME', many: true, says: 'Asks this model of the server in place of the plan’s models.' },
-    out: { value: 'FILE', says: 'The archive: STUDY-PLAN.evenkeel.jsonl in this folder unless named; .gz is packed.' },
+    out: {
+      value: 'FILE',
+      says: 'The archive (default: STUDY-PLAN.evenkeel.jsonl in this folder). A name that ends in .gz is gzipped.',
+    },
     items: { value: 'FILE', many: true, says: 'A question set of your own that the link names, as Questions saves it.' },
     judge: { value: 'NAME', says: 'The server’s model that judges the answers to questions with a rubric.' },
     completion: {
       value: 'N',
-      says: `Asks a link’s plan as completions, for base models: N examples precede each question (${defaultExampleCount} in the form).`,
+      says: `Asks a link’s plan as completions, for base models: N few-shot examples precede each question (${defaultExampleCount} in the form).`,
     },
-    'leave-out': { says: 'Leaves out questions that the study cannot ask and takes others of their set.' },
+    'leave-out': { says: 'Replaces questions that the study cannot ask with others from their set.' },
     parallel: { value: 'N', says: `How many requests are under way at once (${endpointLimits.parallel.usual}).` },
-    timeout: { value: 'SECONDS', says: 'How long the server may say nothing (120).' },
-    'key-env': { value: '[ID=]NAME', many: true, says: `The variable that has the key, in place of ${usualKeyEnv}.` },
-    'key-header': { value: 'NAME', says: 'The header that has the key as it is, such as api-key; else Authorization.' },
+    timeout: { value: 'SECONDS', says: 'How long the server may send nothing (120).' },
+    'key-env': { value: '[ID=]NAME', many: true, says: `The environment variable with the key, instead of ${usualKeyEnv}.` },
+    'key-header': { value: 'NAME', says: 'The header that carries the bare key, such as api-key (default: Authorization).' },
     header: { value: 'NAME:VALUE', many: true, says: 'Sends this header with every request; never a key.' },
     body: { value: 'JSON', says: 'Adds these fields to every request, such as {"service_tier": "flex"}.' },
-    thinking: { value: 'on|off', says: 'Turns a model’s thinking on or off; else it thinks as it does by itself.' },
-    'thinking-tokens': { value: 'N', says: 'How many tokens it may think, in addition to an answer’s limit.' },
+    thinking: { value: 'on|off', says: 'Turns a model’s thinking on or off. Without it, the model’s default applies.' },
+    'thinking-tokens': { value: 'N', says: 'How many tokens it may use for thinking, on top of an answer’s limit.' },
     'token-limit': { value: 'N', says: 'Tokens of one answer, thinking included, in place of the plan’s limit.' },
     'join-system': { says: 'Puts the system text before the question where a model has no system role.' },
-    'max-requests': { value: 'N', says: 'Sends no more than so many requests, those of earlier sessions among them.' },
-    'max-tokens': { value: 'N', says: 'Begins no request once so many tokens were used.' },
-    'max-cost': { value: 'DOLLARS', says: 'Begins no request once so much was spent, by --price.' },
-    price: { value: 'IN/OUT', says: 'Dollars for a million tokens of prompts and of answers, such as 0.15/0.60.' },
+    'max-requests': { value: 'N', says: 'Sends at most N requests, including those of earlier sessions.' },
+    'max-tokens': { value: 'N', says: 'Starts no request after N tokens have been used.' },
+    'max-cost': { value: 'DOLLARS', says: 'Starts no request after this much has been spent, by --price.' },
+    price: { value: 'IN/OUT', says: 'Dollars per million prompt tokens and answer tokens, such as 0.15/0.60.' },
     'retry-failed': {
-      says: 'Asks again what failed before, of a run that has ended too; caps count what it has spent in all.',
+      says: 'Asks failed prompts again, also in a finished run. Limits count everything that the run has spent.',
     },
   },
   async work(given, seeHelp) {
     const word = oneWord(given, 'plan', seeHelp);
     const endpoints = given.all('endpoint');
-    if (endpoints.length === 0) throw new UserError(`Say which server is asked, by --endpoint URL (${seeHelp}).`);
+    if (endpoints.length === 0) throw new UserError(`Name the server with --endpoint URL (${seeHelp}).`);
     const named = (name: string): string => serverModelId(firstServerId(endpoints), name);
     const judge = given.one('judge');
     const asked = await planOf(word, {
@@ -119,7 +122,7 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
   });
   const [fault] = Object.entries(faults);
   if (fault) throw new UserError(`--max-${fault[0] === 'money' ? 'cost' : fault[0]}: ${fault[1]}`);
-  if (caps.money !== undefined && !given.has('price')) throw new UserError('--max-cost wants a --price to reckon with.');
+  if (caps.money !== undefined && !given.has('price')) throw new UserError('--max-cost needs --price.');
   return {
     engine: new CliEndpointEngine(access),
     caps,
@@ -133,13 +136,13 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
 function settingsIn(given: ParsedArguments): ServerSettings {
   const thinking = given.one('thinking');
   if (thinking !== undefined && thinking !== 'on' && thinking !== 'off')
-    throw new UserError(`--thinking wants on or off, not “${thinking}”.`);
+    throw new UserError(`--thinking must be on or off, not “${thinking}”.`);
   const { thinkingBudget, tokenLimit } = endpointLimits;
   const budget = wholeNumberOption(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
-  if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens wants --thinking on.');
+  if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens needs --thinking on.');
   const keyHeader = given.one('key-header');
   if (keyHeader !== undefined && !isAllowedKeyHeader(keyHeader))
-    throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
+    throw new UserError(`--key-header must be the name of a header, not “${keyHeader}”.`);
   const body = parseExtraBodyFields(given.one('body') ?? '');
   refuseThinkingConflict({ thinking: budget === undefined ? thinking : 'on', body });
   return pickServerSettings({
@@ -169,7 +172,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 's
   const interrupts = onInterrupt(() => stop.abort());
   try {
     const end = await ask(asked, store, { ...means, spent: kept.spent }, stop.signal);
-    await writeFinished(out, writeRunAsJsonLines(store.archive), ' Every answer is kept beside it.');
+    await writeFinished(out, writeRunAsJsonLines(store.archive), ` All answers are kept in ${part}.`);
     printEnd(end, store, out);
     if (isOver(end)) await rm(part, { force: true });
   } finally {
@@ -184,7 +187,7 @@ function printEnd(end: RunEnd, store: DiskStore, out: string): void {
   if ('why' in end) printToStderr([end.why, ...optionsFor(end.why)].join(' '));
   if (failed > 0) printToStderr(`${plural(failed, 'answer')} failed: --retry-failed asks again.`);
   if (isOver(end)) return;
-  printToStderr(`Not whole yet: ${plural(done, 'answer')} so far. The same command goes on from there.`);
+  printToStderr(`Not complete yet: ${plural(done, 'answer')} so far. Run the same command again to continue.`);
   commandOutput().exitCode = end.end === 'aborted' ? 130 : 1;
 }
 
@@ -193,8 +196,8 @@ function optionsFor(why: string): string[] {
   const asked = parseDecisionFromRunReason(why);
   if (!asked) return [];
   return asked.need === 'no system role'
-    ? ['Say --join-system for that.']
-    : [`Say --token-limit ${proposeRaisedTokenLimit(asked.limit)}, or --thinking off.`];
+    ? ['Add --join-system for that.']
+    : [`Add --token-limit ${proposeRaisedTokenLimit(asked.limit)}, or --thinking off.`];
 }
 
 const isThere = (file: string): Promise<boolean> =>
@@ -208,7 +211,7 @@ function onInterrupt(pause: () => void): { end(): void } {
   let times = 0;
   const hear = (): void => {
     if (++times > 1) process.exit(130);
-    printToStderr('Pausing: what is under way is given up. Press again to end at once.');
+    printToStderr('Pausing: open requests are dropped. Press Ctrl-C again to quit at once.');
     pause();
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

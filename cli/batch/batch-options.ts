@@ -2,7 +2,10 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { dialectIds, isDialect, type Dialect } from '../../src/export/batch/dialects.ts';
 import type { ParsedArguments } from '../options.ts';
 
-export const dialectOption = { value: 'NAME', says: `Whom the files are for: ${dialectIds.join(', ')}.` } as const;
+export const dialectOption = {
+  value: 'NAME',
+  says: `The service that the files are for: ${dialectIds.join(', ')}.`,
+} as const;
 
 export const itemsOption = {
   value: 'FILE',
@@ -14,11 +17,11 @@ export const itemsOption = {
 export function dialectGiven(given: ParsedArguments<'dialect' | 'items' | 'out'>, seeHelp: string): Dialect {
   const dialect = given.one('dialect');
   if (isDialect(dialect)) return dialect;
-  throw new UserError(`--dialect wants one of ${dialectIds.join(', ')} (${seeHelp}).`);
+  throw new UserError(`--dialect must be one of ${dialectIds.join(', ')} (${seeHelp}).`);
 }
 
 export function outGiven(given: ParsedArguments<'dialect' | 'items' | 'out'>, what: string, seeHelp: string): string {
   const out = given.one('out');
-  if (out === undefined) throw new UserError(`--out wants ${what} (${seeHelp}).`);
+  if (out === undefined) throw new UserError(`--out needs ${what} (${seeHelp}).`);
   return out;
 }

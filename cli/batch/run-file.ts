@@ -35,7 +35,7 @@ export async function runOnDisk(
   { begin, take, onProgress }: Hearing = {},
 ): Promise<RunOnDisk> {
   if (file.includes('#/')) return ofLink(file, itemFiles, begin);
-  if (itemFiles.length > 0) throw new UserError('--items is for links: an archive has its questions.');
+  if (itemFiles.length > 0) throw new UserError('--items is for links: an archive contains its questions.');
   const name = basename(file);
   let standing: CellStates = new Uint8Array(0);
   const archive = await readArchive(await bytesOf(file), name, onProgress, {

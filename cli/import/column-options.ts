@@ -28,15 +28,15 @@ export const roleNames: readonly string[] = [...writtenRoles.keys()];
 export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColumns): ColumnMapping | undefined {
   if (columns.length + vary.length + scales.length === 0 && wide === undefined) return undefined;
   if (wide !== undefined && wide !== 'models' && wide !== 'ways')
-    throw new UserError(`--wide wants models or ways, not “${wide}”.`);
+    throw new UserError(`--wide must be models or ways, not “${wide}”.`);
   const roles = new Map<ColumnRole, readonly string[]>();
   for (const written of columns) {
     const [name, column] = splitAtEquals(written, 'column', 'ROLE=COLUMN');
     const role = writtenRoles.get(name);
-    if (!role) throw new UserError(`--column: there is no role “${name}”; there are ${roleNames.join(', ')}.`);
+    if (!role) throw new UserError(`--column: there is no role “${name}”. The roles are ${roleNames.join(', ')}.`);
     const before = roles.get(role);
     if (before && !(multiColumnRoles.has(role) && column !== ''))
-      throw new UserError(`--column ${name} is given twice, and one column can be it.`);
+      throw new UserError(`--column ${name} is given twice, but only one column can have this role.`);
     roles.set(role, column === '' ? [] : [...(before ?? []), column]);
   }
   if (vary.length > 0)
@@ -52,12 +52,12 @@ function scaleIn(written: string): ColumnScoreScale {
   const [column, ends] = splitAtEquals(written, 'scale', 'COLUMN=WORST..BEST');
   const [worst = '', best = '', ...more] = ends.split('..').map((end) => end.trim());
   if (worst === '' || best === '' || more.length > 0)
-    throw new UserError(`--scale wants COLUMN=WORST..BEST, not “${written}”.`);
+    throw new UserError(`--scale needs COLUMN=WORST..BEST, not “${written}”.`);
   return { column, worst, best };
 }
 
 function splitAtEquals(written: string, option: string, form: string): readonly [string, string] {
   const at = written.indexOf('=');
-  if (at < 1) throw new UserError(`--${option} wants ${form}, not “${written}”.`);
+  if (at < 1) throw new UserError(`--${option} needs ${form}, not “${written}”.`);
   return [written.slice(0, at).trim(), written.slice(at + 1).trim()];
 }

@@ -179,11 +179,11 @@ function importChoicesOf(log: ImportedLog, { varies, question, repeat, right, mo
     if (log.scorings.some((each) => each.id === id)) return id;
     const known = log.scorings.map((each) => `“${each.id}”`).join(', ');
     throw new UserError(
-      `--right: the log has no scoring “${id}”; say evenkeel${known === '' ? '' : `, or one of ${known}`}.`,
+      `--right: the log has no scoring “${id}”; choose evenkeel${known === '' ? '' : `, or one of ${known}`}.`,
     );
   };
   if (question !== undefined && question !== 'key' && question !== 'text')
-    throw new UserError(`--question wants key or text, not “${question}”.`);
+    throw new UserError(`--question must be key or text, not “${question}”.`);
   return {
     varies:
       varies === undefined

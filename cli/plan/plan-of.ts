@@ -43,7 +43,7 @@ export async function planOf(word: string, beside: PlanOverrides = {}): Promise<
   const sets = await ownSets(beside.itemFiles ?? []);
   const loadSet = async (id: string): Promise<ItemSet> => {
     const set = sets.get(id) ?? (await getOwn(builtInSetLoaders, id)?.());
-    if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
+    if (!set) throw new UserError(`A link does not contain the questions of “${id}”: name their file with --items.`);
     return set;
   };
   const { judge, completion, leavesOut = false } = beside;
@@ -58,8 +58,8 @@ function linkIn(word: string): string | undefined {
   if (page === 'new') return querystring;
   throw new UserError(
     page.startsWith('run')
-      ? 'This link leads to a run, which only its browser has: save its archive, or take the link of its form (“Start from this run”).'
-      : 'This link holds no plan: one begins with #/new?',
+      ? 'This link leads to a run, which only its browser has. Save its archive, or use the link of its form (“Start from this run”).'
+      : 'This link contains no plan: a plan’s link begins with #/new?',
   );
 }
 
@@ -69,11 +69,11 @@ async function ofArchive(
   { judge, completion, itemFiles = [] }: PlanOverrides,
 ): Promise<PlanToAsk> {
   if (judge !== undefined || itemFiles.length > 0)
-    throw new UserError('--judge and --items are for links: an archive has its questions, and their judges.');
+    throw new UserError('--judge and --items are for links: an archive contains its questions and judges.');
   if (completion !== undefined)
     throw new UserError('--completion is for links: the prompts of an archive’s plan stay as they are.');
   const { plan, items, parent } = await readArchiveFile(file, { take: () => undefined });
-  if ('asked' in plan) throw new UserError(`${basename(file)}: its answers came from elsewhere, and are asked there.`);
+  if ('asked' in plan) throw new UserError(`${basename(file)}: its answers were imported, so it cannot be run here.`);
   if (!models) return { plan, items, parent };
   for (const model of models) parseModelId(model);
   if (new Set(models).size < models.length) throw new UserError('A model is named twice.');
@@ -103,7 +103,7 @@ async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, It
       throw new UserError(cannotOpenMessage(file, error));
     });
     const set = await parseOwnItemSetFile(textIn(bytes, file), basename(file));
-    if (!set) throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
+    if (!set) throw new UserError(`${basename(file)}: this is not a question set that Evenkeel saved (Questions, Save).`);
     if (isBuiltInSet(set.id) || sets.has(set.id))
       throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
     sets.set(set.id, set);

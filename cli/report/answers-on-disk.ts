@@ -90,9 +90,7 @@ export class AnswersOnDisk {
       return work();
     } catch (error) {
       throw error instanceof Error && 'syscall' in error
-        ? new UserError(
-            `The answers cannot be laid down in ${this.folder}: ${error.message}. The variable TMPDIR names another folder.`,
-          )
+        ? new UserError(`The answers cannot be stored in ${this.folder}: ${error.message}. Set TMPDIR to another folder.`)
         : error;
     }
   }

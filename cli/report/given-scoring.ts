@@ -64,9 +64,7 @@ function withFileInError<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof UserError
-      ? new UserError(`${file}: ${error.message} A file of another scoring ends in .json.`)
-      : error;
+    throw error instanceof UserError ? new UserError(`${file}: ${error.message} A scoring file must end in .json.`) : error;
   }
 }
 
@@ -75,13 +73,13 @@ function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): 
   const scored = applyScoringToItems(items, scoring, file);
   const changed = scored.filter((item, n) => item !== items[n]);
   if (hasJudgedRules(changed))
-    throw new UserError(`${file}: a rubric or a likeness in meaning needs requests: score those in the app.`);
+    throw new UserError(`${file}: rubrics and similarity in meaning need requests. Score them in the app.`);
   refuseFaultyRules(changed, file);
 }
 
 function refuseUnscored(plan: Plan, file: string): void {
   const { isRightOrWrong, many } = getStudyReportLoaders(plan.study).answerKind;
-  if (!isRightOrWrong) throw new UserError(`${file}: the answers of this study are ${many}, which no scorer scores.`);
+  if (!isRightOrWrong) throw new UserError(`${file}: the answers of this study are ${many}, which scorers cannot score.`);
   if (plan.elsewhere?.scoring.by === 'log')
-    throw new UserError(`${file}: the scores of this run are those of its log, which no scorer changes.`);
+    throw new UserError(`${file}: the scores of this run come from its log, so scorers cannot change them.`);
 }

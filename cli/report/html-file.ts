@@ -36,11 +36,11 @@ export interface HtmlReportContent {
 export async function writeHtml(path: string, shown: HtmlReportContent, file: string): Promise<void> {
   if (shown.archive && hasPrivateQuestions(shown.archive))
     printToStderr(
-      `${basename(path)}: the makers of these questions ask that none be put online, so their words and the answers are left out.`,
+      `${basename(path)}: the authors of these questions ask that none be put online, so their texts and the answers are left out.`,
     );
   const html = await htmlOf(shown, basename(file), () =>
     printToStderr(
-      `${basename(path)}: a page holds answers up to ${archiveLimits.megabytes} MB, so it has all figures and tables and not the answers; they are in ${basename(file)}.`,
+      `${basename(path)}: a page holds answers up to ${archiveLimits.megabytes} MB. This one has all figures and tables, but the answers are only in ${basename(file)}.`,
     ),
   );
   await replaceFile(path, new Blob([html]).stream());

@@ -156,7 +156,7 @@ async function printDoubts(file: string, { plan }: Archive, items: Archive['item
       ? ` This scorer counts ${best.right === cells.length ? 'them' : `${count(best.right)} of them`}: ${JSON.stringify(best.scorer)}`
       : '';
     printToStderr(
-      `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” are marked wrong and hold the right one.${offered}`,
+      `${basename(file)}: ${count(cells.length)} of ${plural(of, 'answer')} to “${set}” are marked wrong but contain the right one.${offered}`,
     );
   }
 }
@@ -164,7 +164,7 @@ async function printDoubts(file: string, { plan }: Archive, items: Archive['item
 /** Prints where a model was not sampled as planned. */
 export function printSamplingMismatches(file: string, drawn: readonly SamplingMismatch[] = []): void {
   for (const { model, words } of drawn)
-    printToStderr(`${basename(file)}: ${model} was not drawn as planned. ${words.join(' ')}`);
+    printToStderr(`${basename(file)}: ${model} was not sampled as planned. ${words.join(' ')}`);
 }
 
 /**
@@ -174,7 +174,7 @@ export function printSamplingMismatches(file: string, drawn: readonly SamplingMi
 async function analysisTools(encoder: string, file: string): Promise<ParserAndEncoder | undefined> {
   if (encoder !== 'lexical' && encoder !== bundledEncoder.id) {
     printToStderr(
-      `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isOutdatedEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,
+      `${basename(file)}: only the comparisons in the archive are used. Others need the encoder “${encoder}”, which ${isOutdatedEncoder(encoder) ? 'came with another version' : 'runs only in the app'}.`,
     );
     return undefined;
   }

@@ -37,7 +37,7 @@ export interface RunResources {
 export function refuseUnaskable({ items }: PlanToAsk): void {
   const meant = items.find((item) => findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'meaning'));
   if (meant)
-    throw new UserError(`The question “${meant.id}” counts by meaning, which only the app tells: run the plan there.`);
+    throw new UserError(`The question “${meant.id}” is scored by meaning, which only the app can do: run the plan there.`);
 }
 
 /** All models whose prompts go to servers: those of the plan, and judges. */

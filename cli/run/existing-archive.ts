@@ -41,7 +41,9 @@ async function goesOnWith(
 ): Promise<boolean> {
   const isSame = (await planId(there.plan)) === (await planId(asked.plan));
   if (!isSame || !(await isFullyAnswered(asked, there.responses)))
-    throw new UserError(`${out} is there already and is not this run whole: name another file by --out, or remove it.`);
+    throw new UserError(
+      `${out} already exists and is not the complete archive of this run: name another file with --out, or remove it.`,
+    );
   if (retriesFailed && there.responses.some(({ finish }) => finish === 'error')) {
     const spent = await spentBefore(there, prices);
     const lines = Readable.from(archiveThen(writeRunAsJsonLines(there), { type: 'run-spent', spent }));
@@ -49,7 +51,7 @@ async function goesOnWith(
     return true;
   }
   print(`${out}\n`);
-  printToStderr(`It is whole already: ${count(there.responses.length)} answers; nothing was asked.`);
+  printToStderr(`The run is complete already: ${count(there.responses.length)} answers. Nothing was asked.`);
   return false;
 }
 

@@ -14,7 +14,7 @@ import { cannotOpenMessage } from '../plan/plan-of.ts';
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const { folder, name } = await placeOf(file);
-  const taken = (): UserError => new UserError(`Another program works on ${file}: it goes on when that ends.`);
+  const taken = (): UserError => new UserError(`Another program is working on ${file}: wait until it ends, then try again.`);
   let state: State = 'looks';
   const own = process.platform === 'win32' ? name : `${name}-${randomBytes(6).toString('hex')}.sock`;
   const server = await listening(join(folder, own), () => state);
@@ -61,7 +61,7 @@ function listening(place: string, state: () => State): Promise<Server | undefine
       error.code === 'EADDRINUSE'
         ? done(undefined)
         : failed(
-            new UserError(`Programs tell each other by “${place}” that they work, which cannot be made (${error.code}).`),
+            new UserError(`The lock “${place}”, which shows that a program is working, cannot be made (${error.code}).`),
           ),
     );
     server.listen(place, () => done(server.unref()));
@@ -87,7 +87,7 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
     }
     if (state === 'not told')
       throw new UserError(
-        `Another person’s program works on this file, or was killed and left “${place}”: it goes on when that ends, or is removed.`,
+        `Another person’s program is working on this file, or was killed and left “${place}”. Wait until it ends, or remove that.`,
       );
     if (state === 'works' || (state === 'looks' && isBefore)) return true;
     await after(20);

@@ -117,9 +117,9 @@ const writeFault = (file: string, error: unknown, kept = ''): unknown =>
 
 /** Throws if the file exists, or if an unfinished run will write to it. */
 export async function refuseTaken(file: string): Promise<void> {
-  if (await isThere(file)) throw new UserError(`The file ${file} is there already: name another.`);
+  if (await isThere(file)) throw new UserError(`The file ${file} already exists: name another.`);
   if (await isThere(`${file}.part`))
-    throw new UserError(`A run that is not whole yet writes to ${file}, with its answers in ${file}.part: name another.`);
+    throw new UserError(`An unfinished run writes to ${file} and keeps its answers in ${file}.part: name another file.`);
 }
 
 const isThere = (file: string): Promise<boolean> =>

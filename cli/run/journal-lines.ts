@@ -47,7 +47,7 @@ export async function* wholeLines(path: string): AsyncGenerator<WholeLine> {
     const line = wholeLine(bytes);
     if (line === undefined) isDamaged = true;
     else if (isDamaged)
-      throw new UserError(`${basename(path)}, line ${lines + 1}: the line is damaged, and others follow it.`);
+      throw new UserError(`${basename(path)}, line ${lines + 1}: the line is damaged, and it is not the last one.`);
     else {
       lines++;
       yield { ...line, end };

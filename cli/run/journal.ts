@@ -60,7 +60,7 @@ export class Journal {
     const size = await sizeOf(path);
     const kept = size > 0 ? await keptIn(path, size > inMemory * 1e6).catch(unread(path)) : undefined;
     if (kept && (await planId(kept.archive.plan)) !== (await planId(asked.plan)))
-      throw new UserError(`${path} is of another plan: name another file by --out, or remove it.`);
+      throw new UserError(`${path} belongs to another plan: name another file with --out, or remove it.`);
     const header = headerOf(asked);
     const headerLine = `${JSON.stringify(header)}\n`;
     if (size > 0 && !kept) await refuseForeign(path, size, headerLine);
@@ -87,7 +87,7 @@ export class Journal {
   async stillThere(): Promise<void> {
     const [here, open] = await Promise.all([stat(this.path).catch(() => undefined), this.file.stat()]);
     if (here?.ino !== open.ino)
-      throw new UserError(`${this.path}, which keeps the run’s answers, is gone or another: the run was stopped.`);
+      throw new UserError(`${this.path}, which keeps the run’s answers, was removed or replaced: the run was stopped.`);
   }
 
   /** After this, the contents that it returned must not be read. */
@@ -140,7 +140,9 @@ async function refuseForeign(path: string, size: number, headerLine: string): Pr
   const bytes = size > header.length ? undefined : await readFile(path);
   const end = bytes ? bytes.findLastIndex((byte) => byte !== 0) + 1 : 0;
   if (!bytes?.subarray(0, end).equals(header.subarray(0, end)))
-    throw new UserError(`${path} is there already and is not of this run: name another file by --out, or move it away.`);
+    throw new UserError(
+      `${path} already exists and does not belong to this run: name another file with --out, or move it away.`,
+    );
 }
 
 const unread =

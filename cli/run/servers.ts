@@ -37,7 +37,7 @@ export function serversIn(models: readonly string[]): string[] {
     const ref = parseModelId(model);
     const server = ref.engine === 'endpoint' ? parseEndpointModel(ref) : undefined;
     if (server) return server.id;
-    throw new UserError(`“${model}” answers in a browser, not at a server: name a model of the server by --model.`);
+    throw new UserError(`“${model}” runs in a browser, not on a server: name a model of the server with --model.`);
   });
   return [...new Set(ids)];
 }
@@ -70,20 +70,21 @@ export function accessTo(
   const names = byId(keyEnvs.map(parseNamedValue), '--key-env');
   for (const id of [...addresses.keys(), ...names.keys()])
     if (id !== undefined && !ids.includes(id))
-      throw new UserError(`No model of the plan is at “${id}”; they are at ${ids.join(', ')}.`);
+      throw new UserError(`No model of the plan is on the server “${id}”. They are on ${ids.join(', ')}.`);
   const places = ids.map((id) => {
     const address = addresses.get(id) ?? addresses.get(undefined);
-    if (address === undefined) throw new UserError(`No address is given for “${id}”: say --endpoint ${id}=URL.`);
+    if (address === undefined) throw new UserError(`No address is given for “${id}”: add --endpoint ${id}=URL.`);
     return { id, baseUrl: parseServerAddress(address) };
   });
   const isOne = new Set(places.map(({ baseUrl }) => parseServerOrigin(baseUrl))).size === 1;
   if (!isOne && names.has(undefined))
-    throw new UserError('Prompts go to several servers: say whose key it is, by --key-env ID=NAME.');
+    throw new UserError('Prompts go to several servers: name the key’s server with --key-env ID=NAME.');
   return new Map(
     places.map(({ id, baseUrl }) => {
       const variable = names.get(id) ?? names.get(undefined);
       const key = variable === undefined ? (isOne ? env[usualKeyEnv] : undefined) : env[variable];
-      if (variable !== undefined && !key) throw new UserError(`The environment has no ${variable}, which has the key.`);
+      if (variable !== undefined && !key)
+        throw new UserError(`The environment variable ${variable}, for the key, is not set.`);
       assertKeyCharacters(key ?? '');
       return [id, { name: id, baseUrl, key: key ?? '', parallel, timeoutMs, ...settings }];
     }),
@@ -106,6 +107,6 @@ export function pricesIn(text: string | undefined, models: readonly string[]): T
   if (text === undefined) return {};
   const [input = '', output = '', another] = text.split('/');
   const price = another === undefined ? parsePrice(input, output) : 'wrong';
-  if (typeof price === 'string') throw new UserError(`--price wants IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
+  if (typeof price === 'string') throw new UserError(`--price must be IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
   return Object.fromEntries(models.map((model) => [model, price]));
 }

@@ -19,5 +19,5 @@ export function tooLarge(plan: Plan, study: Study): string | undefined {
   };
   const cells = countCellsWithoutHoles(plan, study);
   if (cells * JSON.stringify(wordless).length <= megabytes * 1e6) return undefined;
-  return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app does not open. report measures it; for the app ask a smaller plan, or a part of its models at a time.`;
+  return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app does not open. “evenkeel report” measures it. For the app, ask a smaller plan or fewer models at a time.`;
 }

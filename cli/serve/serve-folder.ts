@@ -41,7 +41,7 @@ export async function serveFolder(folder: string, port: number): Promise<FolderS
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      failed(error.code === 'EADDRINUSE' ? new UserError(`The port ${port} is taken: name another by --port.`) : error),
+      failed(error.code === 'EADDRINUSE' ? new UserError(`The port ${port} is taken: choose another with --port.`) : error),
     );
     server.listen(port, host, listening);
   });
@@ -64,10 +64,10 @@ async function answer(
 ): Promise<void> {
   const { method } = request;
   response.setHeaders(headers);
-  if (!isOurs(request)) return sendError(response, 403, 'This server answers to 127.0.0.1 and localhost alone.');
+  if (!isOurs(request)) return sendError(response, 403, 'This server answers only to 127.0.0.1 and localhost.');
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    return sendError(response, 405, 'Files can be read here, and nothing else.');
+    return sendError(response, 405, 'This server only lets files be read.');
   }
   const file = await fileAt(root, request.url ?? '/');
   if (!file) return sendError(response, 404, 'There is no such file.');

@@ -7,5 +7,5 @@ export function bufferLimitMessage(
   { maxStorageBufferBindingSize: most }: Pick<Gpu, 'maxStorageBufferBindingSize'>,
 ): string | undefined {
   if (bufferBytes === undefined || bufferBytes <= most) return undefined;
-  return `One of its tables takes ${inUnits(bufferBytes)} of graphics memory in one piece, and this graphics processor gives ${inUnits(most)}.`;
+  return `One of its tables takes ${inUnits(bufferBytes)} of graphics memory in one piece, but this graphics processor gives only ${inUnits(most)}.`;
 }

@@ -72,7 +72,7 @@ export function fitIgnoringDiskSpace(offer: ModelOffer, machine: Machine): Model
 function roomFor({ bytes }: ModelOffer, { storage: { quota, usage } }: Machine): ModelFit | undefined {
   if (bytes === undefined || quota === null || usage === null || bytes <= quota - usage) return undefined;
   const room = inUnits(Math.max(0, quota - usage));
-  return doesNotFit(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
+  return doesNotFit(`It takes ${inUnits(bytes)} of disk, but the browser gives this page room for only another ${room}.`);
 }
 
 function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit {
@@ -96,7 +96,7 @@ function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit
       ? `this machine has about ${memoryGB} GB of memory in all`
       : 'the browser does not say how much there is';
   return mayFit(
-    `It needs ${inUnits(memoryBytes)} of graphics memory; ${known}: if that is too little, loading stops with a message and nothing is lost.`,
+    `It needs ${inUnits(memoryBytes)} of graphics memory, and ${known}. If that is too little, loading stops with a message and nothing is lost.`,
   );
 }
 
@@ -109,7 +109,7 @@ const maxReportedGB = 8;
 function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): ModelFit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
     return doesNotFit(
-      `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
+      `Its weights take ${inUnits(bytes)}. Without a graphics processor a page can use 4 GB of memory at most.`,
     );
   }
   if (memoryBytes === undefined || memoryGB === null || memoryBytes <= memoryGB * 2 ** 30) return { fits: 'yes' };

@@ -2,7 +2,7 @@ import { fixedDateNote, thinkingOffNote } from './fixed-template.ts';
 import type { Message } from '../core/answers/response.ts';
 
 export const noChatTemplateNote =
-  'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';
+  'It has no chat template. Messages are plain text, each after its role. An answer ends where a next turn would begin.';
 
 /** How notes about chats begin. Completions have no template, no roles and no switch for thinking. */
 const chatNoteBeginnings = [

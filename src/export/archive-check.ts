@@ -16,7 +16,7 @@ export function newResponseChecker(plan: Plan, items: readonly Item[], study: St
     if (response.seed !== seed)
       throw new UserError(`${where}: the field “seed” is ${response.seed}, but the plan makes it ${seed}.`);
     if (response.promptHash !== promptHash)
-      throw new UserError(`${where}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`);
+      throw new UserError(`${where}: the field “promptHash” does not match the prompt that the plan makes for this cell.`);
   };
 }
 

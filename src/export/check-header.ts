@@ -24,7 +24,7 @@ export async function checkHeaderAndLoadStudy(
   const formatFault = plan.completion && completionFormatFault(study, plan.completion);
   if (formatFault !== undefined) throw new UserError(formatFault);
   const cells = countGridCells(plan, study);
-  if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
+  if (cells > mostCells) throw new UserError(`the plan has ${cells} cells, but an archive has at most ${mostCells}.`);
   checkImportedPlan(plan, study, format);
   refuseTwice(plan.models, 'model');
   refuseTwice(
@@ -47,7 +47,7 @@ export async function checkHeaderAndLoadStudy(
  */
 function checkAnswer({ id, choices, answer, counts }: Item, needsNone: boolean): void {
   if (answer === '' && !counts && !needsNone)
-    throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
+    throw new UserError(`the answer of the item “${id}” is empty, and it has no rule for scoring.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
       `the answer of the item “${id}” is ${shortJsonText(answer)}, which is not the index of one of its choices.`,

@@ -36,7 +36,7 @@ export interface HtmlReportData {
 export function parseHtmlData(html: string, where: string): HtmlReportData {
   const json = textBetween(html, `<script type="application/json" id="${dataId}">`, '</script>');
   if (json === undefined) {
-    throw new UserError(`${where}: this is an HTML file, but no report of Evenkeel with its data inside.`);
+    throw new UserError(`${where}: this is an HTML file, but not an Evenkeel report with its data inside.`);
   }
   const link = textBetween(html, `<a id="${archiveId}"`, '>');
   if (link === undefined) return { json, archive: null };

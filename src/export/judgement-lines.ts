@@ -33,10 +33,10 @@ export function checkJudgement(
 ): void {
   const { item, rule, counts, ...rest } = checkForm(judgementLineSchema, line, where);
   if (position({ item, ...rest }) === undefined)
-    throw new UserError(`${where}: the judgement is of an answer that the plan does not ask for.`);
+    throw new UserError(`${where}: the judgement belongs to an answer that the plan does not ask for.`);
   // It belongs to a scoring of the archive, whose line may follow. A judgement without a matching rule is ignored.
   if (counts !== undefined) return;
   const counted = itemOf(item);
   if (!counted || !findJudgedRulesOfItem(counted).some(({ at }) => at === rule))
-    throw new UserError(`${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`);
+    throw new UserError(`${where}: the field “rule” is ${rule}, which is not a rule of the item for an encoder or a judge.`);
 }

@@ -57,7 +57,7 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   const n = parameters.get('n');
   if (n !== null && !isWord(n) && !(wholeNumber.test(n) && Number(n) > 0)) {
     faults.n = toOneLineMessage(
-      `The link asks for “${short(n)}” questions per set; it must be a whole number above 0, or “all”.`,
+      `The link asks for “${short(n)}” questions per set. This must be a whole number above 0, or “all”.`,
     );
   }
   const seed = parameters.get('seed');
@@ -67,22 +67,22 @@ export function parsePlanLink(querystring: string | undefined): { link: PlanLink
   const samples = parameters.get('samples');
   if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= maxSamples)) {
     faults.samples = toOneLineMessage(
-      `The link asks for “${short(samples)}” samples; it must be a whole number from 1 to ${maxSamples}.`,
+      `The link asks for “${short(samples)}” samples. This must be a whole number from 1 to ${maxSamples}.`,
     );
   }
   const given = parameters.get('options');
   const options = given === null ? undefined : changedIn(given);
-  if (given !== null && !options) faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
+  if (given !== null && !options) faults.options = 'The link’s options cannot be read. The defaults are used instead.';
 
   const completion = parameters.get('completion');
   if (completion !== null && !(wholeNumber.test(completion) && Number(completion) <= maxExampleCount)) {
     faults.completion = toOneLineMessage(
-      `The link asks for “${short(completion)}” examples; it must be a whole number from 0 to ${maxExampleCount}.`,
+      `The link asks for “${short(completion)}” examples. This must be a whole number from 0 to ${maxExampleCount}.`,
     );
   }
   const stopping = parameters.get('stop');
   const stop = stopping === null ? undefined : claimsIn(stopping);
-  if (stopping !== null && !stop) faults.stop = 'The link’s rule for stopping cannot be read; the run goes to its end.';
+  if (stopping !== null && !stop) faults.stop = 'The link’s rule for stopping cannot be read. The run goes to its end.';
   const from = parameters.get('from');
   const study = parameters.get('study');
   const models = list('models');

@@ -130,7 +130,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const value = text.trimStart().startsWith('{') ? parseJson(text, where) : null;
   const { format, ...fields } = isObject(value) ? value : {};
   if (typeof format !== 'string' || !format.startsWith('evenkeel/')) {
-    throw new UserError(`${where}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`);
+    throw new UserError(`${where}: this is not an Evenkeel archive, because its first line has no "format":"evenkeel/1".`);
   }
   if (!archiveFormats.some((known) => known === format)) {
     throw new UserError(
@@ -215,7 +215,7 @@ function readChoices(
   where: string,
 ): void {
   const { plan } = reading.header;
-  if (reading.chosen) throw new UserError(`${where}: what was chosen for the report stands in a line before already.`);
+  if (reading.chosen) throw new UserError(`${where}: an earlier line already has the choices for the report.`);
   if (!Object.hasOwn(fields, plan.study)) throw new UserError(`${where}: the field “${plan.study}” is missing.`);
   const [other] = Object.keys(fields).filter((name) => name !== plan.study);
   if (other !== undefined) throw new UserError(`${where}: the field “${other.slice(0, 60)}” is unknown.`);
@@ -235,7 +235,7 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   if (position === undefined) throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, response)}`);
   const first = reading.lineAt.get(position);
   if (first !== undefined) {
-    throw new UserError(`${where}: the cell “${cellKey(response)}” stands in line ${first} already.`);
+    throw new UserError(`${where}: the cell “${cellKey(response)}” is in line ${first} already.`);
   }
   reading.lineAt.set(position, number);
   reading.check(response, where);

@@ -114,15 +114,15 @@ export async function encodeReport(report: SharedReport): Promise<string> {
 
 /** Throws a UserError that says what is wrong with the payload. Nothing is built from unchecked data. */
 export async function decodeReport(payload: string): Promise<SharedReport> {
-  if (payload === '') throw new UserError('This link has no report in it; it ends where the report should begin.');
+  if (payload === '') throw new UserError('This link has no report in it: it ends where the report should begin.');
   if (payload.length > maxPayloadLength) {
     throw new UserError(
-      `This link has ${payload.length.toLocaleString('en-GB')} characters; a shared report has at most ${maxPayloadLength.toLocaleString('en-GB')}.`,
+      `This link has ${payload.length.toLocaleString('en-GB')} characters, but a shared report has at most ${maxPayloadLength.toLocaleString('en-GB')}.`,
     );
   }
   const [, format, data] = /^v(\d{1,9})-(.*)$/s.exec(payload) ?? [];
   if (format === undefined || data === undefined) {
-    throw new UserError('This link is not one of a shared report: what it carries does not begin with “v1-”.');
+    throw new UserError('This link leads to no shared report: its data does not begin with “v1-”.');
   }
   if (format !== '1') {
     throw new UserError(
@@ -133,13 +133,13 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
   if (!whole) throw new UserError(`This link is damaged: ${oddCharacter(data)}. Copy it again, whole.`);
   const bytes = whole.subarray(checkBytes);
   if (bytes.length === 0 || !areSameBytes(await checkOf(bytes), whole.subarray(0, checkBytes))) {
-    throw new UserError('This link is cut off or changed: its check does not fit. Copy it again, whole.');
+    throw new UserError('This link is cut off or changed: its checksum is wrong. Copy it again, whole.');
   }
   const text = await inflateBytes(bytes, mostBytes);
   if (text === 'too large') {
-    throw new UserError('This link unpacks to more than 4 MB, which no report has; it was not opened.');
+    throw new UserError('This link unpacks to more than 4 MB, which no report has. It was not opened.');
   }
-  if (text === 'damaged') throw new UserError('This link is damaged: what it carries cannot be unpacked.');
+  if (text === 'damaged') throw new UserError('This link is damaged: its data cannot be unpacked.');
   return parseReportJson(decodeUtf8(text), 'This link');
 }
 
@@ -147,7 +147,7 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
 export async function sharedReportAddress(report: SharedReport): Promise<string> {
   const payload = await encodeReport(report);
   if (payload.length <= maxPayloadLength) return `#/shared/${payload}`;
-  throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
+  throw new UserError('This report is too large to be shown without its run. Import the run’s archive instead.');
 }
 
 /**
@@ -197,7 +197,7 @@ const checkBytes = 4;
 
 async function checkOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!canHash()) {
-    throw new UserError('Links to reports need a secure page, https or localhost: the browser gives hashing to no other.');
+    throw new UserError('Links to reports need a secure page (https or localhost): the browser offers hashing only there.');
   }
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, checkBytes);
 }
@@ -210,11 +210,11 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UserError('This link is damaged: what it carries is not text.');
+    throw new UserError('This link is damaged: its data is not text.');
   }
 }
 
 function oddCharacter(data: string): string {
   const odd = /[^\w-]/u.exec(data)?.[0];
-  return odd === undefined ? 'no link has its length' : `it has the character ${JSON.stringify(odd)} in it`;
+  return odd === undefined ? 'its length is impossible' : `it contains the character ${JSON.stringify(odd)}`;
 }

@@ -22,7 +22,7 @@ export async function askUntilSure(
     const { cells: answered } = await job.store.answeredCells();
     const cells = look.cells.filter((cell) => !answered.has(cellKey(cell)));
     // Otherwise the rule would request the same look forever.
-    if (cells.length === 0) throw new Error('the stopping rule asks for nothing but answers that are there');
+    if (cells.length === 0) throw new Error('the stopping rule asks only for answers that exist already');
     return { model: look.model, cells };
   };
   let look = await next();

@@ -131,7 +131,7 @@ export class BatchAsker {
     for await (const { cell, ...answer } of streamUntilAborted(engine.answer(asking, signal, prepared && more), signal)) {
       if (due()) await breath();
       const question = part.get(cell);
-      if (!question) throw new Error(`the engine answered the cell “${cell}”, which it was not asked, or twice.`);
+      if (!question) throw new Error(`the engine answered the cell “${cell}” unasked or twice.`);
       part.delete(cell);
       open.delete(cell);
       this.#inVain = 0;
@@ -186,7 +186,7 @@ export class BatchAsker {
     const now = serverAddressOfModel(this.model, this.engine);
     if (agreed === undefined || now === undefined || now === agreed) return;
     throw new UserError(
-      `The endpoint of “${this.model}” was moved from ${agreed} to ${now} while the run went on. Continue to go on there.`,
+      `The server of “${this.model}” moved from ${agreed} to ${now} during the run. Continue the run to ask it there.`,
     );
   }
 
@@ -200,7 +200,7 @@ export class BatchAsker {
     this.on({ type: 'lost', model: this.model, why: error.message });
     await this.unload();
     if (++this.#inVain > mostInVain) {
-      throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
+      throw new UserError(`${error.message} Loading it again ${mostInVain} times did not help.`);
     }
     await sleepOrAbort((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
     await this.job.untilShown?.(this.signal);

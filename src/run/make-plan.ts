@@ -44,7 +44,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   if (formatFault !== undefined) throw new UserError(formatFault);
   checkWhole(seed, 'The seed', 0, 2 ** 32 - 1);
   checkWhole(samples, 'The number of samples', 1, 1000);
-  if (study.variants(parsed).length === 0) throw new UserError('The options leave no way to ask: choose at least one.');
+  if (study.variants(parsed).length === 0) throw new UserError('The options leave no prompt variant: choose at least one.');
 
   const hashes = await itemHashes(items);
   const plan: Plan = {
@@ -79,10 +79,10 @@ function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
   const without = items.find((item) =>
     findJudgedRulesOfItem(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge),
   );
-  if (without) throw new UserError(`The question “${without.id}” counts by a rubric, and no judge is chosen.`);
+  if (without) throw new UserError(`The question “${without.id}” is scored by a rubric, but no judge is chosen.`);
   for (const judge of judgesNamedByItems(items)) parseModelId(judge);
   if (isAdaptive && hasJudgedRules(items))
-    throw new UserError('A run whose answers count by a judge or by meaning cannot stop when it is sure.');
+    throw new UserError('A run that is scored by a judge or by meaning cannot stop when it is sure.');
 }
 
 function refuseTwice(ids: readonly string[], what: string): void {

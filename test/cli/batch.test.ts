@@ -50,7 +50,7 @@ test('a plan goes out as batch files and comes back as the archive that asking d
   expect(nothing).toMatchObject({
     code: 2,
     out: '',
-    err: expect.stringMatching(/is answered: there is nothing to ask\.\n$/) as string,
+    err: expect.stringMatching(/has an answer: there is nothing to ask\.\n$/) as string,
   });
   expect(existsSync(at('none'))).toBe(false);
   const left = await evenkeel('batch', part, '--dialect', 'openai', '--out', at('left'));
@@ -63,11 +63,11 @@ test('what cannot be done is told in a line, and nothing is written', async () =
   writeFileSync(at('cut.jsonl'), '{"custom_id":"abc');
   const out = at('never.evenkeel.jsonl');
   const refusals: [args: string[], message: RegExp][] = [
-    [['batch', plan, '--out', at('x')], /--dialect wants one of openai, openai-reasoning, vllm, plain/],
-    [['batch', plan, '--dialect', 'vllm'], /--out wants a folder/],
+    [['batch', plan, '--out', at('x')], /--dialect must be one of openai, openai-reasoning, vllm, plain/],
+    [['batch', plan, '--dialect', 'vllm'], /--out needs a folder/],
     [['batch', at('missing'), '--dialect', 'vllm', '--out', at('x')], /There is no file/],
-    [['collect', plan, '--dialect', 'vllm', '--out', out], /No file of results is named/],
-    [['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', plan], /is there already: name another/],
+    [['collect', plan, '--dialect', 'vllm', '--out', out], /No results file is named/],
+    [['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', plan], /already exists: name another/],
     [['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', out], /“cut\.jsonl”, line 1: this is not whole JSON/],
   ];
   const outcomes = await Promise.all(refusals.map(([args]) => evenkeel(...args)));

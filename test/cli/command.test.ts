@@ -232,7 +232,7 @@ describe('of an archive', () => {
       /cut\.evenkeel\.jsonl.*line \d+/,
     );
     expectRefusal(await report(file('empty.evenkeel.jsonl', '')), /empty/);
-    expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is no archive/);
+    expectRefusal(await report(file('note.txt', 'hello')), /note\.txt: this is not an archive/);
   });
 });
 
@@ -293,7 +293,7 @@ describe('of a run on temperatures whose server drew otherwise than planned', ()
     const { code, out, err } = await report(file('drawn.evenkeel.jsonl', await new globalThis.Response(archive).text()));
     expect(code).toBe(0);
     expect(err).toContain(
-      `drawn.evenkeel.jsonl: ${model} was not drawn as planned. It refuses the setting top-k: its own value holds.`,
+      `drawn.evenkeel.jsonl: ${model} was not sampled as planned. It refuses the setting top-k: its own value holds.`,
     );
     expect((JSON.parse(out) as { study: string }).study).toBe('configuration');
   });
@@ -315,7 +315,7 @@ describe('of a report that was saved', () => {
   });
 
   it('as an HTML file without data, or with a result that is none, is refused', async () => {
-    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /“b\.html”: .* no report of Evenkeel/);
+    expectRefusal(await report(file('b.html', '<!doctype html><p>hello</p>')), /“b\.html”: .* not an Evenkeel report/);
     const { out } = await scores();
     const broken = out.replace(/"mu":[\d.]+/, '"mu":"much"');
     expectRefusal(await report(file('b.json', broken)), /^b\.json: the field “models\.0\.mu” must be a value/);
@@ -330,9 +330,9 @@ describe('of nothing that it can read', () => {
       [['a.csv', 'b.csv'], /More than one file/],
       [[join(folder, 'absent.csv')], /There is no file .*absent\.csv/],
       [[join(folder, 'folder')], /is not a file/],
-      [['a.csv', '--study', 'nope'], /--study wants one of: system-prompt/],
-      [['a.csv', '--study'], /--study wants STUDY \(see evenkeel report --help\)/],
-      [['a.csv', '--loud'], /The option --loud is not known/],
+      [['a.csv', '--study', 'nope'], /--study must be one of: system-prompt/],
+      [['a.csv', '--study'], /--study needs STUDY \(see evenkeel report --help\)/],
+      [['a.csv', '--loud'], /Unknown option --loud/],
     ];
     const outcomes = await Promise.all(calls.map(([args]) => report(...args)));
     outcomes.forEach((outcome, i) => expectRefusal(outcome, calls[i]![1]));

@@ -31,7 +31,7 @@ test('answers without comparisons are compared by the app’s own encoder where 
 }, 60_000);
 
 test.each([
-  ['that runs in the app only', 'transformers:made-up/encoder@1:fp32', 'runs in the app only'],
+  ['that runs in the app only', 'transformers:made-up/encoder@1:fp32', 'runs only in the app'],
   ['of another version of the app', 'transformers:evenkeel/meaning@542bfc5f75:int8', 'came with another version'],
 ])(
   'the report of a run with an encoder %s takes the archive’s comparisons, and says so',

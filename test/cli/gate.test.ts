@@ -36,6 +36,6 @@ test('a broken rule ends with 1 and is told, in files too; kept ones with 0; wha
   expect(mistyped).toMatchObject({
     code: 2,
     out: '',
-    err: '--junit and --summary are of rules: give at least one --fail.\n',
+    err: '--junit and --summary report on rules: give at least one --fail.\n',
   });
 });

@@ -39,8 +39,8 @@ it('takes other answers to the four questions', async () => {
 
 it.each([
   [{ varies: 'prompt' }, '--varies: the log has no field “prompt”; it has “run”.'],
-  [{ right: 'acc' }, '--right: the log has no scoring “acc”; say evenkeel, or one of “exact_match,strict-match”.'],
-  [{ question: 'id' }, '--question wants key or text, not “id”.'],
+  [{ right: 'acc' }, '--right: the log has no scoring “acc”; choose evenkeel, or one of “exact_match,strict-match”.'],
+  [{ question: 'id' }, '--question must be key or text, not “id”.'],
 ])('names what is not known: %o', async (written, sentence) => {
   await expect(importFiles([wordSums], written)).rejects.toThrow(new UserError(sentence));
 });
@@ -65,10 +65,10 @@ it('writes nothing where two answers are for one cell, or no file is a log', asy
 it('writes over nothing: no archive, and no run on its way to the same name', async () => {
   const out = join(folder, 'taken.evenkeel.jsonl');
   await writeFile(out, 'an archive');
-  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('is there already: name another.');
+  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('already exists: name another.');
   await rm(out);
   await writeFile(`${out}.part`, 'a journal');
-  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('A run that is not whole yet writes to');
+  await expect(importFiles([wordSums], {}, out)).rejects.toThrow('An unfinished run writes to');
   expect((await readdir(folder)).filter((name) => name.startsWith('taken'))).toEqual(['taken.evenkeel.jsonl.part']);
   expect(await readFile(`${out}.part`, 'utf8')).toBe('a journal');
 });
@@ -114,11 +114,11 @@ it('reads what is written of columns', () => {
 });
 
 it.each([
-  [{ columns: ['answer'] }, '--column wants ROLE=COLUMN, not “answer”.'],
-  [{ columns: ['antwort=x'] }, '--column: there is no role “antwort”; there are answer, question,'],
-  [{ columns: ['model=x', 'model=y'] }, '--column model is given twice, and one column can be it.'],
-  [{ scales: ['note=1'] }, '--scale wants COLUMN=WORST..BEST, not “note=1”.'],
-  [{ wide: 'both' }, '--wide wants models or ways, not “both”.'],
+  [{ columns: ['answer'] }, '--column needs ROLE=COLUMN, not “answer”.'],
+  [{ columns: ['antwort=x'] }, '--column: there is no role “antwort”. The roles are answer, question,'],
+  [{ columns: ['model=x', 'model=y'] }, '--column model is given twice, but only one column can have this role.'],
+  [{ scales: ['note=1'] }, '--scale needs COLUMN=WORST..BEST, not “note=1”.'],
+  [{ wide: 'both' }, '--wide must be models or ways, not “both”.'],
 ])('refuses what says nothing of columns: %o', (given, sentence) => {
   expect(() => mappingOf(given)).toThrow(sentence);
 });

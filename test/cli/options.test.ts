@@ -19,12 +19,12 @@ test('options and words stand in any order, values behind a space or a sign', ()
 });
 
 test.each([
-  [['--nope'], 'The option --nope is not known (see help).'],
-  [['-l'], 'The option -l is not known (see help).'],
-  [['--__proto__=1'], 'The option --__proto__ is not known (see help).'],
-  [['--constructor'], 'The option --constructor is not known (see help).'],
-  [['--file'], '--file wants FILE (see help).'],
-  [['--file='], '--file wants FILE (see help).'],
+  [['--nope'], 'Unknown option --nope (see help).'],
+  [['-l'], 'Unknown option -l (see help).'],
+  [['--__proto__=1'], 'Unknown option --__proto__ (see help).'],
+  [['--constructor'], 'Unknown option --constructor (see help).'],
+  [['--file'], '--file needs FILE (see help).'],
+  [['--file='], '--file needs FILE (see help).'],
   [['--loud=yes'], '--loud takes no value (see help).'],
   [['--file', 'a', '--file', 'b'], '--file is given twice (see help).'],
 ])('%j is refused in a sentence', (args, sentence) => {
@@ -38,7 +38,9 @@ test('one word is wanted, no more and no less; numbers are whole and within boun
   expect(wholeNumberOption(read('--file', '12'), 'file', 1, 64)).toBe(12);
   expect(wholeNumberOption(read(), 'file', 1, 64)).toBeUndefined();
   for (const text of ['0', '65', '1.5', '1e1', ' 3', 'x', '٣'])
-    expect(() => wholeNumberOption(read('--file', text), 'file', 1, 64)).toThrow('--file wants a whole number from 1 to 64');
+    expect(() => wholeNumberOption(read('--file', text), 'file', 1, 64)).toThrow(
+      '--file must be a whole number from 1 to 64',
+    );
 });
 
 test('help names every option and breaks lines for a terminal', () => {

@@ -51,16 +51,16 @@ describe('the files that a command writes beside its result', () => {
 
   it('are refused in a sentence where an option does not fit', async () => {
     await expect(write([['answers', 'a.txt']])).rejects.toThrow(
-      '--answers wants a file that ends in .csv or .parquet, not “a.txt”.',
+      '--answers needs a file that ends in .csv or .parquet, not “a.txt”.',
     );
     await expect(
       write([
         ['eval-results', 'r.zip'],
         ['dataset', 'algebra'],
       ]),
-    ).rejects.toThrow('--dataset wants SET=OWNER/NAME:TASK, not “algebra”.');
-    expect(() => options([['lm-eval', '']])).toThrow('--lm-eval wants FILE.zip (see --help).');
-    await expect(write([['source', 'https://x']])).rejects.toThrow(/^--dataset and --source are of results/);
+    ).rejects.toThrow('--dataset needs SET=OWNER/NAME:TASK, not “algebra”.');
+    expect(() => options([['lm-eval', '']])).toThrow('--lm-eval needs FILE.zip (see --help).');
+    await expect(write([['source', 'https://x']])).rejects.toThrow(/^--dataset and --source are for results/);
     await expect(
       write([
         ['eval-results', 'r.zip'],
@@ -68,7 +68,7 @@ describe('the files that a command writes beside its result', () => {
       ]),
     ).rejects.toThrow('--dataset: the run has no set “z”; it has algebra, history, grammar.');
     await expect(writeRunFiles('report.html', options([['answers', 'a.csv']]), undefined, result)).rejects.toThrow(
-      'report.html: there are no answers in the file that others could be made of.',
+      'report.html: the file has no answers to make other files from.',
     );
   });
 });

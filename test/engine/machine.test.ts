@@ -66,7 +66,7 @@ describe('a model on the graphics processor', () => {
     expect(fitIgnoringDiskSpace(large, machine)).toEqual({ fits: 'yes' });
     // WebLLM falls back to 128 MB wherever 1 GB is too much, however near to it the processor comes.
     expect(whyOf(fitIgnoringDiskSpace(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(
-      /250 MB .* gives 128 MB/,
+      /250 MB .* gives only 128 MB/,
     );
     const onnx = { ...large, engine: 'transformers-webgpu' };
     expect(fitIgnoringDiskSpace(onnx, without({ maxStorageBufferBindingSize: 0.9 * gb }))).toEqual({ fits: 'yes' });
@@ -76,7 +76,7 @@ describe('a model on the graphics processor', () => {
   test('may fit where it needs much memory, as no browser tells how much there is', () => {
     const fit = fitForDownload({ ...small, memoryBytes: 5 * gb }, machine);
     expect(fit.fits).toBe('maybe');
-    expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory; the browser does not say/);
+    expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory, and the browser does not say/);
     expect(whyOf(fitForDownload({ ...small, memoryBytes: 5 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/about 4 GB/);
     const { memoryBytes: _, ...withoutMemory } = small;
     expect(fitForDownload(withoutMemory, machine).fits).toBe('maybe');
@@ -106,7 +106,7 @@ describe('room on the disk', () => {
   const full: Machine = { ...machine, storage: { usage: 9.8 * gb, quota: 10 * gb } };
 
   test('has to be there before a download, not afterwards', () => {
-    expect(whyOf(fitForDownload(small, full))).toMatch(/takes 614 MB of disk, .* room for another 205 MB/);
+    expect(whyOf(fitForDownload(small, full))).toMatch(/takes 614 MB of disk, .* room for only another 205 MB/);
     expect(fitIgnoringDiskSpace(small, full)).toEqual({ fits: 'yes' });
   });
 

@@ -40,7 +40,7 @@ describe('a model that a plan names', () => {
     ['an engine that downloads nothing', 'endpoint:here/model', 'There is no model'],
     ['one that WebLLM does not list', 'webllm:Nothing-9B-MLC@main', 'There is no model'],
     ['a small model of another version', 'transformers:tiny-z@1f:int8', 'of another version of Evenkeel'],
-    ['a name that is no repository', 'transformers-webgpu:some:int8', 'is of the form owner/name'],
+    ['a name that is no repository', 'transformers-webgpu:some:int8', 'write owner/name'],
   ])('%s is refused in a sentence', (_, id, words) => {
     expect(() => library.named(id)).toThrow(words);
   });

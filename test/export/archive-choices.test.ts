@@ -98,5 +98,5 @@ test.each([
 test('a second line of choices is refused', async () => {
   const text = await exported(await aRun());
   const line = `${JSON.stringify({ type: 'choices', judge: cutAt(3) })}\n`;
-  await expect(readArchive(fileOf(text + line + line), 'x')).rejects.toThrow('line 36: what was chosen');
+  await expect(readArchive(fileOf(text + line + line), 'x')).rejects.toThrow('line 36: an earlier line');
 });

@@ -188,7 +188,7 @@ describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s ope
     const changed = text.replace('"answer":"made up"', '"answer":"another"');
     if (layout === 'question and answer') {
       const opening = importArchiveOrReadReport(new File([changed], 'run.evenkeel.jsonl'));
-      await expect(opening).rejects.toThrow(/promptHash” is not that of the prompt which the plan makes/);
+      await expect(opening).rejects.toThrow(/promptHash” does not match the prompt that the plan makes/);
     }
   });
 

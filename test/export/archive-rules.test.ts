@@ -67,7 +67,9 @@ test.each([
 
 test('an empty reference without rules is refused', async () => {
   const text = await textOf(await archiveOf([{ ...own, counts }]));
-  await expect(readBack(text.replace(`,"counts":${JSON.stringify(counts)}`, ''))).rejects.toThrow('is empty, and no rule');
+  await expect(readBack(text.replace(`,"counts":${JSON.stringify(counts)}`, ''))).rejects.toThrow(
+    'is empty, and it has no rule',
+  );
 });
 
 test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte', async () => {
@@ -108,7 +110,7 @@ describe('lines that say what a judge said', () => {
 
   test.each([
     ['of no cell', { sample: 7 }, 'an answer that the plan does not ask for'],
-    ['of no rule', { rule: 1 }, '“rule” is 1, which is no rule of the item'],
+    ['of no rule', { rule: 1 }, '“rule” is 1, which is not a rule of the item'],
     ['of another form', { alike: 2 }, '“alike”'],
   ])('are refused where one is %s', async (_, fields, sentence) => {
     await expect(readBack(await textOf(await withLines([line(fields)])))).rejects.toThrow(sentence);

@@ -300,12 +300,12 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'a CSV',
       () => 'model,score\nm,1\n',
-      `${at(1)}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`,
+      `${at(1)}: this is not an Evenkeel archive, because its first line has no "format":"evenkeel/1".`,
     ],
     [
       'another JSON',
       () => '{"a":1}\n',
-      `${at(1)}: this is not an Evenkeel archive; its first line has no "format":"evenkeel/1".`,
+      `${at(1)}: this is not an Evenkeel archive, because its first line has no "format":"evenkeel/1".`,
     ],
     [
       'a later format',
@@ -399,7 +399,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
           0,
           (h) => void ((h['plan'] as Fields)['models'] = Array.from({ length: 200_000 }, (_, n) => `reckoning:m${n}`)),
         ),
-      `${at(1)}: the plan has 2400000 cells; an archive has at most 2000000.`,
+      `${at(1)}: the plan has 2400000 cells, but an archive has at most 2000000.`,
     ],
     [
       'a model that was loaded but is not of the plan',
@@ -458,13 +458,13 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'a cell twice',
       () => joined([...lines, lines[4]!]),
-      `${at(26)}: the cell “${'reckoning:model-0@1|sums/002|system-prompt=only-option|0'}” stands in line 5 already.`,
+      `${at(26)}: the cell “${'reckoning:model-0@1|sums/002|system-prompt=only-option|0'}” is in line 5 already.`,
     ],
     ['a seed that is not the cell’s', () => withLine(5, (r) => void (r['seed'] = 1)), ''],
     [
       'a prompt hash that is not the prompt’s',
       () => withLine(5, (r) => void (r['promptHash'] = 'f'.repeat(64))),
-      `${at(6)}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`,
+      `${at(6)}: the field “promptHash” does not match the prompt that the plan makes for this cell.`,
     ],
     [
       'deep nesting',
@@ -604,7 +604,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const bomb = endless.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     await expect(readArchive(bomb, 'bomb.gz')).rejects.toThrow(
       new UserError(
-        '“bomb.gz” unpacks to more than 150 MB: an archive has at most that in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+        '“bomb.gz” unpacks to more than 150 MB: an archive has at most that in the app. The command “evenkeel report” measures larger ones (docs/scale.md).',
       ),
     );
   });
@@ -614,7 +614,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     Object.setPrototypeOf(large, Blob.prototype);
     await expect(readArchive(large as unknown as Blob, 'large.jsonl')).rejects.toThrow(
       new UserError(
-        '“large.jsonl” has 200 MB: an archive has at most 150 MB in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+        '“large.jsonl” has 200 MB: an archive has at most 150 MB in the app. The command “evenkeel report” measures larger ones (docs/scale.md).',
       ),
     );
     const header = new TextEncoder().encode(`${lines[0]}\n`);
@@ -629,7 +629,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     });
     await expect(readArchive(stream, 'stream')).rejects.toThrow(
       new UserError(
-        '“stream” has more than 150 MB: an archive has at most that in the app; the command “evenkeel report” measures larger ones (docs/scale.md).',
+        '“stream” has more than 150 MB: an archive has at most that in the app. The command “evenkeel report” measures larger ones (docs/scale.md).',
       ),
     );
     expect(given).toBeLessThan(155_000_000);

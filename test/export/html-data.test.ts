@@ -36,8 +36,8 @@ describe('the data in an HTML report', () => {
   });
 
   it.each([
-    ['no data', page('<p>hello</p>'), /no report of Evenkeel with its data inside/],
-    ['data without an end', reportDataElement(json).slice(0, -12), /no report of Evenkeel with its data inside/],
+    ['no data', page('<p>hello</p>'), /not an Evenkeel report with its data inside/],
+    ['data without an end', reportDataElement(json).slice(0, -12), /not an Evenkeel report with its data inside/],
     [
       'an archive cut off',
       page(reportDataElement(json)) + archiveDownloadLinkHtml(bytesToBase64(bytes), 'a').slice(0, 900).concat('>'),

@@ -211,19 +211,23 @@ const at = (value: unknown, ...path: (string | number)[]): Record<string, unknow
 describe('a payload that is', () => {
   it.each<[string, () => string, RegExp]>([
     ['empty', () => '', /has no report in it/],
-    ['over-long', () => `v1-${'A'.repeat(maxPayloadLength)}`, /has 500,003 characters; a shared report has at most 500,000/],
-    ['of another kind', () => 'hello', /is not one of a shared report/],
+    [
+      'over-long',
+      () => `v1-${'A'.repeat(maxPayloadLength)}`,
+      /has 500,003 characters, but a shared report has at most 500,000/,
+    ],
+    ['of another kind', () => 'hello', /leads to no shared report/],
     [
       'of a later format',
       () => payload.replace('v1-', 'v2-'),
       /is of format 2, and this version of Evenkeel reads format 1/,
     ],
     ['only a beginning', () => 'v1-', /is cut off or changed/],
-    ['not base64url', () => `${payload.slice(0, 50)}%20${payload.slice(50)}`, /is damaged: it has the character "%"/],
-    ['of an impossible length', () => `v1-${'A'.repeat(9)}`, /is damaged: no link has its length/],
+    ['not base64url', () => `${payload.slice(0, 50)}%20${payload.slice(50)}`, /is damaged: it contains the character "%"/],
+    ['of an impossible length', () => `v1-${'A'.repeat(9)}`, /is damaged: its length is impossible/],
     ['cut off', () => payload.slice(0, -400), /is cut off or changed|is damaged/],
     ['cut off by one', () => payload.slice(0, -1), /is cut off or changed|is damaged/],
-    ['followed by a full stop', () => `${payload}.`, /is damaged: it has the character "\."/],
+    ['followed by a full stop', () => `${payload}.`, /is damaged: it contains the character "\."/],
     [
       'changed in one character',
       () => `${payload.slice(0, 900)}${payload[900] === 'A' ? 'B' : 'A'}${payload.slice(901)}`,

@@ -256,7 +256,7 @@ test('it is exported, and the command reads what was saved', { timeout: 5 * minu
   expect((await saved(page, 'All answers (CSV)')).text).toMatch(/ordering,best_response,shown_as_a/);
   for (const name of ['All answers (Parquet)', 'Every Eval Ever (.zip)', 'Plan for promptfoo (JSON)'])
     expect((await saved(page, name)).text.length, name).toBeGreaterThan(100);
-  await page.getByText('Orderings are neither right nor wrong, so nothing is asserted of them.').waitFor();
+  await page.getByText('Orderings are neither right nor wrong, so they have no assertions.').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const archive = await saved(page, 'Archive (.jsonl)');
   const command = [resolve('node_modules/tsx/dist/cli.mjs'), 'cli/evenkeel.ts', 'report', archive.path];

@@ -99,7 +99,7 @@ describe('the engine in a browser', () => {
       expect(answers.get('long')).toMatchObject({
         text: '',
         finish: 'error',
-        error: expect.stringMatching(/^The prompt has \d+ tokens; this model reads at most \d+/),
+        error: expect.stringMatching(/^The prompt has \d+ tokens, but this model reads at most \d+/),
       });
       const without = await answer([[one, other]]);
       expect(answers.get(one.cell)).toEqual(without.get(one.cell));

@@ -111,7 +111,7 @@ test('a chat template that never ends is told in one sentence, and is ended', as
   );
   await writeFile(join(alone.folder, 'endless.gguf'), bytes);
   const refused = await alone.page.evaluate(() => window.ggufPage.load('endless.gguf', 1, 2000).catch(String));
-  expect(refused).toMatch(/“endless.gguf” did not come to a first answer in 2 s: .*\.$/);
+  expect(refused).toMatch(/“endless.gguf” gave no first answer within 2 s: .*\.$/);
 }, 60_000);
 
 test('nobody else was asked', () => {

@@ -92,7 +92,7 @@ describe('on a graphics card', () => {
         },
         [hub.address, hub.store] as const,
       );
-      await expect(loading).rejects.toThrow(/UserError: The graphics card, .* \(shader-f16\), .* choose it as q4\./);
+      await expect(loading).rejects.toThrow(/UserError: A model kept as .* \(shader-f16\), .* choose it as q4\./);
       await hub.close();
     },
     minutes,

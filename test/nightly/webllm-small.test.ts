@@ -138,7 +138,7 @@ describe('the model that ships for WebLLM', () => {
       };
       const { answers, error } = await byWebLlm([long, questions[1] ?? never()]);
       const text = [error, ...answers.map((answer) => answer.error)].join(' ');
-      expect(text).toMatch('4504 tokens; this model reads at most 1024');
+      expect(text).toMatch('4504 tokens, but this model reads at most 1024');
       const again = await byWebLlm(questions.slice(1, 2));
       expect(again.answers[0]?.text).toBeTruthy();
     },

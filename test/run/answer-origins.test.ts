@@ -166,7 +166,7 @@ test('attack 2: an endpoint that moves while a run goes on is not asked at its n
   const { end, responses } = await run(unpinned, new AtAddress(b), 1, false, { addresses });
   expect(end).toEqual({
     end: 'broken',
-    why: `The endpoint of “${unpinned}” was moved from ${a} to ${b} while the run went on. Continue to go on there.`,
+    why: `The server of “${unpinned}” moved from ${a} to ${b} during the run. Continue the run to ask it there.`,
   });
   expect(responses).toEqual([]);
 });

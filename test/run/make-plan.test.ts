@@ -51,12 +51,12 @@ describe('what cannot be asked is told before the run', () => {
       { items: [...someItems(2), { id: 'own/1', question: 'Why?', choices: ['Because'], answer: 0 }] },
       'The item “own/1” has only one choice.',
     ],
-    ['a rubric without a judge', { items: judged() }, 'The question “own/1” counts by a rubric, and no judge is chosen.'],
+    ['a rubric without a judge', { items: judged() }, 'The question “own/1” is scored by a rubric, but no judge is chosen.'],
     ['a judge of no engine', { items: judged('gpt') }, 'The model id “gpt” is not of the form engine:repo@revision:dtype.'],
     [
       'a stop before anything is judged',
       { items: judged('reckoning:a'), adaptive: { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } } },
-      'A run whose answers count by a judge or by meaning cannot stop when it is sure.',
+      'A run that is scored by a judge or by meaning cannot stop when it is sure.',
     ],
   ];
   test.each(cases)('%s', async (_, changes, sentence) => {

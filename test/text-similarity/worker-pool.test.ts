@@ -67,7 +67,7 @@ test.each([
   [
     'does not answer',
     () => Promise.reject(new TypeError('Load failed')),
-    /^What compares texts is not kept on this machine/,
+    /^The program that compares texts is not kept on this machine/,
   ],
   ['answers', async () => new Response(), /^The browser did not start the program that compares texts/],
 ])('explains a script that did not start while the server %s', async (_, fetch, message) => {

@@ -55,7 +55,8 @@ export async function requestWithRetries(
     const silence = new SilenceTimeout(
       patience.silenceMs,
       signal,
-      (seconds) => new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
+      (seconds) =>
+        new UserError(`${host} has sent nothing for ${seconds} seconds. The download so far is kept: try again later.`),
     );
     silence.heard();
     const response = await responseTo(request, token, fetch, silence.signal).catch((error: unknown) => {
@@ -110,18 +111,18 @@ function refusal(response: Response | undefined, what: string, host: string): st
   const status = response?.status;
   switch (status) {
     case undefined:
-      return `${host} could not be reached for ${what}: check the connection, and that this network lets one through.`;
+      return `${host} could not be reached for ${what}: check the connection, and whether this network allows it.`;
     case 401:
-      return `${host} does not give ${what} without a login: it does not exist, is private, or its maker wants everyone to ask first.`;
+      return `${host} does not give ${what} without a login: it does not exist, is private, or its maker requires a request for access.`;
     case 403:
-      return `${host} refuses ${what} (403): its maker may want everyone to ask first, which Evenkeel cannot do.`;
+      return `${host} refuses ${what} (403): its maker may require a request for access, which Evenkeel cannot send.`;
     case 404:
-      return `${host} does not have ${what} (404): look at the name and the revision.`;
+      return `${host} does not have ${what} (404): check the name and the revision.`;
     case 429:
-      return `${host} has had too many requests (429). What arrived is kept: try again later.`;
+      return `${host} has had too many requests (429). The download so far is kept: try again later.`;
     default:
       return status >= 500
-        ? `${host} reports an error of its own (${status}) and cannot give ${what}. What arrived is kept: try again later.`
+        ? `${host} reports an error of its own (${status}) and cannot give ${what}. The download so far is kept: try again later.`
         : `${host} refuses ${what} (${status}).`;
   }
 }

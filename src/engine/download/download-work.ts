@@ -126,6 +126,6 @@ async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
   const needed = missing + Math.max(...files.map(({ bytes }) => bytes ?? 0));
   if (needed <= quota - usage) return;
   throw new UserError(
-    `The browser gives this page space for another ${inUnits(Math.max(0, quota - usage))}, and the download needs ${inUnits(needed)}: free space on the disk, or delete another model.`,
+    `The browser gives this page space for another ${inUnits(Math.max(0, quota - usage))}, but the download needs ${inUnits(needed)}: free space on the disk, or delete another model.`,
   );
 }

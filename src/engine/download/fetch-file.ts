@@ -29,7 +29,7 @@ export async function resumeFileDownload(
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new UserError(
-      'The disk is full, or the space that the browser gives this page. What arrived is kept: free some space, then continue.',
+      'The disk is full, or the browser’s space for this page. The download so far is kept: free some space, then continue.',
     );
   }
 }
@@ -63,7 +63,9 @@ class Fetching {
       if (end === 'whole') break;
       failed = this.#pieces.bytes > before ? 0 : failed + 1;
       if (failed >= asker.patience.tries) {
-        throw new UserError(`The connection to ${this.#host} keeps breaking off. What arrived is kept: try again later.`);
+        throw new UserError(
+          `The connection to ${this.#host} keeps breaking off. The download so far is kept: try again later.`,
+        );
       }
       await sleepOrAbort(asker.patience.waitMs, asker.signal);
     }
@@ -124,9 +126,7 @@ class Fetching {
         if (this.#pieces.bytes + heldBytes + bytes.length > most) {
           [held, heldBytes] = [[], 0];
           await this.#startAnew();
-          throw new UserError(
-            `The file ${this.#name} is longer than ${this.#host} lists it: it was deleted, and none of it is used.`,
-          );
+          throw new UserError(`The file ${this.#name} is longer than ${this.#host} lists. It was deleted and is not used.`);
         }
         this.#checksum?.update(bytes);
         held.push(bytes);
@@ -160,8 +160,8 @@ class Fetching {
       await this.#startAnew();
       throw new UserError(
         file.hashedHere
-          ? `${this.#host} sent another file ${this.#name} than the first time (its SHA-256 has changed), so it is not used: delete the model to start with the new one.`
-          : `The file ${this.#name} is not what ${this.#host} lists (its hash is wrong): it was deleted; download it again.`,
+          ? `${this.#host} sent a different file ${this.#name} than the first time (its SHA-256 has changed), so it is not used. Delete the model to start with the new one.`
+          : `The file ${this.#name} is not what ${this.#host} lists (its hash is wrong). It was deleted: download it again.`,
       );
     }
     const blobs: Blob[] = [];

@@ -36,7 +36,7 @@ export async function lookUpHubRepo(
 ): Promise<HubRepo> {
   const what = `the repository ${repo}`;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
-    throw new UserError(`“${repo}” is no repository's name: it is of the form owner/name.`);
+    throw new UserError(`“${repo}” is not a repository's name: write owner/name.`);
   }
   const api = `${hubOrigin}/api/models/${repo}`;
   const at = encodeURIComponent(revision);

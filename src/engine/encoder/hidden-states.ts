@@ -53,7 +53,7 @@ export function hiddenStatesFromOutput(
 ): HiddenStates {
   const hidden = rowsIn(output.last_hidden_state, tokens);
   if (!hidden)
-    throw new UserError(`The model “${id}” gives no vector for each token (last_hidden_state): it is no encoder.`);
+    throw new UserError(`The model “${id}” gives no vector for each token (last_hidden_state): it is not an encoder.`);
   const alignment = rowsIn(output.alignment, tokens);
   return alignment ? { ...hidden, alignment } : hidden;
 }

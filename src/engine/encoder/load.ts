@@ -25,12 +25,12 @@ export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> 
     });
     const bare = tokenizer.encode('a', { add_special_tokens: false });
     const frame = findSpecialTokenFrame(tokenizer.encode('a'), bare);
-    if (!frame) throw new UserError(`The tokenizer of “${id}” writes a text otherwise with special tokens than without.`);
+    if (!frame) throw new UserError(`The tokenizer of “${id}” encodes a text differently with special tokens than without.`);
     const loaded = model;
     const read = (tokens: readonly number[]) => computeHiddenStates(loaded, tokens, id);
     const { size } = await read([...frame.before, ...bare, ...frame.after]);
     const window = maxEncoderTokens(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
-    if (window < 2) throw new UserError(`“${id}” reads no text beside its special tokens.`);
+    if (window < 2) throw new UserError(`“${id}” has no room for text next to its special tokens.`);
     return { id, tokenizer, read, frame, window, size };
   } catch (error) {
     await model?.dispose().catch(() => undefined);

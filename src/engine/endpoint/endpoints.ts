@@ -103,7 +103,7 @@ export function addEndpoint(words: EndpointInput): Endpoint {
 export function changeEndpoint(id: string, words: EndpointInput): Endpoint {
   const there = listEndpoints();
   const before = there.find((endpoint) => endpoint.id === id);
-  if (!before) throw new UserError('This endpoint was removed in another tab.');
+  if (!before) throw new UserError('This server was removed in another tab.');
   const others = there.filter((endpoint) => endpoint.id !== id);
   const isSamePlace = trimServerAddress(words.baseUrl) === before.baseUrl;
   const endpoint = checkedEndpoint({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
@@ -188,7 +188,7 @@ export function httpAddressWarning(baseUrl: string, page: { readonly protocol: s
   const url = URL.parse(baseUrl.trim());
   if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;
   return page.protocol === 'https:'
-    ? 'Evenkeel was opened over https, and browsers then let a page reach http addresses on this machine only: give the server https, or open Evenkeel over http.'
+    ? 'Evenkeel was opened over https. Browsers then let a page reach http addresses on this machine only. Give the server https, or open Evenkeel over http.'
     : 'This address is plain http: anyone along the way can read the prompts and the key.';
 }
 
@@ -201,21 +201,21 @@ function checkedEndpoint(
   if (key !== undefined) assertKeyCharacters(key);
   refuseThinkingConflict(words);
   if (others.some(({ name }) => name === words.name.trim())) {
-    throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
+    throw new UserError(`There is a server “${words.name.trim()}” already: give this one another name.`);
   }
   const models = [...new Set(words.models.map((model) => model.trim()).filter(Boolean))];
   const kept = Object.entries(words.probes ?? {}).filter(([model]) => models.includes(model));
   const probes = kept.length > 0 ? Object.fromEntries(kept) : undefined;
   const parsed = v.safeParse(storedEndpointSchema, { ...words, id, baseUrl, models, probes });
   if (parsed.success) return parsed.output;
-  throw new UserError(whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.');
+  throw new UserError(whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This server cannot be kept.');
 }
 
 const { parallel, timeoutMs, totalMs } = endpointLimits;
 const whatIsWrong: Readonly<Record<string, string>> = {
   name: 'A name has 1 to 60 characters, none of them hidden.',
   baseUrl: 'The address is longer than 500 characters, or has a hidden one.',
-  parallel: `Between ${parallel.least} and ${parallel.most} requests can be under way at once, as a whole number.`,
+  parallel: `The number of requests at once is a whole number between ${parallel.least} and ${parallel.most}.`,
   totalMs: `The longest time of an answer lies between ${totalMs.least / 1000} and ${totalMs.most / 1000} seconds.`,
   timeoutMs: `The time limit lies between ${timeoutMs.least / 1000} and ${timeoutMs.most / 1000} seconds.`,
   headers: 'Each header has a name and a value of plain ASCII, and at most 20 are sent.',
@@ -223,7 +223,7 @@ const whatIsWrong: Readonly<Record<string, string>> = {
   keyHeader: 'The header of the key has a name such as api-key.',
   thinkingBudget: 'The thinking budget is a whole number of tokens between 1 and 1,000,000.',
   tokenLimit: 'The token limit is a whole number between 1 and 1,000,000.',
-  models: `At most ${endpointLimits.models} models are offered, each by a name of at most 200 characters, none of them hidden.`,
+  models: `At most ${endpointLimits.models} models are offered. Each name has at most 200 characters, none of them hidden.`,
 };
 
 /** “My server” is `my-server`, a second one `my-server-2`. */

@@ -98,9 +98,11 @@ export function resolveEndpointModel(ref: ModelRef): { readonly endpoint: Endpoi
   if (!named) throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
   const { id, model } = named;
   const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
-  if (!endpoint) throw new UserError(`There is no endpoint “${id}” in this browser: add it on the Models page.`);
+  if (!endpoint) throw new UserError(`There is no server “${id}” in this browser: add it on the Models page.`);
   if (!isPermittedOrigin(parseServerOrigin(endpoint.baseUrl))) {
-    throw new UserError(`The endpoint “${endpoint.name}” is not open: open “Change” on the Models page and save it again.`);
+    throw new UserError(
+      `This page may not reach the server “${endpoint.name}”: open “Change” on the Models page and save it again.`,
+    );
   }
   return { endpoint, model };
 }

@@ -15,5 +15,5 @@ export const endpointManifest: EngineManifest = {
     isBroughtHere: true,
     models: async () => (await import('./askable.ts')).loadAskableEndpointModels(),
   },
-  notDownloaded: 'It is an endpoint’s model: add the endpoint with this name below.',
+  notDownloaded: 'It is a server’s model: add the server with this name below.',
 };

@@ -7,5 +7,5 @@ export function newEndpointWorker(): Worker {
 }
 
 export function workerCrashError(error: unknown): UserError {
-  return new UserError(`The endpoint could not be asked (${messageOf(error).split('\n')[0]}).`);
+  return new UserError(`The server could not be asked (${messageOf(error).split('\n')[0]}).`);
 }

@@ -33,7 +33,7 @@ export function statusError(response: Response, body: string, access: EndpointAc
     case 401:
       return new RequestFailure(`${answered}: its key is missing or wrong.`, 'every cell', status);
     case 402:
-      return made('it wants payment first.', 'every cell');
+      return made('it requires payment first.', 'every cell');
     case 403:
       return made('its key does not allow this.', 'every cell');
     case 404:

@@ -84,7 +84,7 @@ export class EndpointWorkerApi implements AnsweringWorker {
     more?: FetchNextPrompts,
   ): Promise<void> {
     const now = this.#now;
-    if (!now) throw new RequestFailure('No endpoint is being asked.', 'every cell');
+    if (!now) throw new RequestFailure('No server is being asked.', 'every cell');
     const { chat } = now;
     const stop = (this.#stop = new AbortController());
     let inVain = 0;

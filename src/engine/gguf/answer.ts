@@ -69,7 +69,7 @@ async function complete(
 function refusalOf(error: unknown, contextWindow: number): string | undefined {
   const words = messageOf(error);
   if (/exceed|context size|too (?:long|large)/i.test(words)) {
-    return `The prompt is longer than the ${contextWindow} tokens that the model was given room for.`;
+    return `The prompt is longer than the ${contextWindow} tokens that the model has room for.`;
   }
   if (error instanceof Error && 'type' in error && error.type === 'inference_error') {
     return `The model’s chat template refused the prompt (${words.split('\n')[0]?.slice(0, 200)}).`;

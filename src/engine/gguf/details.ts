@@ -23,7 +23,7 @@ export function parseGgufDetails({ id, details }: PinnedModel): GgufDetails {
   const parsed = v.safeParse(ggufDetails, details);
   if (parsed.success) return parsed.output;
   throw new UserError(
-    `What is stored of the model “${id}” is damaged: forget it on the Models page and choose its file again.`,
+    `The stored data of the model “${id}” is damaged: forget it on the Models page and choose its file again.`,
   );
 }
 

@@ -80,7 +80,7 @@ async function loadOnDevice(
     new AbortController().signal,
     () =>
       new UserError(
-        `“${name}” did not come to a first answer in ${formatDuration(patienceMs)}: this machine is too slow for it, or its chat template never ends.`,
+        `“${name}” gave no first answer within ${formatDuration(patienceMs)}: this machine is too slow for it, or its chat template never ends.`,
       ),
   );
   const unlessSilent = <T>(work: Promise<T>): Promise<T> => Promise.race([work, whenAborted(silence.signal)]);
@@ -156,9 +156,9 @@ function hasLoaded(llama: Wllama): boolean {
 }
 
 const prefixReused =
-  'What a prompt begins with is not computed again where the prompt before began alike: tried when it was loaded, its answers are the same to the last bit.';
+  'If two consecutive prompts begin alike, that part is computed once. A test at loading gave the same answers to the last bit.';
 const prefixNotReused =
-  'Every prompt is computed whole: tried when it was loaded, its answers would not be the same to the last bit otherwise.';
+  'Every prompt is computed whole. A test at loading showed that its answers would otherwise not be the same to the last bit.';
 
 /** The library sorts parts by name and reports no progress. These files have sortable names and report reads. */
 function asParts({ name, files }: GgufLoadInput, on: ProgressListener): File[] {

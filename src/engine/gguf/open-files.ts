@@ -29,7 +29,7 @@ export async function reopenModelFiles(
   if ((await queryFileAccess(local)) === 'asks') await askForAccess(local).catch(() => undefined);
   if ((await queryFileAccess(local)) === 'asks') {
     throw new UserError(
-      `The browser wants your word before Evenkeel reads ${namesOf(local)} again: press “Allow” beside the model on the Models page.`,
+      `Allow the browser to reopen ${namesOf(local)}: press “Allow” next to the model on the Models page.`,
     );
   }
   const files = await Promise.all(local.files.map(openFile));
@@ -38,9 +38,9 @@ export async function reopenModelFiles(
 
 async function openFile({ name, bytes, handle }: LocalFileWithHandle): Promise<File> {
   const file = await handle.getFile().catch(() => undefined);
-  if (!file) throw new UserError(`“${name}” is not where it was: choose it again on the Models page.`);
+  if (!file) throw new UserError(`“${name}” was moved or deleted: choose it again on the Models page.`);
   if (file.size === bytes) return file;
-  throw new UserError(`“${name}” is another file than the one that was chosen: choose it again on the Models page.`);
+  throw new UserError(`“${name}” has changed since it was chosen: choose it again on the Models page.`);
 }
 
 const namesOf = ({ files }: LocalModelFiles): string => files.map(({ name }) => `“${name}”`).join(', ');

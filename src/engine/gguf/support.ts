@@ -1,7 +1,7 @@
 /** Why this browser cannot run llama.cpp, in a sentence; `undefined` if it can. */
 export function llamaUnsupportedReason(): string | undefined {
   if (hasPromiseIntegration() && hasLargeMemory()) return undefined;
-  return 'This browser cannot run GGUF files: it lacks what llama.cpp needs of WebAssembly (JSPI and 64-bit memory). Current Chrome and Edge have both, and Firefox from version 153 on.';
+  return 'This browser cannot run GGUF files: llama.cpp needs WebAssembly with JSPI and 64-bit memory. Current Chrome and Edge have both, as does Firefox from version 153 on.';
 }
 
 /** JSPI: WebAssembly that waits for a promise. */

@@ -67,7 +67,7 @@ export async function downloadOfflinePart(
 }
 
 const notFetched =
-  'A file could not be fetched or kept. Check the connection and the room on the disk, then choose “Keep for offline” again: it goes on from there.';
+  'A file could not be fetched or kept. Check the connection and the room on the disk, then choose “Keep for offline” again: it continues from there.';
 
 /** Removes a part. Files that another completely stored part needs stay. */
 export async function removeOfflinePart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {

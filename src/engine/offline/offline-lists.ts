@@ -21,19 +21,19 @@ export const offlineFileGroups: readonly OfflineFileGroup[] = [
   {
     id: 'logs',
     title: 'Logs and configurations of other programs, and their reports',
-    hint: 'For answers that another program asked for.',
+    hint: 'For importing answers from other programs.',
     files: /^assets\/(?:logs-|imports\.worker-|TableColumns-|yaml-)/,
   },
   {
     id: 'parquet',
     title: 'Questions in Parquet files',
-    hint: 'What reads them.',
+    hint: 'For reading them.',
     files: /^assets\/(?:hyparquet|chosen-rows|other-codecs|recipes|recipe-rows)-[\w-]+\.js$/,
   },
   {
     id: 'meaning',
     title: 'Comparing texts by meaning',
-    hint: 'Evenkeel’s own encoder: for instruction styles, beside the part above, and for the checks of paraphrases.',
+    hint: 'Evenkeel’s own encoder, for instruction styles (with the part above) and for checking paraphrases.',
     files: /^encoder\/meaning\/[^/]+\/|^assets\/(?:encoder\.worker-|ort-wasm-simd-threaded-)/,
   },
 ];

@@ -2,11 +2,11 @@ import { appScopeAddress } from './keeping.ts';
 
 /** Shown if an engine’s own files are not stored and cannot be fetched. */
 export const engineMissingMessage =
-  'What runs this model is not kept on this machine and cannot be fetched now. Connect once, and run a model or choose “Keep for offline” in Settings.';
+  'The program that runs this model is not kept on this machine and cannot be fetched now. Connect once, and run a model or choose “Keep for offline” in Settings.';
 
 /** The same for the program that compares texts. */
 export const comparerMissingMessage =
-  'What compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
+  'The program that compares texts is not kept on this machine and cannot be fetched now. Connect once, and compare texts or choose “Keep for offline” in Settings.';
 
 /** Shown if the server answers, so the connection is not the reason. */
 export const engineFailedOnlineMessage =

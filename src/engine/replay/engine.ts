@@ -55,7 +55,7 @@ export class ReplayEngine implements Engine {
       model: formatModelId(ref),
       ms: performance.now() - since,
       notes: [
-        `Its answers are those that the run ${source.run.slice(0, 8)} has from “${source.model}”: none was asked for again.`,
+        `Its answers are reused: the run ${source.run.slice(0, 8)} has them from “${source.model}”.`,
         ...(known?.notes ?? []),
       ],
     };
@@ -72,7 +72,7 @@ export class ReplayEngine implements Engine {
       if (signal.aborted) return;
       const answer = found[i];
       if (!answer) {
-        const error = `The archive holds no answer of “${source.model}” to this prompt.`;
+        const error = `The run ${source.run.slice(0, 8)} has no answer of “${source.model}” to this prompt.`;
         yield { cell, ...emptyAnswer, finish: 'error', error };
         continue;
       }

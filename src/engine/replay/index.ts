@@ -15,10 +15,10 @@ export const replayManifest: EngineManifest = {
   others: {
     id: 'replay',
     title: 'Answers of earlier runs',
-    words: 'They stand in for the model: every prompt of that run is answered from the stored answers.',
+    words: 'They replace the model: every prompt of that run gets its stored answer.',
     startsAlone: true,
     isOfRuns: true,
     models: async () => (await import('./askable.ts')).askableReplayModels(),
   },
-  notDownloaded: 'Its answers are in an archive: import that on Home.',
+  notDownloaded: 'Its answers are in an archive: import it on Home.',
 };

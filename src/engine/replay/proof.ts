@@ -2,7 +2,7 @@ import type { EngineVerificationNotes } from '../manifest.ts';
 
 export const replayVerificationNotes: EngineVerificationNotes = {
   proved: [
-    'Runs whose answers come from another run’s, prompt by prompt, sampled ones too; prompts without an answer are reported as such.',
+    'Runs that reuse another run’s answers, prompt by prompt, also sampled ones. Prompts without an answer are reported as such.',
   ],
   unproved: [],
 };

@@ -65,7 +65,7 @@ class PendingAnswer {
     const length = tokens.prefix.length + tokens.rest.length;
     if (length >= contextWindow) {
       throw new UserError(
-        `The prompt has ${length} tokens; this model reads at most ${contextWindow}, with room for an answer.`,
+        `The prompt has ${length} tokens, but this model reads at most ${contextWindow}, with room for an answer.`,
       );
     }
     const alone = { prefix: [], rest: [...tokens.prefix, ...tokens.rest] };

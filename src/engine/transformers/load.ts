@@ -95,18 +95,18 @@ async function batchesOf(
   return { batchSize, notes: batchSize < maxBatchRows ? [fewAtOnce(batchSize)] : [] };
 }
 
-const oneByOne = 'It answers one prompt at a time: in a batch, this file’s answers would depend on the prompts beside them.';
+const oneByOne = 'It answers one prompt at a time: in a batch, this file’s answers would depend on the other prompts.';
 const quickAlone =
-  'It is quick at that; only where answers are much longer than prompts may the same model kept as q4 take less time, with several prompts at once.';
+  'It is quick at that. If answers are much longer than prompts, the same model kept as q4 may be faster, with several prompts at once.';
 const fewAtOnce = (rows: number): string =>
-  `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
+  `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that its cache fits into memory.`;
 
 /** Explains a library error in a sentence. */
 export function toModelLoadUserError(error: unknown, model: string): unknown {
   if (error instanceof Error && error.name === 'UserError') return error;
   const words = messageOf(error);
   if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {
-    return new UserError(`A file of the model “${model}” is missing: where Evenkeel is served, or on this machine.`);
+    return new UserError(`A file of the model “${model}” is missing on Evenkeel’s server or on this machine.`);
   }
   // A bare number is what remains of an exception that the runtime threw when out of memory.
   if (nameOf(error) === 'RangeError' || /bad_alloc|out of memory|allocat|Aborted\(|^\d+$/i.test(words)) {

@@ -66,7 +66,7 @@ function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: numb
     needs: needsOf(device, dtype),
     notes: [
       ...(listed.noSystemRole ? ['It has no system role: a system prompt is put before the first question.'] : []),
-      ...(listed.thinks ? ['It may think before it answers: it is asked not to, and what it thinks is kept apart.'] : []),
+      ...(listed.thinks ? ['It may think before it answers. Evenkeel asks it not to, and keeps its thoughts apart.'] : []),
     ],
   };
 }
@@ -86,7 +86,7 @@ function needsOf(device: Device, dtype: string): ModelOffer['needs'] {
 export function offerForTypedRepo(repo: string, dtype: string, device: Device): ModelOffer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
-    throw new UserError(`“${dtype}” is not a format of weights; these are: ${dtypes.join(', ')}.`);
+    throw new UserError(`“${dtype}” is not a weight format. The formats are ${dtypes.join(', ')}.`);
   }
   const [family = '', own = ''] = name.split('/');
   return {
@@ -105,7 +105,7 @@ function repoName(typed: string): string {
   const path = typed.trim().replace(/^(?:https?:\/\/)?(?:www\.)?(?:huggingface\.co|hf\.co)\//, '');
   const [, name] = /^([\w.-]+\/[\w.-]+?)(?:\/(?:tree|blob|resolve)\/.*)?\/?$/.exec(path) ?? [];
   if (name === undefined || name.includes('..') || name.length > 200) {
-    throw new UserError(`“${typed.trim()}” is no repository's name: it is of the form owner/name, as on the hub.`);
+    throw new UserError(`“${typed.trim()}” is not a repository's name: write owner/name, as on the hub.`);
   }
   return name;
 }
@@ -124,7 +124,7 @@ export function pinTransformersModel(offer: ModelOffer, { repo, revision, files 
   if (!model) throw new UserError(withoutDtype(repo, dtype, byPath));
   const needed = ['config.json', 'tokenizer.json', 'tokenizer_config.json'].map((path) => {
     const file = byPath.get(path);
-    if (!file) throw new UserError(`${repo} has no ${path}: it is no model that transformers.js can load.`);
+    if (!file) throw new UserError(`${repo} has no ${path}: it is not a model that transformers.js can load.`);
     return file;
   });
   const wanted = ['generation_config.json', 'chat_template.jinja'].flatMap((path) => byPath.get(path) ?? []);
@@ -152,7 +152,7 @@ function dataFilesOf(path: string, byPath: ReadonlyMap<string, HubFile>): HubFil
 function withoutDtype(repo: string, dtype: string, byPath: ReadonlyMap<string, HubFile>): string {
   const there = dtypes.filter((one) => byPath.has(modelPath(one)));
   return there.length > 0
-    ? `${repo} has no weights kept as ${dtype}; it has ${there.join(', ')}.`
+    ? `${repo} has no weights kept as ${dtype}. It has ${there.join(', ')}.`
     : `${repo} has no model that transformers.js can load (a file onnx/model….onnx).`;
 }
 

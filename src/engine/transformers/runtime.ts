@@ -43,7 +43,7 @@ async function keptBinary(address: string): Promise<ArrayBuffer> {
   const kept = await cache?.match(address);
   if (kept) return kept.arrayBuffer();
   const response = await fetch(address);
-  if (!response.ok) throw new UserError('What runs models could not be fetched from where Evenkeel is served.');
+  if (!response.ok) throw new UserError('The program that runs models could not be fetched from Evenkeel’s server.');
   // A full disk must not make this fail.
   await cache?.put(address, response.clone()).catch(() => undefined);
   return response.arrayBuffer();
@@ -60,7 +60,7 @@ export async function assertDeviceSupported(device: Device, dtype: string): Prom
   }
   if (needsF16(dtype) && !adapter.features.has('shader-f16')) {
     throw new UserError(
-      `The graphics card, or its driver, does not compute with 16-bit numbers (shader-f16), which a model kept as ${dtype} needs: choose it as q4.`,
+      `A model kept as ${dtype} needs 16-bit arithmetic (shader-f16), which the graphics card or its driver lacks: choose it as q4.`,
     );
   }
 }

@@ -21,7 +21,7 @@ const meanings: readonly Meaning[] = [
     says: /prompt tokens: (\d+); context window size: (\d+)/,
     sentence: (found) =>
       found
-        ? `The prompt has ${found[1]} tokens; this model reads at most ${found[2]}, with room for an answer.`
+        ? `The prompt has ${found[1]} tokens, but this model reads at most ${found[2]}, with room for an answer.`
         : 'The prompt is longer than this model can read.',
     ofPrompt: true,
   },
@@ -34,7 +34,7 @@ const meanings: readonly Meaning[] = [
   {
     name: /^(MessageOrderError|SystemMessageOrderError|UnsupportedRoleError|ContentTypeError)$/,
     sentence: () =>
-      'WebLLM refuses the order of the messages: a system message can only come first, and the last is a question.',
+      'WebLLM refuses the order of the messages: a system message can only come first, and the last message must be a question.',
     ofPrompt: true,
   },
   { name: /^(DeviceLostError|ModelNotLoadedError|GPUPipelineError)$/, sentence: () => deviceLost, lost: true },
@@ -60,7 +60,7 @@ const meanings: readonly Meaning[] = [
   {
     says: /requested (max\w+) exceeds limit.*?requested=(\w+), limit=(\w+)/s,
     sentence: (found) =>
-      `The graphics processor is too small for WebLLM, which asks for ${found?.[2]} (${found?.[1]}); it gives ${found?.[3]}.`,
+      `The graphics processor is too small for WebLLM: it gives ${found?.[3]}, but WebLLM needs ${found?.[2]} (${found?.[1]}).`,
   },
   {
     name: /^ShaderF16SupportError$/,
@@ -77,8 +77,8 @@ const meanings: readonly Meaning[] = [
     says: /verification failed for (\S+)/,
     sentence: (found) =>
       fileOf(found?.[1]).endsWith('.wasm')
-        ? `The compiled library ${fileOf(found?.[1])} is not the one that this model was first used with (its SHA-256 has changed), so it is not used: delete the model on the Models page and get it again.`
-        : `The file ${fileOf(found?.[1])} is not as the hub has it (its hash is wrong): delete the model on the Models page and get it again.`,
+        ? `The compiled library ${fileOf(found?.[1])} is not the one that this model was first used with (its SHA-256 has changed), so it is not used. Delete the model on the Models page and get it again.`
+        : `The file ${fileOf(found?.[1])} differs from the hub’s (its hash is wrong): delete the model on the Models page and get it again.`,
   },
   {
     name: /^(CompileError|LinkError)$/,
@@ -87,16 +87,16 @@ const meanings: readonly Meaning[] = [
   },
   {
     says: /^(?:Error: )?Cannot find (?:\S+ in exports|(?:global|PackedFunc) \S+)|Cannt detect wasm memory/i,
-    sentence: () => 'The model’s library is not one that was compiled for this version of WebLLM.',
+    sentence: () => 'The model’s library was not compiled for this version of WebLLM.',
   },
   {
     name: /^(ModelNotFoundError|MissingModelWasmError|ArtifactManifestError|UnsupportedTokenizerFilesError|MinValueError|Window\w+Error|AttentionSinkSizeError)$/,
-    sentence: () => 'The model’s configuration is not one that this version of WebLLM can load.',
+    sentence: () => 'This version of WebLLM cannot load the model’s configuration.',
   },
   {
     name: /^SyntaxError$/,
     sentence: () =>
-      'One of the model’s files is not JSON, where it should be: delete the model on the Models page and get it again.',
+      'One of the model’s files should be JSON but is not: delete the model on the Models page and get it again.',
   },
   {
     says: /Failed to (?:execute 'add' on 'Cache'|fetch)|Request failed|Cannot fetch|A request to \S+ was stopped/,

@@ -17,7 +17,7 @@ export function webLlmUnsupportedReason(offer: ModelOffer, gpu: Gpu): string | u
   const short = asked.find(([limit, least]) => gpu[limit] < least);
   if (short) {
     const [limit, least, words] = short;
-    return `WebLLM needs a graphics processor with ${least} ${words} (${limit}); this one has ${gpu[limit]}.`;
+    return `WebLLM needs a graphics processor with ${least} ${words} (${limit}), but this one has ${gpu[limit]}.`;
   }
   const most = gpu.maxStorageBufferBindingSize >= 1024 * mb ? 1024 * mb : 128 * mb;
   return bufferLimitMessage(offer, { maxStorageBufferBindingSize: most });

@@ -9,7 +9,7 @@ export const webllmManifest: EngineManifest = {
   comesAlong: {
     id: 'small-webllm',
     title: 'A small model for WebLLM',
-    words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
+    words: 'It comes with Evenkeel and shows how WebLLM works. It is fetched from here when it is first asked.',
     models: async () => (await import('./askable.ts')).askableBundledWebLlmModels(),
   },
   proof: async () => (await import('./proof.ts')).webllmVerificationNotes,

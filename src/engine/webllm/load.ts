@@ -91,7 +91,7 @@ function recordOf(details: WebLlmDetails, librarySha256: string | undefined): Mo
 
 const scoringNote = (letters: TokenIdsByLetter): string =>
   letters.size > 0
-    ? 'Options are scored by what the model gives its answer’s first token, in the same prefill.'
+    ? 'Options are scored by the probabilities of the answer’s first token, in the same prefill.'
     : 'Options are not scored: its tokenizer cannot be read.';
 
 /** WebLLM would request missing files from the network. */

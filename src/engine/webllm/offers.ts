@@ -66,9 +66,9 @@ function noteOf(thinks: ThinkingMode): string[] {
     case 'never':
       return [];
     case 'unless asked not to':
-      return ['It may think before it answers: it is asked not to, and what it thinks is kept apart.'];
+      return ['It may think before it answers. Evenkeel asks it not to, and keeps its thoughts apart.'];
     case 'always':
-      return ['It thinks before it answers, which cannot be turned off: what it thinks is kept apart.'];
+      return ['It thinks before it answers, which cannot be turned off. Its thoughts are kept apart.'];
   }
 }
 
@@ -130,7 +130,7 @@ export function pinWebllmModel(offer: ModelOffer, { repo, revision, files }: Hub
   const byPath = new Map(files.map((file) => [file.path, file]));
   const config = byPath.get('mlc-chat-config.json');
   if (!config) {
-    throw new UserError(`${repo} has no mlc-chat-config.json: it is no model that was compiled for WebLLM.`);
+    throw new UserError(`${repo} has no mlc-chat-config.json: it is not a model compiled for WebLLM.`);
   }
   const manifest = source.manifest === undefined ? [] : [fileNamed(source.manifest, byPath, repo)];
   const tokenizers = ['tokenizer.json', 'tokenizer.model'].flatMap((path) => byPath.get(path) ?? []);
@@ -179,7 +179,7 @@ function weightsListOf(byPath: ReadonlyMap<string, HubFile>, repo: string): HubF
   throw new UserError(
     byPath.has('ndarray-cache.json')
       ? `${repo} was made for an older WebLLM (it has ndarray-cache.json in place of tensor-cache.json): this version cannot load it.`
-      : `${repo} has no tensor-cache.json: it is no model that was compiled for WebLLM.`,
+      : `${repo} has no tensor-cache.json: it is not a model compiled for WebLLM.`,
   );
 }
 

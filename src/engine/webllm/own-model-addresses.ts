@@ -17,7 +17,7 @@ export function parseOwnModelAddresses(modelUrl: string, libraryUrl: string): Ow
 function addressOf(typed: string, what: string): URL {
   const url = URL.parse(typed.trim());
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UserError(`“${typed.trim()}” is not the address of a ${what}: it begins with https:// or http://.`);
+    throw new UserError(`“${typed.trim()}” is not the address of a ${what}: an address begins with https:// or http://.`);
   }
   return url;
 }
@@ -25,22 +25,24 @@ function addressOf(typed: string, what: string): URL {
 function repoAt({ origin, host, pathname, href }: URL): string {
   if (origin !== hubOrigin && origin !== hubMirrorAddress()) {
     throw new UserError(
-      `Models are fetched from ${new URL(hubOrigin).host}, or from the mirror that the Models page names; ${host} is neither.`,
+      `Models are fetched from ${new URL(hubOrigin).host}, or from the mirror that the Models page names. ${host} is neither.`,
     );
   }
   const [owner, name, kind, revision] = pathname.split('/').filter(Boolean);
   if (!owner || !name || !/^[\w.-]+$/.test(owner) || !/^[\w.-]+$/.test(name)) {
-    throw new UserError(`“${href}” names no model: it ends in owner/name, as on the hub.`);
+    throw new UserError(`“${href}” names no model: the address must end in owner/name, as on the hub.`);
   }
   if (kind !== undefined && revision !== 'main') {
-    throw new UserError(`“${href}” names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`);
+    throw new UserError(
+      `“${href}” names one revision: write only ${owner}/${name}. The newest one is then used and pinned.`,
+    );
   }
   return `${owner}/${name}`;
 }
 
 function libraryAt(url: URL): string {
   if (!url.pathname.endsWith('.wasm')) {
-    throw new UserError(`“${url.href}” is no compiled library: its name ends in .wasm.`);
+    throw new UserError(`“${url.href}” is not a compiled library: its name must end in .wasm.`);
   }
   // WebLLM does not cache a library from such an address, but fetches it at every load.
   if (url.href.includes('localhost')) {

@@ -92,6 +92,6 @@ async function fetchVerified({ url, sha256 }: RemoteFile, signal: AbortSignal): 
     throw new UserError(`The file ${name} of tiny-w could not be fetched: try again when there is a connection.`);
   const bytes = await response.arrayBuffer();
   if ((await sha256Hex(bytes)) !== sha256)
-    throw new UserError(`The file ${name} of tiny-w is not as it was made: the app’s folder on its server is damaged.`);
+    throw new UserError(`The file ${name} of tiny-w is wrong: the app’s folder on its server is damaged.`);
   return new Response(bytes, { headers: response.headers });
 }

@@ -103,7 +103,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
         throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
       const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
       if (last >= archive.responses.length)
-        throw new UserError(`${where(backUpIndexFileName)}: an imported answer is named that ${path} does not have.`);
+        throw new UserError(`${where(backUpIndexFileName)}: it names an imported answer that ${path} does not have.`);
       return archive;
     },
     async set(id) {
@@ -178,7 +178,7 @@ function refuseTwice({ runs, sets }: BackUpIndex, where: string): void {
   for (const ids of [runs.map(({ id }) => id), sets.map(({ id }) => id)]) {
     const seen = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) throw new UserError(`${where}: ${shortJsonText(id)} stands in it twice.`);
+      if (seen.has(id)) throw new UserError(`${where}: ${shortJsonText(id)} is in it twice.`);
       seen.add(id);
     }
   }

@@ -24,7 +24,7 @@ export type RestoreOutcome = 'new' | 'added to' | 'already' | 'another';
 /** Rows written at once. */
 const slice = 1000;
 
-const diskFull = 'The disk is full: what was brought back so far is kept. Free some space, then bring it back again.';
+const diskFull = 'The disk is full: everything brought back so far is kept. Free some space, then bring it back again.';
 
 /**
  * Stores a run of a back-up in one transaction, all of it or nothing. An existing run keeps its data, and only gains cells

@@ -25,9 +25,9 @@ function loadedModel(
     device: names === '' ? 'batch files' : `batch files (${names})`,
     ms: 0,
     notes: [
-      `Asked by batch files in the dialect “${dialects[dialect].title}”: how long an answer took is not told, so no times are shown.`,
+      `Asked by batch files in the dialect “${dialects[dialect].title}”: they report no times, so none are shown.`,
       'The service decides the chat template and quantisation.',
-      ...(lacksTokenCounts ? ['Not all of its answers tell token counts: none are shown of those that do not.'] : []),
+      ...(lacksTokenCounts ? ['Some of its answers report no token counts, so none are shown for them.'] : []),
     ],
     ...(otherwise.length > 0 && { drawnOtherwise: otherwise }),
   };

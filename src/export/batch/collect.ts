@@ -113,7 +113,7 @@ export class BatchResultCollector {
    * how many lines were read.
    */
   async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, onProgress?: (lines: number) => void): Promise<void> {
-    if (this.#files.length === 65_535) throw new UserError('More than 65,535 result files are more than are read at once.');
+    if (this.#files.length === 65_535) throw new UserError('At most 65,535 result files can be read at once.');
     this.#files.push(file);
     let lines = 0;
     const before = this.#unplaced.lines;
@@ -284,7 +284,7 @@ function readLine(text: string, where: string): Read {
   }
   if (isRecord(value) && !('response' in value) && 'method' in value && 'body' in value)
     throw new UserError(
-      `${where}: this is a request, not its result: the file is the one that was made, not the one that came back.`,
+      `${where}: this is a request, not its result. Give the file that came back, not the one that was made.`,
     );
   const id = isRecord(value) ? value['custom_id'] : undefined;
   try {
@@ -298,7 +298,7 @@ function readLine(text: string, where: string): Read {
 function refuseOtherModel(model: string, reportedModel: string | null, where: string): void {
   const asked = modelNameOnServer(model);
   if (asked === undefined)
-    throw new UserError(`${where}: its answer is of “${model}”, which is asked in a browser and in no batch file.`);
+    throw new UserError(`${where}: its answer is from “${model}”, which runs in a browser and has no batch files.`);
   if (reportedModel !== null && reportedModel.trim() !== '' && !canBeSameModel(asked, reportedModel))
     throw new UserError(`${where}: “${asked}” was asked, and “${reportedModel}” answered.`);
 }

@@ -57,10 +57,10 @@ const modelsInBatch = (plan: Plan): readonly string[] =>
   plan.models.filter((model) => modelNameOnServer(model) !== undefined);
 
 function refuseWithoutServer(plan: Plan): void {
-  if (plan.elsewhere) throw new UserError('The answers of this run came from elsewhere: nothing of it is asked here.');
+  if (plan.elsewhere) throw new UserError('The answers of this run were imported: it cannot be continued here.');
   if (modelsInBatch(plan).length > 0) return;
   throw new UserError(
-    `No model of this plan is a server’s (${modelName(plan.models[0] ?? '')} is asked in a browser): batch files are for models of endpoints.`,
+    `No model of this plan is on a server (${modelName(plan.models[0] ?? '')} runs in a browser). Batch files are for models on servers.`,
   );
 }
 

@@ -13,7 +13,7 @@ export const makeImportedPromptHashCheck =
   (prompts: ImportedPromptCollector) =>
   ({ promptHash }: Response, where: string): void => {
     if (promptHash !== '' && !prompts.has(promptHash))
-      throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);
+      throw new UserError(`${where}: no earlier line has the prompt of the field “promptHash”.`);
   };
 
 /** Checks a plan with imported answers against its file. Nothing is drawn for such a plan, and it makes no requests. */
@@ -35,5 +35,5 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
 export function assertAnswerCountMatchesPlan(name: string, answers: number, expected: number): void {
   if (answers === expected) return;
   const [has, expectedText] = [answers, expected].map((count) => count.toLocaleString('en-GB'));
-  throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${expectedText}: the file was cut or changed.`);
+  throw new UserError(`“${name}” has ${has} answers, but its plan has ${expectedText}: the file was cut or changed.`);
 }

@@ -22,7 +22,7 @@ export async function storeImportedRun(
 
 const limits: TextFileLimits = {
   ...archiveLimits,
-  larger: ' in the app; the commands “evenkeel import” and “evenkeel report” take larger ones',
+  larger: ' in the app. The commands “evenkeel import” and “evenkeel report” take larger ones',
 };
 
 export const importedRunToArchive = ({ plan, items, prompts, responses, models, name }: ImportedRun): Archive => ({

@@ -34,7 +34,7 @@ export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): r
   if (!isRightOrWrong) throw new UserError(`A run of ${many} has no score that a benchmark of the hub could list.`);
   if (about.tasks.size === 0)
     throw new UserError(
-      'No set is named as a data set of the hub, and sets of one’s own have no place there: nothing was written.',
+      'No set is named as a data set of the hub. Own sets cannot be listed there, so nothing was written.',
     );
   if (about.source !== undefined && !/^https?:\/\/\S{1,2000}$/.test(about.source))
     throw new UserError('The source must be an address that begins with “https://”.');
@@ -57,7 +57,7 @@ export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): r
 
 export async function evalResultsZip(run: AnsweredRun, about: EvalResultsDetails): Promise<FileWithOmissions> {
   const sets = [...new Set(run.items.map(({ id }) => setOf(id)))].filter((set) => !about.tasks.has(set));
-  const left = sets.map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`);
+  const left = sets.map((set) => `The set “${set}” is not named as a data set of the hub, so it is left out.`);
   return { content: await zipFiles(evalResultsFiles(run, about)), left };
 }
 
@@ -85,7 +85,7 @@ function entry(
     ...(at !== undefined && { date: new Date(at).toISOString().slice(0, 10) }),
     ...(source !== undefined && { source: { url: source, name: 'Answers and report (Evenkeel)' } }),
     notes: [
-      `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways.size, 'way')} of asking`,
+      `Mean score in percent over ${plural(questions.size, 'question')} in ${plural(ways.size, 'prompt variant')}`,
       `${plural(scored, 'answer')} scored${scored === answers ? '' : ` of ${answers}`}`,
       ...(came < planned ? [`partial: ${came} of ${plural(planned, elsewhere ? 'cell' : 'planned answer')}`] : []),
       ...(spread.length === 0 ? [] : [`of all sets: ${spread.join(', ')}`]),

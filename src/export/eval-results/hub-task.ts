@@ -18,7 +18,7 @@ export function parseTypedHubTask(set: string, dataset: string, task: string): H
   if (!taskForm.test(task))
     throw new UserError(
       task === ''
-        ? `The task of “${set}” is missing: its id stands in the data set’s “eval.yaml”.`
+        ? `The task of “${set}” is missing: its id is in the data set’s “eval.yaml”.`
         : `The task of “${set}” must be an id as in the data set’s “eval.yaml”, not “${task}”.`,
     );
   return { dataset, task };

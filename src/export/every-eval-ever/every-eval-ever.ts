@@ -85,7 +85,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EveryEvalEverDetails):
 export const zipEveryEvalEver = async (run: AnsweredRun, evaluated: EveryEvalEverDetails): Promise<FileWithOmissions> => ({
   content: await zipFiles(await everyEvalEver(run, evaluated)),
   left: isPrivate(run)
-    ? ['Questions of this run are marked as not to be put online: the files have its numbers and none of its answers.']
+    ? ['Some questions of this run must not be put online: the files have its numbers and none of its answers.']
     : [],
 });
 

@@ -54,12 +54,11 @@ interface Row {
 export function planToLmEvalFiles(planned: PlannedRun, shown: ChoiceOrderProvider): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
   if (!isRightOrWrong)
-    throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot be made tasks of it.`);
+    throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot become its tasks.`);
   const group = `evenkeel_${planned.planId.slice(0, 8)}`;
   const left = leftOf(planned);
   const tasks = titledPlanVariants(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
-  if (tasks.length === 0)
-    throw new UserError('None of the questions counts in a way that lm-eval has: nothing was written.');
+  if (tasks.length === 0) throw new UserError('lm-eval has no scoring for any of the questions: nothing was written.');
   const files: [path: string, text: string][] = tasks.flatMap((task) => [
     [`${task.name}.yaml`, taskYaml(task, planned)],
     [`data/${task.name}.jsonl`, task.rows.map((row) => `${JSON.stringify(row)}\n`).join('')],
@@ -216,16 +215,18 @@ function leftOf(planned: PlannedRun): readonly string[] {
     }),
   ).length;
   return [
-    'Answers are read by one expression each; of questions with choices the letter is compared, so an answer that gives the choice’s words alone is wrong there, and so are refusals and what cannot be read.',
+    'Each answer is parsed by one expression. For questions with choices it compares the letter. So answers with only the choice’s words, refusals and unreadable answers are wrong there.',
     ...(planned.plan.samples > 1
-      ? ['lm-eval scores the first repetition of each question only; the others are in its samples files.']
+      ? ['lm-eval scores only the first repetition of each question. The others are in its samples files.']
       : []),
     ...(turns > 0
-      ? [`In ${plural(turns, 'way')} of asking a chat has several turns: here they are one text, a blank line between them.`]
+      ? [
+          `In ${plural(turns, 'prompt variant')}, a chat has several turns. Here they are one text, with blank lines between them.`,
+        ]
       : []),
     ...(without > 0
       ? [
-          `${plural(without, 'question')} ${without === 1 ? 'counts' : 'count'} by rules that lm-eval does not have, and ${without === 1 ? 'is' : 'are'} left out.`,
+          `${plural(without, 'question')} ${without === 1 ? 'counts' : 'count'} by rules that lm-eval does not have, so ${without === 1 ? 'it is' : 'they are'} left out.`,
         ]
       : []),
   ];
@@ -240,15 +241,15 @@ function readme(
   return [
     `# Evenkeel plan ${planId}`,
     '',
-    `${study.title}: ${plural(tasks.length, 'task')} of lm-evaluation-harness. Run it in this folder, as the tasks name their questions by it:`,
+    `${study.title}: ${plural(tasks.length, 'task')} of lm-evaluation-harness. Run it in this folder, because the tasks look for their questions there:`,
     '',
     '```',
     `lm_eval run --model hf --model_args pretrained=… --tasks ${group} --include_path .${plan.completion ? '' : ' --apply_chat_template'} --log_samples --output_path out`,
     '```',
     '',
-    'Dropped on Evenkeel’s import page (`#/import`), the folder `out` is this plan again, with these answers.',
+    'Drop the folder `out` on Evenkeel’s import page (`#/import`) to get this plan again, with these answers.',
     '',
-    'Not carried:',
+    'Left out:',
     '',
     ...left.map((sentence) => `- ${sentence}`),
     '',

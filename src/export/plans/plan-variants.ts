@@ -21,7 +21,7 @@ export type PlannedRun = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'
 /** Throws a UserError for plans of imported runs, which cannot be re-run. */
 export function titledPlanVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
   if (plan.elsewhere)
-    throw new UserError('Another program asked these questions: their prompts stand in its log and follow from no plan.');
+    throw new UserError('These answers were imported: their prompts are in another program’s log and follow from no plan.');
   const factors = study.factors(plan.options);
   const titles = study.variants(plan.options).map((variant) => {
     const levels = factors.flatMap(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? []);

@@ -67,19 +67,19 @@ export function itemToAssertions(
   { isRightOrWrong, many }: AnswerKind,
 ): AssertionsWithLeftOut {
   if (!isRightOrWrong)
-    return { asserts: [], left: [`${capitalizeFirst(many)} are neither right nor wrong, so nothing is asserted of them.`] };
+    return { asserts: [], left: [`${capitalizeFirst(many)} are neither right nor wrong, so they have no assertions.`] };
   if (!item.counts) {
     return {
       asserts: [ofReference(item, order)],
       left: [
-        'Evenkeel reads the last “Answer:” of an answer, and refusals apart; the expressions here look for the right answer anywhere.',
+        'Evenkeel reads the last “Answer:” of an answer and treats refusals separately. The expressions here look for the right answer anywhere.',
       ],
     };
   }
   const found = item.counts.rules.map((rule) => ofRule(rule, item, order));
   const together =
     item.counts.together === 'share' && found.length > 1
-      ? ['Where a question counts by the share of its rules that hold, all have to hold here.']
+      ? ['If a question is scored by the share of its rules that hold, all must hold here.']
       : [];
   return { asserts: found.flatMap(({ asserts }) => asserts), left: [...found.flatMap(({ left }) => left), ...together] };
 }
@@ -105,7 +105,7 @@ function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefi
         left:
           rule.within === undefined && rule.share === undefined && rule.units === undefined
             ? []
-            : ['How far a number may be off, and its units, are left out: the number itself is looked for.'],
+            : ['The tolerance and units of a number are left out: the expressions look for the number itself.'],
       };
     case 'text': {
       const any = rule.any ?? [String(item.answer)];
@@ -128,7 +128,7 @@ function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefi
     case 'regex': {
       const pattern = rule.whole ? `^(?:${rule.pattern})$` : rule.pattern;
       return rule.ignoreCase
-        ? { asserts: [regex(pattern)], left: ['Expressions that take either case are told apart by case here.'] }
+        ? { asserts: [regex(pattern)], left: ['Expressions that ignore case distinguish it here.'] }
         : only(regex(pattern));
     }
     case 'json':
@@ -139,7 +139,7 @@ function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefi
           .slice(0, 1)
           .map((text) => ({ type: 'similar', value: escapeForNunjucks(text), threshold: rule.least })),
         left: [
-          'Likeness in meaning is measured by promptfoo’s own encoder, so its bound means something else there; the first of several texts is kept.',
+          'promptfoo measures similarity in meaning with its own encoder, so the bound means something else there. Of several texts, the first is kept.',
         ],
       };
     case 'rubric':
@@ -157,7 +157,7 @@ function ofJson({ equals = [], schema, strict }: Extract<ScoringRule, { kind: 'j
   if (schema !== undefined) asserts.push({ type, value: asNunjucksIn(schema as Json) });
   for (const { path, value } of equals) {
     const steps = parseJsonPointer(path);
-    if (steps.some((step) => /^\d+$/.test(step))) left.push('A value inside a list of JSON is not looked for.');
+    if (steps.some((step) => /^\d+$/.test(step))) left.push('Values inside a JSON list are not checked.');
     else asserts.push({ type, value: asNunjucksIn(schemaAt(steps, value as Json)) });
   }
   if (asserts.length === 0 && left.length === 0) asserts.push({ type });

@@ -46,7 +46,7 @@ export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider)
   const { plan, planId, study, items } = planned;
   if (plan.completion)
     throw new UserError(
-      'A promptfoo configuration asks chats, and this plan asks completions. Save it as tasks of lm-eval.',
+      'A promptfoo configuration asks chats, but this plan asks completions. Save it as tasks of lm-eval.',
     );
   const isHidden = items.some((item) => isUnsafeNunjucksValue(formatQuestionLines(item)));
   const ways = titledPlanVariants(planned).flatMap(
@@ -54,7 +54,7 @@ export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider)
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
-  left.add('Providers are to be set to where your models answer.');
+  left.add('Set the providers to your own models.');
   const config: Json = {
     description: [`Evenkeel plan ${planId} (${study.title}).`, ...left].join(' '),
     providers: plan.models.map(providerOf),

@@ -21,8 +21,8 @@ export function costEstimateSentences(
   const { requests, input, mostOutput, mostMoney, unpriced } = estimate;
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
-    `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more where one fails or is refused, or where thinking is to be turned on or off.`,
-    `About ${count(roundToTwoDigits(input))} tokens of prompts, reckoned from their characters, and at most ${count(roundToTwoDigits(mostOutput, true))} of answers.`,
+    `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each judgement' : ''}. More are sent if one fails or is refused, or to turn thinking on or off.`,
+    `About ${count(roundToTwoDigits(input))} tokens of prompts, estimated from their characters, and at most ${count(roundToTwoDigits(mostOutput, true))} of answers.`,
     unpriced.length === 0
       ? `At most about ${formatDollars(mostMoney)}, by the prices you typed.`
       : mostMoney > 0

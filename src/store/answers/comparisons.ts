@@ -11,8 +11,4 @@ export async function loadTextComparisons(run: string): Promise<Json[]> {
  * Adds all results of a text analysis or none. Lines that are already stored stay unchanged. Adds nothing to a deleted run.
  */
 export const addTextComparisonLines = (run: string, found: readonly ComparisonLine[]): Promise<void> =>
-  storeMissingArchiveLines(
-    run,
-    found,
-    'The disk is full: what was compared so far is kept. Free some space, then continue.',
-  );
+  storeMissingArchiveLines(run, found, 'The disk is full: the comparisons so far are kept. Free some space, then continue.');

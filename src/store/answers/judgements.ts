@@ -15,5 +15,5 @@ export const addJudgements = (run: string, judgements: readonly ModelJudgement[]
   storeMissingArchiveLines(
     run,
     judgements.map((each) => ({ type: 'judgement', ...each })),
-    'The disk is full: what was judged so far is kept. Free some space, then continue.',
+    'The disk is full: the judgements so far are kept. Free some space, then continue.',
   );

@@ -20,7 +20,7 @@ export const archiveLimits: TextFileLimits = {
   kind: 'an archive',
   megabytes: mostMegabytes,
   line: Infinity,
-  larger: ' in the app; the command “evenkeel report” measures larger ones (docs/scale.md)',
+  larger: ' in the app. The command “evenkeel report” measures larger ones (docs/scale.md)',
 };
 
 export interface TextLine {

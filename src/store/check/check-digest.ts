@@ -25,5 +25,5 @@ export async function findDigestMismatches(run: string, cells: Iterable<string>)
   const { sha256 } = digest.end();
   // Answers that arrived meanwhile are not a fault.
   const isSame = sha256 === kept.sha256 || (await findCurrentAnswersDigest(run))?.lastSeq !== kept.lastSeq;
-  return isSame ? [] : ['has answers that were changed since: their digest is another'];
+  return isSame ? [] : ['has answers that were changed later: their digest differs'];
 }

@@ -10,6 +10,6 @@ export async function findEntrySetFaults(set: EntrySetRow): Promise<readonly str
     for (const { entries } of validateEntrySet(set, 'Its row').versions) parseEntriesForStudy(study, entries);
     return [];
   } catch (error) {
-    return [`is not as it was stored: ${messageOf(error).replace(/\.$/, '')}`];
+    return [`is damaged: ${messageOf(error).replace(/\.$/, '')}`];
   }
 }

@@ -36,7 +36,7 @@ export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFau
   }
   const faults = await planFaults(run, row);
   const names = await cellNames(row.plan).catch((error: unknown) => {
-    faults.push(`cannot be followed: ${messageOf(error)}`);
+    faults.push(`has a plan that cannot be used: ${messageOf(error)}`);
     return undefined;
   });
   responses.belong = names;
@@ -55,7 +55,7 @@ export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFau
 
 async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string[]> {
   const faults: string[] = [];
-  if ((await planId(plan)) !== planIdOfRunRow(run)) faults.push('has a plan that was changed: its hash is another');
+  if ((await planId(plan)) !== planIdOfRunRow(run)) faults.push('has a plan that was changed: its hash differs');
   await checkItemsMatchPlan(plan, items).catch((error: unknown) =>
     faults.push(`has other questions than its plan names: ${messageOf(error)}`),
   );
@@ -107,8 +107,8 @@ class Checker {
   faults(): string[] {
     const faultOf = (count: number, what: string) => (count > 0 ? [`has ${plural(count, 'answer')} ${what}`] : []);
     return [
-      ...faultOf(this.#strange, 'to what its plan does not ask'),
-      ...faultOf(this.#misnamed, 'stored in another’s place'),
+      ...faultOf(this.#strange, 'that its plan does not ask for'),
+      ...faultOf(this.#misnamed, 'stored in the wrong place'),
       ...faultOf(this.#unhashed, 'whose prompt has no hash'),
     ];
   }
@@ -129,7 +129,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
     if (!isSame) changed++;
     on();
   }
-  return changed > 0 ? [`has ${plural(changed, 'line')} beside its answers changed since: the hash is another`] : [];
+  return changed > 0 ? [`has ${plural(changed, 'other line')} that changed later: the hash differs`] : [];
 }
 
 const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;

@@ -61,7 +61,7 @@ export async function checkAndRepairStore(on: (done: number, total: number) => v
     advance();
   }
   const swept = await sweepOrphans();
-  if (swept > 0) repaired.push(`${plural(swept, 'row')} that no run and no set had any more: deleted.`);
+  if (swept > 0) repaired.push(`Deleted ${plural(swept, 'row')} that belonged to no run and no set.`);
   return { counts, repaired, faults };
 }
 
@@ -80,6 +80,6 @@ function mendRow(id: string, cells: number): Promise<string | undefined> {
     if (run.state !== 'finished' || answered >= cells)
       return wasWrong ? 'counted its answers wrongly: corrected' : undefined;
     await runs.update(id, { state: 'paused' });
-    return 'was called finished and lacks answers: it is paused now, and can go on';
+    return 'was marked as finished but lacks answers: it is now paused and can be continued';
   });
 }

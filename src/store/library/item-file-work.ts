@@ -162,7 +162,7 @@ export async function storeItemSet(set: ItemSet): Promise<StoreItemSetResult> {
   }
   if (!isSameSet(found.set, set))
     throw new UserError(
-      `There is another question set with the id “${set.id}”, with other questions or labels: remove that one for good first, or give this one another id in the file.`,
+      `Another question set has the id “${set.id}” but other questions or labels. Remove that one for good first, or change the id in this file.`,
     );
   if (found.inBin) await restoreItemSet(set.id);
   const { id, title, items } = found.set;

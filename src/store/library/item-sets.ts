@@ -89,7 +89,7 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
 /** The items of one part of a person's own set. */
 export async function loadItemSetPart(set: string, part: number): Promise<readonly Item[]> {
   const found = await database.itemParts.get([set, part]);
-  if (!found) throw new UserError(`The questions of the set “${set}” are not all there; bring its file in once more.`);
+  if (!found) throw new UserError(`The set “${set}” lacks some of its questions: import its file again.`);
   return found.items;
 }
 
@@ -112,7 +112,7 @@ export async function saveItemSet(
   await runWithDiskFullMessage('The disk is full: the question set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
-      if (there && there.hash !== hash) throw new UserError(`There is another question set with the id “${set.id}”.`);
+      if (there && there.hash !== hash) throw new UserError(`Another question set has the id “${set.id}”.`);
       const { row, parts } = itemSetToRows(set, {
         hash,
         addedAt: there?.addedAt ?? addedAt,

@@ -158,6 +158,6 @@ function earlierDrafts({
 
 const change = (work: () => Promise<void>): Promise<void> =>
   runWithDiskFullMessage(
-    'The disk is full: this was not stored, what was there is kept. Free some space, then try again.',
+    'The disk is full: this was not stored, but earlier work is kept. Free some space, then try again.',
     () => database.transaction('rw', database.paraphraseDrafts, work),
   );

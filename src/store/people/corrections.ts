@@ -23,7 +23,7 @@ export async function addCorrection(
   const at = new Date(Math.max(now, before ? correctionTimeMs(before) + 1 : now)).toISOString();
   const stored = { model, item, variant, sample, reading, by, why, at };
   const row = await nonResponseLineToRow(run, { type: 'verdict', ...stored });
-  await runWithDiskFullMessage('The disk is full: the reading is as it was. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: the parsed answer was not changed. Free some space, then try again.', () =>
     database.lines.add(row),
   );
   return stored;

@@ -72,7 +72,6 @@ const putBack = (key: Key, before: HumanRating | undefined): Promise<void> =>
   });
 
 const change = <T>(work: () => Promise<T>): Promise<T> =>
-  runWithDiskFullMessage(
-    'The disk is full: this was not stored, the ratings are as they were. Free some space, then try again.',
-    () => database.transaction('rw', database.ratings, work),
+  runWithDiskFullMessage('The disk is full: the ratings were not changed. Free some space, then try again.', () =>
+    database.transaction('rw', database.ratings, work),
   );

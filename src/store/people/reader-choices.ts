@@ -29,10 +29,10 @@ export async function changeReaderChoices<Choices extends object>(
   to: (choices: Choices) => Choices,
 ): Promise<boolean> {
   const { plan, parse, check } = await choicesOfRun(run);
-  return runWithDiskFullMessage('The disk is full: the report is as it was. Free some space, then try again.', () =>
+  return runWithDiskFullMessage('The disk is full: the report was not changed. Free some space, then try again.', () =>
     database.transaction('rw', database.judgeChoices, async () => {
       const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
-      const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');
+      const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'The choices');
       check(choices, plan);
       if (canonicalJson(choices) === canonicalJson(stored)) return false;
       await database.judgeChoices.put({ run, choices: choices as Json });
@@ -65,6 +65,6 @@ async function choicesOfRun(run: string): Promise<ReaderChoicesParser<object> & 
   if (!row) throw new UserError('This run is not in this browser.');
   const { plan } = row;
   const { choices } = await loadStudy(plan.study);
-  if (!choices) throw new UserError(`The report of a run of “${plan.study}” leaves nothing to choose.`);
+  if (!choices) throw new UserError(`The report of a run of “${plan.study}” has nothing to choose.`);
   return { plan, parse: choices.parse, check: choices.check };
 }

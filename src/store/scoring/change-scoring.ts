@@ -53,7 +53,7 @@ async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: nu
   }, -Infinity);
   const line = lineAt(new Date(Math.max(now, last + 1)).toISOString());
   const row = await nonResponseLineToRow(run, line);
-  await runWithDiskFullMessage('The disk is full: answers count as before. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: the scoring was not changed. Free some space, then try again.', () =>
     database.lines.add(row),
   );
   return parseScoringLines([...lines, line]);

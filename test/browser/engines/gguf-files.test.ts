@@ -153,7 +153,7 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
     'damaged.gguf': [Buffer.from(good).fill(0xff, 200, 400), /“damaged.gguf” is (damaged|cut off): .+\./],
     'picture.gguf': [
       Buffer.from('\x89PNG\r\n\x1a\n'.padEnd(500, 'x'), 'latin1'),
-      /“picture.gguf” is no GGUF file: it does not begin as one\./,
+      /“picture.gguf” is not a GGUF file: it does not begin like one\./,
     ],
   };
 
@@ -183,7 +183,7 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
     await choose(name);
     const alert = section().getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toMatch(/“huge.gguf” is 3.0 GB long; a browser can read files of 2 GB at most here\./);
+    expect(await alert.textContent()).toMatch(/“huge.gguf” is 3.0 GB long. Here a browser can read files of 2 GB at most\./);
   });
 
   test('one of an architecture that llama.cpp does not know, when it is loaded', async () => {

@@ -166,7 +166,7 @@ describe('a download', () => {
     const other = newRepo(mb);
     hub.fault(other.store, { kind: 'status', status: 429, retryAfter: '3600' });
     const { error } = await download(await look(other.repo));
-    expect(error).toMatch(/has had too many requests \(429\)\. What arrived is kept: try again later\./);
+    expect(error).toMatch(/has had too many requests \(429\)\. The download so far is kept: try again later\./);
   });
 
   test('starts a file anew where the server knows no ranges', async () => {
@@ -235,7 +235,7 @@ describe('what goes wrong with a file is one sentence', () => {
     ['a connection that always breaks', { kind: 'cut', after: 0 }, /keeps breaking off/],
     ['silence from the start', { kind: 'silence', after: 0 }, /has sent nothing for \d+ seconds/],
     ['silence in the middle', { kind: 'silence', after: mb / 2 }, /has sent nothing for \d+ seconds/],
-    ['a file that goes on', { kind: 'longer' }, /is longer than .* lists it: it was deleted/],
+    ['a file that goes on', { kind: 'longer' }, /is longer than .* lists\. It was deleted/],
     ['other bytes', { kind: 'wrong bytes' }, /its hash is wrong\): it was deleted; download it again\.$/],
   ] as const satisfies readonly (readonly [string, Fault, RegExp])[];
 
@@ -307,7 +307,7 @@ describe('what goes wrong with a file is one sentence', () => {
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 28 * mb });
       goOn();
       expect((await ending).error).toMatch(
-        /^UserError: The disk is full, .* What arrived is kept: free some space, then continue\.$/,
+        /^UserError: The disk is full, .* The download so far is kept: free some space, then continue\.$/,
       );
       const here = await inPage<number>(entry, 'bytesHere(entry)', page);
       expect(here).toBeGreaterThanOrEqual(16 * mb);
@@ -355,8 +355,8 @@ describe('looking a repository up', () => {
       /does not give the repository nobody\/nothing without a login/,
     ],
     ['a revision that is not there', undefined, 'nowhere', /does not have the repository .* \(404\)/],
-    ['no name', 'only-a-name', undefined, /“only-a-name” is no repository's name/],
-    ['a name with a way out of it', 'a/../b', undefined, /is no repository's name/],
+    ['no name', 'only-a-name', undefined, /“only-a-name” is not a repository's name/],
+    ['a name with a way out of it', 'a/../b', undefined, /is not a repository's name/],
   ])('%s', async (_, repo, revision, words) => {
     await expect(look(repo ?? newRepo(10).repo, revision)).rejects.toThrow(words);
   });

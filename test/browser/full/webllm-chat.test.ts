@@ -130,7 +130,7 @@ describe('a chat with a compiled library', () => {
     const path = new URL(url).pathname;
     hub.putFile(path, Buffer.concat([countingLibrary, Buffer.of(0)]));
     expect((await inPage<{ sentence: string }>('downloadFails', stored)).sentence).toMatch(
-      /sent another file SmolLM2\S+\.wasm than the first time/,
+      /sent a different file SmolLM2\S+\.wasm than the first time/,
     );
     hub.putFile(path, countingLibrary);
     expect(await inPage('downloadFails', stored)).toBeUndefined();
@@ -216,7 +216,9 @@ describe('a chat with a compiled library', () => {
     ]);
     expect(failed).toBeUndefined();
     expect(answers.map(({ cell, finish }) => `${cell} ${finish}`)).toEqual(['a stop', 'b error', 'c error', 'd stop']);
-    expect(answers[1]!.error).toBe('The prompt has 5016 tokens; this model reads at most 4096, with room for an answer.');
+    expect(answers[1]!.error).toBe(
+      'The prompt has 5016 tokens, but this model reads at most 4096, with room for an answer.',
+    );
     expect(answers[2]!.error).toMatch(/refuses the order of the messages/);
     expect(answers[3]!).toMatchObject(expected('xxxxxx'));
   });
@@ -232,7 +234,7 @@ describe('a chat with a compiled library', () => {
       asking('b', 'y'.repeat(9000)),
     ]);
     expect(answers[0]!).toMatchObject({ text: 'yy', tokens: { prompt: 5016 } });
-    expect(answers[1]!.error).toMatch(/has 9016 tokens; this model reads at most 8192/);
+    expect(answers[1]!.error).toMatch(/has 9016 tokens, but this model reads at most 8192/);
     expect((await load(plain)).loaded!.contextWindow).toBe(4096);
   });
 

@@ -139,7 +139,7 @@ describe('before anything is downloaded', () => {
     }));
     expect(found.fit.fit).toMatchObject({ fits: 'no', why: expect.stringContaining(limit) });
     expect(found.raw!.thrown).toMatch(/exceeds limit/);
-    expect(found.raw!.sentence).toMatch(new RegExp(`too small for WebLLM, which asks for \\w+ \\(${limit}\\)`));
+    expect(found.raw!.sentence).toMatch(new RegExp(`too small for WebLLM: .* needs \\w+ \\(${limit}\\)`));
   });
 });
 
@@ -187,7 +187,7 @@ describe('a download', () => {
   });
 
   test.each([
-    ['mlc-chat-config.json', /no mlc-chat-config\.json: it is no model that was compiled for WebLLM/],
+    ['mlc-chat-config.json', /no mlc-chat-config\.json: it is not a model compiled for WebLLM/],
     ['tensor-cache.json', /no tensor-cache\.json/],
   ])('of a repository without %s is refused before it begins', async (lacks, sentence) => {
     const other = 'SmolLM2-360M-Instruct-q0f32-MLC';
@@ -259,7 +259,7 @@ describe('a load', () => {
     const integrity = { config: `sha256-${'A'.repeat(43)}=`, tokenizer: {} };
     const details = { ...(entry.details as Record<string, unknown>), integrity };
     const { failed } = await load({ ...entry, details } as PinnedModel);
-    expect(failed!.sentence).toMatch(/The file mlc-chat-config\.json is not as the hub has it \(its hash is wrong\)/);
+    expect(failed!.sentence).toMatch(/The file mlc-chat-config\.json differs from the hub’s \(its hash is wrong\)/);
     await inPage('put', 'webllm/config', config, '<!doctype html><p>Please log in.');
     expect((await load(entry)).failed!.sentence).toMatch(/mlc-chat-config\.json of SmolLM2 .*this is not whole JSON/);
     await inPage('put', 'webllm/config', config, '{"tokenizer_files": 3}');
@@ -298,7 +298,7 @@ describe('what the package throws is put in words', () => {
     const { thrown, sentence } = await reload({ model: `${hub.address}/${repo}` });
     hub.fault(`/${repo}/resolve/main/mlc-chat-config.json`, undefined);
     expect(thrown).toMatch(/^SyntaxError/);
-    expect(sentence).toMatch(/is not JSON/);
+    expect(sentence).toMatch(/should be JSON but is not/);
   });
 
   test('a library that is not there, or is none', async () => {
@@ -328,7 +328,7 @@ describe('what the package throws is put in words', () => {
     const integrity = { tokenizer: { 'tokenizer.json': `sha256-${'A'.repeat(43)}=` } };
     expect(await reload({ model_lib, integrity })).toMatchObject({
       thrown: expect.stringMatching(/^IntegrityError/),
-      sentence: expect.stringContaining('The file tokenizer.json is not as the hub has it'),
+      sentence: expect.stringContaining('The file tokenizer.json differs from the hub’s'),
     });
     const files = modelFiles(1);
     const config = JSON.parse(String(files['mlc-chat-config.json']));
@@ -345,7 +345,9 @@ describe('what the package throws is put in words', () => {
       await inPage('forgetFiles', model);
       const raw = await reload({ model_lib, model });
       expect(raw.thrown).toMatch(thrown);
-      expect(raw.sentence).toMatch(path === 'tokenizer.json' ? /configuration is not one/ : /is missing on this machine/);
+      expect(raw.sentence).toMatch(
+        path === 'tokenizer.json' ? /cannot load the model’s configuration/ : /is missing on this machine/,
+      );
     }
   });
 

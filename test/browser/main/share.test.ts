@@ -95,7 +95,7 @@ describe('a link', () => {
     ['that is changed', () => `${shared.link.slice(0, -200)}AAAA${shared.link.slice(-196)}`, /cut off or changed/],
     ['with a percent sign', () => `${shared.link.slice(0, -200)}%zz${shared.link.slice(-196)}`, /the character "%"/],
     ['of a later format', () => shared.link.replace('/v1-', '/v7-'), /is of format 7/],
-    ['of nothing', () => `${shared.link.slice(0, shared.link.indexOf('/v1-'))}/hello`, /is not one of a shared report/],
+    ['of nothing', () => `${shared.link.slice(0, shared.link.indexOf('/v1-'))}/hello`, /leads to no shared report/],
   ])('%s gets one sentence', async (_, make, sentence) => {
     await inNewPage(profile, async (page) => {
       await page.goto(make());
@@ -227,11 +227,11 @@ describe('one file', () => {
   });
 
   test.each([
-    ['another page', '<!doctype html><title>hello</title>', /no report of Evenkeel with its data inside/],
+    ['another page', '<!doctype html><title>hello</title>', /not an Evenkeel report with its data inside/],
     [
       'its data cut off',
       () => readFile(html, 'utf8').then((text) => text.slice(0, text.lastIndexOf('application/json') + 500)),
-      /no report of Evenkeel with its data inside|damaged/,
+      /not an Evenkeel report with its data inside|damaged/,
     ],
     [
       'a damaged archive',

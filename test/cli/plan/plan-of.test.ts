@@ -49,7 +49,7 @@ test('a link’s completions have examples drawn by its seed; a study without th
     'This study does not ask in the completion format. Ask it as a chat.',
   );
   await expect(planOf(link('study=system-prompt&n=2&seed=1&completion=17'))).rejects.toThrow(
-    'The link asks for “17” examples; it must be a whole number from 0 to 16.',
+    'The link asks for “17” examples. This must be a whole number from 0 to 16.',
   );
 });
 
@@ -89,7 +89,7 @@ test('a link’s models and sets may be named beside it', async () => {
   const { plan } = await planOf(word, { models: ['endpoint:x/m'], itemFiles: [file] });
   expect(plan.models).toEqual(['endpoint:x/m']);
   expect(plan.items.map(({ id }) => id).toSorted()).toEqual(['mine/one', 'mine/three', 'mine/two']);
-  await expect(planOf(word, { models: ['endpoint:x/m'] })).rejects.toThrow('name their file by --items');
+  await expect(planOf(word, { models: ['endpoint:x/m'] })).rejects.toThrow('name their file with --items');
   await expect(planOf(word, { models: ['endpoint:x/m'], itemFiles: [join(folder, 'none')] })).rejects.toThrow(
     'There is no file',
   );
@@ -106,7 +106,7 @@ test('an archive’s plan is taken with its questions, and its models may be oth
 
 test.each([
   ['#/run/0123', 'This link leads to a run'],
-  ['https://example.org/#/shared/v1-x', 'This link holds no plan'],
+  ['https://example.org/#/shared/v1-x', 'This link contains no plan'],
   ['#/new?models=endpoint:a/b', 'The link names no study.'],
   ['#/new?from=' + 'a'.repeat(64), 'save that run’s archive instead'],
   ['#/new?study=system-prompt&n=3', 'The link names no model.'],
@@ -114,7 +114,7 @@ test.each([
   ['#/new?study=system-prompt&models=nonsense', 'is not of the form'],
   ['#/new?study=system-prompt&models=endpoint:a/b&n=0', 'The link asks for “0” questions'],
   ['#/new?study=system-prompt&models=endpoint:a/b&options=[', 'The link’s options cannot be read'],
-  ['#/new?study=system-prompt&models=endpoint:a/b&items=__proto__', 'name their file by --items'],
+  ['#/new?study=system-prompt&models=endpoint:a/b&items=__proto__', 'name their file with --items'],
   ['#/new?study=system-prompt&models=endpoint:a/b&items=judge-factuality', 'cannot be asked'],
   ['#/new?study=judge&models=endpoint:a/b&stop=moves', 'Only the system-prompt audit stops early'],
   ['/nowhere/a.evenkeel.jsonl', 'There is no file /nowhere/a.evenkeel.jsonl.'],

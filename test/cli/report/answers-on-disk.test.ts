@@ -87,7 +87,7 @@ test('fields from outside are only names, and what is not there stays away', () 
 
 test('where there is no room for the answers, the folder is named and what to do', () => {
   const answers = new AnswersOnDisk(join(folder, 'not', 'there'));
-  expect(() => answers.begin(1)).toThrow(/^The answers cannot be laid down in .*not\/there: .*TMPDIR/);
+  expect(() => answers.begin(1)).toThrow(/^The answers cannot be stored in .*not\/there: .*TMPDIR/);
 });
 
 describe('the whole way', () => {

@@ -78,7 +78,7 @@ test('answers are scored anew without a request, and what changes is counted by 
   const before = await report(archive);
   expect(scores(before.out)).toEqual([83, 0]);
   expect(before.err).toContain(
-    '5 of 12 answers to “own” are marked wrong and hold the right one. This scorer counts them: {"set":"own","counts":null}',
+    '5 of 12 answers to “own” are marked wrong but contain the right one. This scorer counts them: {"set":"own","counts":null}',
   );
   const { code, out, err } = await report(archive, '--scoring', scoring(contains));
   expect([code, scores(out)]).toEqual([0, [83, 83]]);
@@ -116,7 +116,7 @@ test.each<[string, unknown, string]>([
       name: 'x',
       scorers: [{ counts: { rules: [{ kind: 'rubric', rubric: 'Good?', scale: 'yes-no', repeats: 1 }], together: 'all' } }],
     },
-    'needs requests',
+    'need requests',
   ],
 ])('one clear sentence, and nothing is printed: %s', async (_, json, sentence) => {
   const { code, out, err } = await report(archive, '--scoring', scoring(json));
@@ -127,7 +127,7 @@ test.each<[string, unknown, string]>([
 test('a file without answers takes no scoring', async () => {
   const csv = join(folder, 'scores.csv');
   writeFileSync(csv, 'model,scenario,benchmark,score\na,s1,x,50\na,s2,x,60\n');
-  expect((await report(csv, '--scoring', scoring(contains))).err).toContain('--scoring wants an archive');
+  expect((await report(csv, '--scoring', scoring(contains))).err).toContain('--scoring needs an archive');
 });
 
 test('an archive with two scorings is reported by either, with the figures that each has alone', async () => {

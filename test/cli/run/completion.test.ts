@@ -72,7 +72,7 @@ test('a number of examples that is none, and a study that only chats, are refuse
   );
   expect([wrong.code, wrong.err]).toEqual([
     2,
-    expect.stringContaining('--completion wants a whole number from 0 to 16, not “x”.'),
+    expect.stringContaining('--completion must be a whole number from 0 to 16, not “x”.'),
   ]);
   const judge = await evenkeel(
     'run',

@@ -93,7 +93,7 @@ test('its caps count what its archive says was spent, where that is more than it
 test('a part of a run is not called whole, of a plan that stops when it is sure neither', async () => {
   const out = await archived('part.jsonl', responses.slice(1));
   const means = { journal: `${out}.part`, retriesFailed: true, prices: {} };
-  await expect(reopenArchive(out, small, means)).rejects.toThrow('is not this run whole');
+  await expect(reopenArchive(out, small, means)).rejects.toThrow('is not the complete archive of this run');
   const adaptive = { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } };
   const stops = { ...small, plan: { ...small.plan, adaptive } };
   const wholeAt = await Promise.all([0, 1, 3, 4].map((some) => isFullyAnswered(stops, responses.slice(0, some))));

@@ -150,7 +150,7 @@ test('damage in the middle, another plan and lines that are not of the run are r
   await journal.close();
   const whole = await readFile(path, 'utf8');
   const refusals: [string, string][] = [
-    [whole.replace('"sample":0', '"sample:0'), 'line 2: the line is damaged, and others follow it.'],
+    [whole.replace('"sample":0', '"sample:0'), 'line 2: the line is damaged, and it is not the last one.'],
     [whole.replace('"seed":', '"seed":1'), 'line 2'],
     [whole.replace('endpoint:here/a|', ''), ''],
   ];
@@ -160,7 +160,7 @@ test('damage in the middle, another plan and lines that are not of the run are r
     expect(await readFile(path, 'utf8')).toBe(text);
   }
   await writeFile(path, whole);
-  await expect(opened({ ...asked(), plan: { ...small.plan, seed: 8 } })).rejects.toThrow('is of another plan');
+  await expect(opened({ ...asked(), plan: { ...small.plan, seed: 8 } })).rejects.toThrow('belongs to another plan');
 });
 
 test('of two programs that wrote to one journal the first answer to each cell stands', async () => {
@@ -186,7 +186,7 @@ test('bytes that are no text are damage, and never stand in an answer', async ()
   const broken = (at: number): Buffer => Buffer.concat([whole.subarray(0, at), Buffer.of(0xff), whole.subarray(at + 1)]);
   const first = broken(whole.indexOf('🦆'));
   await writeFile(path, first);
-  await expect(opened()).rejects.toThrow('line 2: the line is damaged, and others follow it.');
+  await expect(opened()).rejects.toThrow('line 2: the line is damaged, and it is not the last one.');
   expect(await readFile(path)).toEqual(first);
   await writeFile(path, broken(whole.lastIndexOf('🦆')));
   const again = await opened();
@@ -198,7 +198,7 @@ test.each([['notes\n'], ['{"format":"another'], ['\0'.repeat(100_000)]])(
   'a file of somebody else that has the journal’s name is left as it is: %#',
   async (text) => {
     await writeFile(path, text);
-    await expect(opened()).rejects.toThrow('is there already and is not of this run');
+    await expect(opened()).rejects.toThrow('already exists and does not belong to this run');
     expect(await readFile(path, 'utf8')).toBe(text);
   },
 );
@@ -207,7 +207,7 @@ test('a file that was taken away is told, so that no answer is written to nowher
   const { store, journal } = await opened();
   await expect(store.stillThere()).resolves.toBeUndefined();
   await rm(path);
-  await expect(store.stillThere()).rejects.toThrow('is gone or another');
+  await expect(store.stillThere()).rejects.toThrow('was removed or replaced');
   await journal.close();
 });
 
@@ -223,7 +223,7 @@ const working = (): Promise<{ readonly first: Promise<void>; readonly end: () =>
 
 test('one program at a time works on a file; whoever comes after it may', async () => {
   const { first, end } = await working();
-  await expect(withFileLock(path, () => Promise.resolve())).rejects.toThrow('Another program works on');
+  await expect(withFileLock(path, () => Promise.resolve())).rejects.toThrow('Another program is working on');
   await expect(withFileLock(`${path}.other`, () => Promise.resolve('done'))).resolves.toBe('done');
   end();
   await first;
@@ -270,7 +270,7 @@ test('of many that find what a killed one left behind at the same moment, one wo
   const why = tried.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
   expect(most).toBe(1);
   expect(why).toHaveLength(11);
-  for (const phrase of why) expect(phrase).toContain('Another program works on');
+  for (const phrase of why) expect(phrase).toContain('Another program is working on');
   expect(existsSync(dead)).toBe(false);
 });
 
@@ -281,7 +281,7 @@ test('by whichever way a file is reached, and wherever a shell keeps what is sho
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
   const other = withFileLock(join(way, basename(path)), () => Promise.resolve());
-  await expect(other).rejects.toThrow('Another program works on');
+  await expect(other).rejects.toThrow('Another program is working on');
   if (TMPDIR === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = TMPDIR;
   end();

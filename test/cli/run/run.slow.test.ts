@@ -52,7 +52,7 @@ test('a cap ends it, the cap of all sessions together; without one the same comm
   expect(server.mostAtOnce).toBeGreaterThan(6);
   const asked = server.asked.length;
   const again = await (await run('capped.evenkeel.jsonl')).ended;
-  expect([again.code, again.err]).toEqual([0, 'It is whole already: 60 answers; nothing was asked.\n']);
+  expect([again.code, again.err]).toEqual([0, 'The run is complete already: 60 answers. Nothing was asked.\n']);
   expect(server.asked.length).toBe(asked);
   expect((await readdir(folder)).filter((name) => name.startsWith('capped'))).toEqual(['capped.evenkeel.jsonl']);
 });
@@ -66,7 +66,7 @@ test('Ctrl-C pauses it: what came is an archive, and the same command goes on', 
   const { code, err } = await running.ended;
   server.change({ key, thinksMs: 5 });
   expect(code).toBe(130);
-  expect(err).toMatch(/Not whole yet: \d+ answers so far\. The same command goes on from there\.\n$/);
+  expect(err).toMatch(/Not complete yet: \d+ answers so far\. Run the same command again to continue\.\n$/);
   const some = textOfArchive(join(folder, 'paused.evenkeel.jsonl')).trimEnd().split('\n').length - 2;
   expect(some).toBeGreaterThanOrEqual(8);
   expect(some).toBeLessThan(60);
@@ -86,11 +86,11 @@ test('a plan that stops when it is sure is asked no further than that', async ()
   expect(answers).toBeGreaterThan(0);
   expect(answers).toBeLessThan(600);
   const again = await ended(args, { env: { EVENKEEL_KEY: key } });
-  expect([again.code, again.err]).toEqual([0, expect.stringMatching(/^It is whole already/)]);
+  expect([again.code, again.err]).toEqual([0, expect.stringMatching(/^The run is complete already/)]);
   const lines = textOfArchive(out).split('\n');
   await writeFile(out, `${lines.slice(0, 5).join('\n')}\n`);
   const part = await ended(args, { env: { EVENKEEL_KEY: key } });
-  expect([part.code, part.err]).toEqual([2, expect.stringContaining('is not this run whole')]);
+  expect([part.code, part.err]).toEqual([2, expect.stringContaining('is not the complete archive of this run')]);
 });
 
 test('what failed is asked again when the run has ended, and nothing else is', async () => {
@@ -127,14 +127,14 @@ test('failed answers that are asked again and fail again are counted, from one e
 });
 
 test.each([
-  [['run', link], 'Say which server is asked'],
+  [['run', link], 'Name the server with --endpoint URL'],
   [['run', link, '--endpoint', 'nonsense'], 'is not a usable address'],
   [
     ['run', link.replace('endpoint:local/test-model', 'transformers:evenkeel%2Ftiny-a@1'), '--endpoint', 'http://x/v1'],
-    'answers in a browser',
+    'runs in a browser',
   ],
   [['frobnicate'], 'There is no command “frobnicate”'],
-  [[], 'Say which command: run, report'],
+  [[], 'Name a command: run, report'],
 ])('%j is refused in one line, and nothing is asked or written', async (args, sentence) => {
   const { code, out, err } = await ended(args);
   expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);

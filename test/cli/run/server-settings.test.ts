@@ -49,7 +49,7 @@ test('a thinking model: the run stops at its first request and names the options
   const stopped = await run('vllm-thinking');
   expect(stopped.code).toBe(1);
   expect(stopped.err).toContain('It used up the limit of 64 tokens by thinking');
-  expect(stopped.err).toContain('Say --token-limit 2048, or --thinking off.');
+  expect(stopped.err).toContain('Add --token-limit 2048, or --thinking off.');
   expect(asked).toHaveLength(1);
   const { code, out } = await run('vllm-thinking', '--token-limit', '2048');
   expect(code).toBe(0);
@@ -69,7 +69,7 @@ test('a thinking model: the run stops at its first request and names the options
 test('a model without a system role: the run stops, then joins the texts', async () => {
   const stopped = await run('vllm-no-system');
   expect(stopped.err).toContain('takes no system prompt');
-  expect(stopped.err).toContain('Say --join-system for that.');
+  expect(stopped.err).toContain('Add --join-system for that.');
   const { code, out } = await run('vllm-no-system', '--join-system');
   expect(code).toBe(0);
   expect(storedIn(out).every(({ text }) => text === 'Answer: A')).toBe(true);
@@ -83,11 +83,11 @@ test('headers, extra fields and the key’s header go with every request', async
 });
 
 test.each([
-  [['--thinking', 'maybe'], '--thinking wants on or off, not “maybe”.'],
+  [['--thinking', 'maybe'], '--thinking must be on or off, not “maybe”.'],
   [['--header', 'Cookie: a'], 'Headers, line 1: “Cookie” is not for this field.'],
   [['--body', '{"seed":1}'], 'Extra fields: “seed” is set by the audit itself.'],
-  [['--thinking', 'off', '--thinking-tokens', '9'], '--thinking-tokens wants --thinking on.'],
-  [['--key-header', 'a b'], '--key-header wants the name of a header'],
+  [['--thinking', 'off', '--thinking-tokens', '9'], '--thinking-tokens needs --thinking on.'],
+  [['--key-header', 'a b'], '--key-header must be the name of a header'],
 ])('what cannot be is refused before anything is sent: %j', async (more, sentence) => {
   const { code, err } = await run('vllm', ...more);
   expect([code, asked.length]).toEqual([2, 0]);

@@ -26,14 +26,16 @@ test('a key goes to the server that it was given for, and to no other', () => {
     ['a', a, ''],
     ['b', b, 'mine'],
   ]);
-  expect(() => at(['a', 'b'], { endpoints: [a, `b=${b}`], keyEnvs: ['MINE'] }, env)).toThrow('say whose key it is');
-  expect(() => at(['a'], { endpoints: [a], keyEnvs: ['NONE'] }, env)).toThrow('The environment has no NONE');
+  expect(() => at(['a', 'b'], { endpoints: [a, `b=${b}`], keyEnvs: ['MINE'] }, env)).toThrow('name the key’s server');
+  expect(() => at(['a'], { endpoints: [a], keyEnvs: ['NONE'] }, env)).toThrow(
+    'The environment variable NONE, for the key, is not set',
+  );
   expect(() => at(['a'], { endpoints: [a] }, { EVENKEEL_KEY: 'two words' })).toThrow('The key has a space');
 });
 
 test.each([
-  [['a'], [], 'No address is given for “a”: say --endpoint a=URL.'],
-  [['a'], ['b=http://x/v1', 'http://x/v1'], 'No model of the plan is at “b”; they are at a.'],
+  [['a'], [], 'No address is given for “a”: add --endpoint a=URL.'],
+  [['a'], ['b=http://x/v1', 'http://x/v1'], 'No model of the plan is on the server “b”. They are on a.'],
   [['a'], ['http://x/v1', 'http://y/v1'], '--endpoint is given twice for all.'],
   [['a'], ['http://u:p@x/v1'], 'The address has a name or password in it'],
   [['a'], ['ftp://x'], 'is not a usable address'],
@@ -46,10 +48,10 @@ test('models named here stand in the plan under their server’s id', () => {
   expect(serverModelId(firstServerId(['mine=http://x/v1']), 'org/name:7b')).toBe('endpoint:mine/org%2Fname%3A7b');
   expect(serverModelId(firstServerId(['http://localhost:11434/v1']), 'a')).toBe('endpoint:localhost-11434/a');
   expect(serversIn(['endpoint:mine/a', 'endpoint:mine/b', 'endpoint:other/a'])).toEqual(['mine', 'other']);
-  expect(() => serversIn(['transformers:evenkeel/tiny-a@1'])).toThrow('answers in a browser');
+  expect(() => serversIn(['transformers:evenkeel/tiny-a@1'])).toThrow('runs in a browser');
 });
 
 test('prices', () => {
   expect(pricesIn('0.15/0.60', ['m'])).toEqual({ m: { input: 0.15, output: 0.6 } });
-  for (const text of ['1', '1/x', '1/2/3', '/']) expect(() => pricesIn(text, ['m'])).toThrow('--price wants IN/OUT');
+  for (const text of ['1', '1/x', '1/2/3', '/']) expect(() => pricesIn(text, ['m'])).toThrow('--price must be IN/OUT');
 });

@@ -158,8 +158,8 @@ test.each([
   [{ baseUrl: `https://a.example/${'x'.repeat(500)}` }, 'longer than 500 characters'],
   [{ key: 'two words' }, 'The key has a space'],
   [{ key: 'a\nb' }, 'The key has a space'],
-  [{ parallel: 0 }, 'Between 1 and 64 requests'],
-  [{ parallel: 1.5 }, 'Between 1 and 64 requests'],
+  [{ parallel: 0 }, 'a whole number between 1 and 64'],
+  [{ parallel: 1.5 }, 'a whole number between 1 and 64'],
   [{ totalMs: 10 }, 'The longest time of an answer lies between 1 and 36000 seconds.'],
   [{ timeoutMs: 10 }, 'The time limit lies between 1 and 3600 seconds.'],
   [{ models: ['x'.repeat(201)] }, 'At most 200 models are offered'],
@@ -170,7 +170,7 @@ test.each([
 
 test('two endpoints do not have one name', () => {
   addEndpoint(ollama);
-  expect(() => addEndpoint({ ...ollama, name: ' Ollama ' })).toThrow('There is an endpoint “Ollama” already');
+  expect(() => addEndpoint({ ...ollama, name: ' Ollama ' })).toThrow('There is a server “Ollama” already');
 });
 
 test('what somebody stored that is no endpoint is left out', () => {
@@ -205,12 +205,12 @@ describe('a model of an endpoint', () => {
 
   test('is refused where its endpoint is not there, or not open', async () => {
     const load = (id: string) => new EndpointEngine().load(parseModelId(id), () => {}, new AbortController().signal);
-    await expect(load('endpoint:ollama/x')).rejects.toThrow('There is no endpoint “ollama” in this browser');
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('There is no server “ollama” in this browser');
     await expect(load('endpoint:ollama')).rejects.toThrow('is not of the form endpoint:name/model');
     await expect(load('endpoint:ollama/%E0%A4%A')).rejects.toThrow('is not of the form endpoint:name/model');
     addEndpoint(ollama);
     revokeOrigins(['http://localhost:11434']);
-    await expect(load('endpoint:ollama/x')).rejects.toThrow('The endpoint “Ollama” is not open');
+    await expect(load('endpoint:ollama/x')).rejects.toThrow('This page may not reach the server “Ollama”');
   });
 });
 

@@ -65,7 +65,7 @@ const ollama: Server = () => {
 
 test('Ollama: thinking apart, tokens in a piece of their own, no log-probabilities', async () => {
   const { worker, notes } = await meet(ollama);
-  expect(notes).toContain('It says of its system: “fp_ollama”.');
+  expect(notes).toContain('It reports its system as “fp_ollama”.');
   expect(notes).toContain('It reports no log-probabilities: options are not scored.');
   const answer = await answerOf(worker);
   expect(answer).toMatchObject({
@@ -132,7 +132,7 @@ test('vLLM: set to tell of five tokens it is asked for five, and the others’ l
   expect(asked.map((body) => body['top_logprobs'])).toEqual([20, 5]);
   expect(notes).toEqual([
     'The server decides the chat template and quantisation.',
-    'It does not tell of 20 tokens, so it is asked for the 5 likeliest: letters beyond them have no score.',
+    'It does not report 20 tokens, so it is asked for the 5 likeliest. Other letters have no score.',
   ]);
   const { letters, mass } = (await answerOf(worker)).logprobs as OptionLogProbs;
   expect(mass).toBeCloseTo(0.9, 10);

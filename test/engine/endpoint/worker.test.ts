@@ -48,7 +48,7 @@ describe('an endpoint that does as it should', () => {
     }
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
     expect(server.mostAtOnce).toBeGreaterThan(1);
-    expect(notes).toEqual(['The server decides the chat template and quantisation.', 'It says of its system: “fp_test”.']);
+    expect(notes).toEqual(['The server decides the chat template and quantisation.', 'It reports its system as “fp_test”.']);
   });
 
   test('is asked as a server of OpenAI’s protocol wants it', async () => {
@@ -95,7 +95,7 @@ describe('an endpoint that does as it should', () => {
     const { worker, notes } = await start({ neverStreams: true, omitsTokens: true, calls: 'other-model' });
     const found = (await answers(worker, [asking(1)])).get('cell 1')!;
     expect(found).toMatchObject({ text: expected(asking(1)), finish: 'stop', tokens: { prompt: 0, completion: 0 } });
-    expect(notes).toContain('Asked for “test-model”, it says that “other-model” answers.');
+    expect(notes).toContain('Asked for “test-model”, it reports that “other-model” answers.');
     expect(notes).toContain('It does not report token counts: none are shown.');
   });
 
@@ -129,7 +129,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).not.toHaveProperty('repetition_penalty');
     expect(notes).toEqual([
       'The server decides the chat template and quantisation.',
-      'It says of its system: “fp_test”.',
+      'It reports its system as “fp_test”.',
       'It refuses the setting top-k: its own value holds.',
     ]);
     // Every setting, each of six left out in turn, and each but the last tried again.
@@ -144,7 +144,7 @@ describe('an endpoint that does as it should', () => {
     expect(lastBody()).not.toHaveProperty('min_p');
     expect(notes).toEqual([
       'The server decides the chat template and quantisation.',
-      'It says of its system: “fp_test”.',
+      'It reports its system as “fp_test”.',
       'It refuses the setting min-p: its own value holds.',
     ]);
   });
@@ -365,7 +365,7 @@ describe.each([false, true])('attack 13 and what held (in one piece: %s)', (neve
 
 test('attack 13: the names of models, and what is said of them, are without the key', async () => {
   const { notes, worker } = await start({ calls: `model of ${key}` }, { key });
-  expect(notes).toContain('Asked for “test-model”, it says that “model of [key removed]” answers.');
+  expect(notes).toContain('Asked for “test-model”, it reports that “model of [key removed]” answers.');
   server.change({ models: [`mine-${key}`, 'b'] });
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
   expect(await worker.tryOut(access)).toEqual({ is: 'connected', models: ['mine-[key removed]', 'b'] });

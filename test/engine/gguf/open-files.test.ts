@@ -20,7 +20,7 @@ test('a file is opened with the browser’s leave, which is asked for once more'
   expect(await reopenModelFiles(local(handleOf(['granted'])))).toEqual({ files: [file], changed: false });
   expect((await reopenModelFiles(local(handleOf(['prompt'])))).files).toEqual([file]);
   await expect(reopenModelFiles(local(handleOf(['denied', 'denied'])))).rejects.toThrow(
-    'The browser wants your word before Evenkeel reads “a.gguf” again: press “Allow” beside the model on the Models page.',
+    'Allow the browser to reopen “a.gguf”: press “Allow” next to the model on the Models page.',
   );
 });
 
@@ -28,11 +28,9 @@ test('one that was written since may hold something else; one that is gone or of
   const written = new File(['weights'], 'a.gguf', { lastModified: 6 });
   expect((await reopenModelFiles(local(handleOf([], () => written)))).changed).toBe(true);
   const longer = new File(['other weights'], 'a.gguf', { lastModified: 5 });
-  await expect(reopenModelFiles(local(handleOf([], () => longer)))).rejects.toThrow(
-    'is another file than the one that was chosen',
-  );
+  await expect(reopenModelFiles(local(handleOf([], () => longer)))).rejects.toThrow('has changed since it was chosen');
   const gone = () => {
     throw new DOMException('gone', 'NotFoundError');
   };
-  await expect(reopenModelFiles(local(handleOf([], gone)))).rejects.toThrow('“a.gguf” is not where it was');
+  await expect(reopenModelFiles(local(handleOf([], gone)))).rejects.toThrow('“a.gguf” was moved or deleted');
 });

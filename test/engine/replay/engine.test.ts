@@ -53,7 +53,7 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
       ...known,
       model: id,
       ms: expect.any(Number),
-      notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was asked for again.`],
+      notes: [`Its answers are reused: the run ${first.id.slice(0, 8)} has them from “${source}”.`],
     },
   ]);
 });
@@ -69,7 +69,7 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
   const failed = replay.responses.filter(({ finish }) => finish === 'error');
   expect(replay.responses).toHaveLength(6);
   expect(failed).toHaveLength(5);
-  expect(failed[0]!.error).toBe(`The archive holds no answer of “${source}” to this prompt.`);
+  expect(failed[0]!.error).toBe(`The run ${id.slice(0, 8)} has no answer of “${source}” to this prompt.`);
 });
 
 test('of several samples each has its own answer, by its seed, or by its cell where the plan has other seeds', async () => {
@@ -94,7 +94,7 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   const there = (n: number) => cellKey({ ...cells[n]!, model: formatReplayModelId(id, source) });
   expect(await ask('x|y|z|0', 101)).toBe('sample 1');
   expect([await ask(there(0), 7), await ask(there(2), 7)]).toEqual(['sample 0', 'sample 2']);
-  expect(await ask('x|y|z|0', 7)).toMatch(/holds no answer/);
+  expect(await ask('x|y|z|0', 7)).toMatch(/has no answer/);
 });
 
 test('what is no run of this browser, or no model of it, is refused in a sentence', async () => {

@@ -92,7 +92,7 @@ describe('how a prompt is put', () => {
   test('the same on every day', () => {
     const dated = plain('{{ strftime_now("%d %b %Y") }}');
     const form = new ChatFormatter(tokenizer, dated);
-    expect(form.notes).toEqual([expect.stringContaining('always tells 26 Jul 2024')]);
+    expect(form.notes).toEqual([expect.stringContaining('always uses 26 Jul 2024')]);
     expect(words(form)).toContain('26 Jul 2024');
     expect(form.template).toBe(dated);
   });

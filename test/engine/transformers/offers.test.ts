@@ -80,13 +80,13 @@ describe('a repository by hand', () => {
   test.each(['', 'name', 'a/b/c', 'owner/na me', '../x', 'a/..', 'https://example.org/a/b', 'a@b/c', 'a/b:q4'])(
     '“%s” is refused',
     (typed) => {
-      expect(() => offerForTypedRepo(typed, 'q4', 'wasm')).toThrow(/is no repository's name: it is of the form owner\/name/);
+      expect(() => offerForTypedRepo(typed, 'q4', 'wasm')).toThrow(/is not a repository's name: write owner\/name/);
     },
   );
 
   test('with weights kept in no known way is refused', () => {
-    expect(() => byHand('q5')).toThrow('“q5” is not a format of weights; these are: fp32, fp16, q8,');
-    expect(() => byHand('toString')).toThrow('is not a format of weights');
+    expect(() => byHand('q5')).toThrow('“q5” is not a weight format. The formats are fp32, fp16, q8,');
+    expect(() => byHand('toString')).toThrow('is not a weight format');
   });
 });
 
@@ -130,7 +130,7 @@ describe('the files of a model', () => {
     [
       'the dtype',
       [...basics, 'onnx/model.onnx', 'onnx/model_q4f16.onnx'],
-      'owner/name has no weights kept as q4; it has fp32, q4f16.',
+      'owner/name has no weights kept as q4. It has fp32, q4f16.',
     ],
     ['any model', [...basics, 'model.safetensors'], 'owner/name has no model that transformers.js can load'],
     ['a tokenizer', ['config.json', 'tokenizer_config.json', 'onnx/model_q4.onnx'], 'owner/name has no tokenizer.json'],

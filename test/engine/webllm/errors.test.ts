@@ -10,7 +10,7 @@ const tooLong =
 
 describe('an error of WebLLM in words', () => {
   test.each([
-    ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens; this model reads at most 4096'],
+    ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens, but this model reads at most 4096'],
     ['WebGPUNotAvailableError', 'WebGPU is not supported in your current environment', 'no graphics processor (WebGPU)'],
     [
       'Error',
@@ -20,14 +20,14 @@ describe('an error of WebLLM in words', () => {
     [
       'Error',
       'Cannot initialize runtime because of requested maxStorageBufferBindingSize exceeds limit. requested=128MB, limit=64MB. ',
-      'asks for 128MB (maxStorageBufferBindingSize); it gives 64MB',
+      'it gives 64MB, but WebLLM needs 128MB (maxStorageBufferBindingSize)',
     ],
     ['ShaderF16SupportError', 'This model requires WebGPU extension shader-f16', '16-bit arithmetic'],
     ['FeatureSupportError', 'This model requires feature subgroups, which is not yet', 'lacks (subgroups)'],
     [
       'IntegrityError',
       'Integrity verification failed for https://huggingface.co/a/b/resolve/main/tokenizer.json\n  Expected: x',
-      'The file tokenizer.json is not as the hub has it',
+      'The file tokenizer.json differs from the hub’s',
     ],
     [
       'IntegrityError',
@@ -36,7 +36,7 @@ describe('an error of WebLLM in words', () => {
     ],
     ['CompileError', 'WebAssembly.instantiate(): expected magic word', 'compiled library cannot be run'],
     ['LinkError', 'WebAssembly.instantiate(): Import #0', 'compiled library cannot be run'],
-    ['SyntaxError', 'Unexpected token < in JSON', 'not JSON'],
+    ['SyntaxError', 'Unexpected token < in JSON', 'should be JSON but is not'],
     ['TypeError', "Failed to execute 'add' on 'Cache': Request failed", 'is missing on this machine'],
     ['ModelNotFoundError', 'Cannot find model record', 'configuration'],
     ['SystemMessageOrderError', 'System prompt should always be the first', 'order of the messages'],

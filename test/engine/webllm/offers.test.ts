@@ -72,7 +72,7 @@ describe('the list of models', () => {
   });
 
   test('says which models think, and which were not taught to chat', () => {
-    expect(offerNamed('Qwen3-0.6B-q4f16_1-MLC').notes.join(' ')).toMatch(/asked not to/);
+    expect(offerNamed('Qwen3-0.6B-q4f16_1-MLC').notes.join(' ')).toMatch(/asks it not to/);
     expect(offerNamed('DeepSeek-R1-Distill-Qwen-7B-q4f16_1-MLC').notes.join(' ')).toMatch(/cannot be turned off/);
     expect(offerNamed('Ministral-3-3B-Base-2512-q4f32_1-MLC').notes.join(' ')).toMatch(/base model/);
     expect(offerNamed('Llama-3.2-1B-Instruct-q4f16_1-MLC').notes).toEqual([]);
@@ -140,7 +140,7 @@ describe('an entry', () => {
   });
 
   test.each([
-    ['mlc-chat-config.json', /no model that was compiled for WebLLM/],
+    ['mlc-chat-config.json', /not a model compiled for WebLLM/],
     ['tokenizer.json', /no tokenizer/],
     ['tensor-cache.json', /no tensor-cache\.json/],
     [/params_shard/, /no weights/],
@@ -182,7 +182,7 @@ describe('a model by its addresses', () => {
     ['https://example.org/a/b', library, /example\.org is neither/],
     [`https://huggingface.co/a/b/resolve/${commit}/`, library, /names one revision/],
     ['https://huggingface.co/a/b', 'lib.wasm', /“lib\.wasm” is not the address of a library/],
-    ['https://huggingface.co/a/b', 'https://example.org/lib.js', /ends in \.wasm/],
+    ['https://huggingface.co/a/b', 'https://example.org/lib.js', /must end in \.wasm/],
     ['https://huggingface.co/a/b', 'http://localhost:8000/lib.wasm', /write 127\.0\.0\.1/],
   ])('is refused in a sentence: %s with %s', (model, lib, sentence) => {
     expect(() => makeOfferFromUrls(model, lib)).toThrow(sentence);

@@ -56,13 +56,13 @@ describe('a plan becomes files', () => {
     const files = filesOf(await jobOf(await endpointPlan({ modelId })));
     expect([...files.keys()].join()).toMatch(/-one-001\.jsonl$/);
     const job = await jobOf(await endpointPlan({ models: 1, modelId }));
-    expect(() => filesOf(job)).toThrow(/No model of this plan is a server’s/);
+    expect(() => filesOf(job)).toThrow(/No model of this plan is on a server/);
   });
 
   test('a run whose answers came from elsewhere is told to be one', async () => {
     const { plan, items } = await madeUpLog({ perSet: 2 });
     const job = await jobOf({ plan, items, study: await loadStudy(plan.study) });
-    expect(() => filesOf(job)).toThrow('The answers of this run came from elsewhere: nothing of it is asked here.');
+    expect(() => filesOf(job)).toThrow('The answers of this run were imported: it cannot be continued here.');
   });
 
   test('models of two endpoints with one name have files of their own', async () => {

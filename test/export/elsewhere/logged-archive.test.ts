@@ -64,7 +64,7 @@ describe('an archive of answers asked elsewhere', () => {
     const row = await database.lines.where('[run+type]').equals([run, 'prompt']).first();
     const line = row!.line as unknown as { messages: readonly unknown[] };
     await database.lines.update(row!.id!, { line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never });
-    expect(JSON.stringify((await checkAndRepairStore(() => undefined)).faults)).toContain('changed since');
+    expect(JSON.stringify((await checkAndRepairStore(() => undefined)).faults)).toContain('changed later');
   });
 
   test('has prompts that are whole without their start where the log has no more than one', () => {
@@ -75,13 +75,13 @@ describe('an archive of answers asked elsewhere', () => {
 describe('such an archive is refused, and nothing stored', () => {
   test('with an answer to a prompt that it does not have', async () => {
     const text = await changed(120, (value) => ({ ...value, promptHash: 'f'.repeat(64) }));
-    await expect(read(text)).rejects.toThrow(/line 121: the field “promptHash” is that of no prompt in a line before\.$/);
+    await expect(read(text)).rejects.toThrow(/line 121: no earlier line has the prompt of the field “promptHash”\.$/);
   });
 
   test('cut', async () => {
     const lines = (await textOf(importedRunToArchive(await madeUpLog()))).split('\n');
     await expect(read(lines.filter((_, n) => n !== 120).join('\n'))).rejects.toThrow(
-      '“log.evenkeel.jsonl” has 143 answers, and its plan tells of 144: the file was cut or changed.',
+      '“log.evenkeel.jsonl” has 143 answers, but its plan has 144: the file was cut or changed.',
     );
   });
 
@@ -117,7 +117,7 @@ describe('such an archive is refused, and nothing stored', () => {
 
 test('what a mapping gets wrong is refused before anything is stored', async () => {
   const log = await madeUpLog();
-  await expect(storeImportedRun({ ...log, responses: log.responses.slice(1) })).rejects.toThrow('its plan tells of');
-  await expect(storeImportedRun({ ...log, prompts: [] })).rejects.toThrow('is that of no prompt in a line before');
+  await expect(storeImportedRun({ ...log, responses: log.responses.slice(1) })).rejects.toThrow('but its plan has');
+  await expect(storeImportedRun({ ...log, prompts: [] })).rejects.toThrow('no earlier line has the prompt');
   expect(await database.runs.count()).toBe(0);
 });

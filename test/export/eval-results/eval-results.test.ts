@@ -41,7 +41,7 @@ describe('results for the model pages of the hub', () => {
       expect(entry!.source).toEqual({ url: 'https://example.org/a', name: 'Answers and report (Evenkeel)' });
       const sigma = figures.find(({ model, id }) => model === run.plan.models[at] && id === 'sigma')!.found;
       expect(entry!.notes).toContain(`Fluctuation (σ) (3 question sets) ${String(sigma)} [`);
-      expect(entry!.notes).toContain('over 3 questions in 10 ways of asking; 30 answers scored');
+      expect(entry!.notes).toContain('over 3 questions in 10 prompt variants; 30 answers scored');
       expect(entry!.notes).toContain(`; Evenkeel ${getBuildLabel()}, `);
     }
   });
@@ -57,11 +57,11 @@ describe('results for the model pages of the hub', () => {
     const ofSet = run.rows.filter(({ response }) => response.item.startsWith('algebra/'));
     const first = ofSet.filter(({ response }) => response.item === ofSet[0]!.response.item).slice(0, 3);
     expect(await notesOf(first)).toContain(
-      'over 1 question in 3 ways of asking; 3 answers scored; partial: 3 of 30 planned answers; Evenkeel',
+      'over 1 question in 3 prompt variants; 3 answers scored; partial: 3 of 30 planned answers; Evenkeel',
     );
     const failure = { ...ofSet[4]!, score: null, response: { ...ofSet[4]!.response, finish: 'error' as const } };
     expect(await notesOf([...first, failure])).toContain(
-      'in 3 ways of asking; 3 answers scored of 4; partial: 3 of 30 planned answers',
+      'in 3 prompt variants; 3 answers scored of 4; partial: 3 of 30 planned answers',
     );
   });
 
@@ -70,7 +70,7 @@ describe('results for the model pages of the hub', () => {
     const result = await measured();
     const { left } = await buildRunFile('eval-results.zip', run, { result, made: 0, tasks });
     expect(left).toEqual(
-      ['history', 'grammar'].map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`),
+      ['history', 'grammar'].map((set) => `The set “${set}” is not named as a data set of the hub, so it is left out.`),
     );
     await expect(buildRunFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
       /^No set is named as a data set of the hub/,

@@ -74,12 +74,12 @@ it('has a layout that refuses missing, wrong and further fields', async () => {
     expect(faults({ ...sample, ...changed }, ofAnswers)).toBeGreaterThan(0);
 });
 
-it('has no word of questions that are not to be put online, nor of the answers beside them', async () => {
+it('has no word of questions that are must not be put online, nor of the answers beside them', async () => {
   const made = await smallRun();
   const items = made.items.map((item, at) => (at === 0 ? { ...item, keepPrivate: true as const } : item));
   const { run, measured } = await answered({ ...made, items });
   const { content, left } = await buildRunFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
-  expect(left).toEqual([expect.stringContaining('not to be put online')]);
+  expect(left).toEqual([expect.stringContaining('must not be put online')]);
   const files = await filesIn(content);
   expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['json', 'json']);
   for (const { blob } of files) {
@@ -220,9 +220,7 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     await Promise.all(run.rows.map(({ response }) => run.loggedPrompt!(response.promptHash))),
   );
   expect(back.lacks).toContain('seeds');
-  await expect(buildRunFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
-    /^Another program asked these questions/,
-  );
+  await expect(buildRunFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(/^These answers were imported/);
   expect((await (await buildRunFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
     'logged_score,logged_extracted',
   );

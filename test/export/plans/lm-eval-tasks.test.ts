@@ -105,7 +105,7 @@ describe('a plan as tasks of lm-eval', () => {
       ],
     };
     const { left, files } = planToLmEvalFiles(ruled, { orderOf: () => undefined });
-    expect(left.at(-1)).toBe('1 question counts by rules that lm-eval does not have, and is left out.');
+    expect(left.at(-1)).toBe('1 question counts by rules that lm-eval does not have, so it is left out.');
     expect(files.filter(({ path }) => path.endsWith('.jsonl'))).toHaveLength(20);
     const judged = await answered(await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }));
     await expect(buildRunFile('lm-eval.zip', judged.run, { result: none, made: 0 })).rejects.toThrow(/right or wrong/);

@@ -24,8 +24,8 @@ test('requests, tokens, money and time of a run', () => {
     ms: 330 * 400,
   });
   expect(costEstimateSentences(found, new Map())).toEqual([
-    '660 requests: one for each answer; more where one fails or is refused, or where thinking is to be turned on or off.',
-    'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
+    '660 requests: one for each answer. More are sent if one fails or is refused, or to turn thinking on or off.',
+    'About 41,000 tokens of prompts, estimated from their characters, and at most 170,000 of answers.',
     'At most about $0.89, by the prices you typed.',
   ]);
 });
@@ -84,6 +84,6 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   const all = sumSendingEstimates(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
   expect(costEstimateSentences(all, new Map(), true)[0]).toBe(
-    '720 requests: one for each answer, and one for each verdict of a judge; more where one fails or is refused, or where thinking is to be turned on or off.',
+    '720 requests: one for each answer, and one for each judgement. More are sent if one fails or is refused, or to turn thinking on or off.',
   );
 });

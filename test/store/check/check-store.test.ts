@@ -55,8 +55,8 @@ test('what can be repaired is: rows without a run, a wrong count, a finish that 
   const { repaired, faults } = await checkAndRepairStore();
   expect(faults).toEqual([]);
   expect(repaired).toEqual([
-    `${named} (${run.slice(0, 8)}) was called finished and lacks answers: it is paused now, and can go on.`,
-    '1 row that no run and no set had any more: deleted.',
+    `${named} (${run.slice(0, 8)}) was marked as finished but lacks answers: it is now paused and can be continued.`,
+    'Deleted 1 row that belonged to no run and no set.',
   ]);
   expect(await getRun(run)).toMatchObject({ total, state: 'paused' });
   expect((await checkAndRepairStore()).repaired).toEqual([]);
@@ -73,10 +73,10 @@ test('what cannot be repaired is told by the name of its run or set, and not cha
   expect(repaired).toEqual([]);
   const mine = `${named} (${run.slice(0, 8)})`;
   const text = faults.join('\n');
-  expect(text).toContain(`${mine} has a plan that was changed: its hash is another.`);
-  expect(text).toContain(`${mine} has 1 answer stored in another’s place.`);
+  expect(text).toContain(`${mine} has a plan that was changed: its hash differs.`);
+  expect(text).toContain(`${mine} has 1 answer stored in the wrong place.`);
   expect(text).toContain(`${mine} has 1 answer whose prompt has no hash.`);
-  expect(text).toContain(`${mine} has 1 line`);
+  expect(text).toContain(`${mine} has 1 other line`);
   expect(text).toContain('The question set “My own” has ');
   expect(await database.responses.count()).toBe(total);
 });
@@ -107,7 +107,7 @@ test('an answer that was changed since the digest was made is told, and one that
   const [key] = await database.responses.toCollection().primaryKeys();
   await database.responses.update(key!, { 'response.text': 'another' });
   expect((await checkAndRepairStore()).faults).toEqual([
-    `${named} (${run.slice(0, 8)}) has answers that were changed since: their digest is another.`,
+    `${named} (${run.slice(0, 8)}) has answers that were changed later: their digest differs.`,
   ]);
   await storeAnswersDigest(run, { ...digest, lastSeq: (await lastSeq(run)) - 1 });
   expect((await checkAndRepairStore()).faults).toEqual([]);

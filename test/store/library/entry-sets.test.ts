@@ -91,5 +91,5 @@ test('the check of the store tells of one whose entries no study can ask', async
   await database.entrySets.update(id, { versions: [{ version: 1, changedAt: 1, entries: [{ id: 'a' }] }] });
   const { faults } = await checkAndRepairStore();
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(/^The prompt set “Clerks” is not as it was stored: .*title/);
+  expect(faults[0]).toMatch(/^The prompt set “Clerks” is damaged: .*title/);
 });

@@ -65,7 +65,7 @@ test('another set under an id that is taken is refused; the same again is not', 
   await saveItemSet(set);
   await saveItemSet(set);
   const other = { ...set, items: [{ ...set.items[0]!, question: 'When?' }] };
-  await expect(saveItemSet(other)).rejects.toThrow('There is another question set with the id “mine”.');
+  await expect(saveItemSet(other)).rejects.toThrow('Another question set has the id “mine”.');
   await expect(saveItemSet({ ...set, id: 'words' })).rejects.toThrow(
     "“words” is the id of one of Evenkeel's own question sets.",
   );
@@ -126,7 +126,7 @@ test('a list of sets reads no item of them, and a large set is read part by part
 test('a set whose items are not all there is told of', async () => {
   await saveItemSet(await makeOwnItemSet({ title: 'Mine' }, items, []));
   await database.itemParts.clear();
-  await expect(loadItemSet('mine')).rejects.toThrow('The questions of the set “mine” are not all there');
+  await expect(loadItemSet('mine')).rejects.toThrow('The set “mine” lacks some of its questions');
 });
 
 test('what leaves the bin for good leaves no items behind', async () => {

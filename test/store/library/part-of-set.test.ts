@@ -53,7 +53,7 @@ test('a set without the item has no place for it; a set that is not there is sai
     'There is no question set “nothing” in this browser.',
   );
   await database.itemParts.delete([id, 2]);
-  await expect(loadPartWithItem(id, `${id}/999`)).rejects.toThrow(`The questions of the set “${id}” are not all there`);
+  await expect(loadPartWithItem(id, `${id}/999`)).rejects.toThrow(`The set “${id}” lacks some of its questions`);
   await moveItemSetToTrash(id);
   await expect(loadPartWithItem(id, `${id}/1`)).rejects.toThrow(`There is no question set “${id}” in this browser.`);
 });

@@ -93,6 +93,8 @@ test('a full disk says so, and nothing has changed', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(say(1)).rejects.toThrow('The disk is full: the reading is as it was. Free some space, then try again.');
+  await expect(say(1)).rejects.toThrow(
+    'The disk is full: the parsed answer was not changed. Free some space, then try again.',
+  );
   expect(await loadRunCorrections(id)).toEqual([]);
 });

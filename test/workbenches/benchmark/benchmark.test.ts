@@ -260,7 +260,7 @@ describe('saved and brought in again', () => {
     const { name, content } = await benchmarkWorkerApi.file(id, 'csv');
     const text = (await content.text()).replace(',train,', ',test,');
     await itemFileWorkerApi.open(new File([text], name));
-    await expect(itemFileWorkerApi.storeSet()).rejects.toThrow(`There is another question set with the id “${id}”`);
+    await expect(itemFileWorkerApi.storeSet()).rejects.toThrow(`Another question set has the id “${id}”`);
     expect(await loadItemSet(id)).toEqual(set);
   });
 

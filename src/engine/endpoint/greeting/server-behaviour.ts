@@ -86,10 +86,10 @@ function notesOn(record: NegotiationRecord): string[] {
     isCompletion
       ? 'It is asked completions, without a chat template. The server decides the quantisation.'
       : 'The server decides the chat template and quantisation.',
-    ...(model !== null && model !== asked ? [`Asked for “${asked}”, it says that “${quoted(model)}” answers.`] : []),
-    ...(fingerprint ? [`It says of its system: “${quoted(fingerprint)}”.`] : []),
+    ...(model !== null && model !== asked ? [`Asked for “${asked}”, it reports that “${quoted(model)}” answers.`] : []),
+    ...(fingerprint ? [`It reports its system as “${quoted(fingerprint)}”.`] : []),
     ...(reply?.reusesPromptStart ? [promptReuseNote] : []),
-    ...(repeatsKey ? [`Its answers repeat the key: “${redactedKeyMark}” stands where it did.`] : []),
+    ...(repeatsKey ? [`Its answers repeat the key, which “${redactedKeyMark}” replaces.`] : []),
     ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
     ...(givenUp.has('system role')
       ? ['It takes no system role: the system text goes before the first text of the user, a blank line between them.']
@@ -97,14 +97,12 @@ function notesOn(record: NegotiationRecord): string[] {
     ...planned.flatMap((limit) => limitNotes(settings, givenUp, limit)),
     ...(isCompletion ? [] : thinkingNotes(settings, met)),
     ...(reply && isThoughtAlone(reply)
-      ? [
-          'Its first answer is in its thoughts alone, so there is no answer to score: its server may take answers for thoughts.',
-        ]
+      ? ['Its first answer has only thoughts, so there is no answer to score. Its server may mistake answers for thoughts.']
       : []),
     ...settingNotes(settings),
     ...(scored && scored.logprobs !== null && givenUp.has('logprobs: 20')
       ? [
-          `It does not tell of 20 tokens, so it is asked for the ${fallbackTopLogprobs} likeliest: letters beyond them have no score.`,
+          `It does not report 20 tokens, so it is asked for the ${fallbackTopLogprobs} likeliest. Other letters have no score.`,
         ]
       : []),
     ...(scored?.logprobs === null ? ['It reports no log-probabilities: options are not scored.'] : []),
@@ -136,7 +134,7 @@ function thinkingNotes(
   const by = thinkingSwitch && ` The field ${thinkingSwitch.name} is sent for it.`;
   if (thinking === 'off') {
     if (thinkingSwitch?.isPartial) return [`Its thinking is turned down as far as it allows.${by}`];
-    if (thinks) return ['It goes on thinking: none of the fields that turn thinking off works, and none is sent.'];
+    if (thinks) return ['It still thinks: none of the fields that turn thinking off works, so none is sent.'];
     return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
   }
   if (thinking === 'on') {

@@ -86,7 +86,7 @@ const lasting: readonly { readonly what: string; readonly codes: readonly string
 ];
 const lastingStatus: Readonly<Record<number, string>> = {
   401: 'its key is missing or wrong',
-  402: 'it wants payment first',
+  402: 'it requires payment first',
   403: 'its key does not allow this',
 };
 

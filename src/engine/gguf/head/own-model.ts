@@ -39,7 +39,7 @@ export async function readGgufModelInfo(chosen: readonly File[]): Promise<GgufMo
   const { name: fileName } = first.file;
   refuseOtherThanChat(head, fileName);
   const architecture = textOf(head, 'general.architecture');
-  if (architecture === '') throw new UserError(`“${fileName}” does not say of which architecture its model is.`);
+  if (architecture === '') throw new UserError(`“${fileName}” does not name the architecture of its model.`);
   const trainedContext = numberOf(head, `${architecture}.context_length`);
   if (trainedContext < 1)
     throw new UserError(`“${fileName}” does not say how many tokens its model reads (context_length).`);
@@ -75,7 +75,7 @@ async function headOf(file: File): Promise<GgufHead> {
   }
   if (file.size > mostFileBytes) {
     throw new UserError(
-      `“${shortenText(file.name)}” is ${inUnits(file.size)} long; a browser can read files of 2 GB at most here. Split it (gguf-split), or take a smaller quantisation.`,
+      `“${shortenText(file.name)}” is ${inUnits(file.size)} long. Here a browser can read files of 2 GB at most. Split it (gguf-split), or choose a smaller quantisation.`,
     );
   }
   return head;
@@ -86,8 +86,7 @@ function inOrder(parts: readonly Part[]): readonly Part[] {
   const [first] = parts;
   const count = first ? Math.max(1, numberOf(first.head, 'split.count')) : 0;
   if (first && count === 1) {
-    if (parts.length > 1)
-      throw new UserError('Several files were chosen that are not parts of one model: choose one model at a time.');
+    if (parts.length > 1) throw new UserError('The chosen files are not parts of one model: choose one model at a time.');
     return parts;
   }
   const inPlaces = Array.from({ length: count <= mostParts ? count : 0 }, (_, place) =>

@@ -25,11 +25,11 @@ export interface GgufHead {
 export async function readHead(file: Blob, name: string): Promise<GgufHead> {
   const reader = new ByteReader(file, name);
   if (file.size < 24 || (await reader.text(4)) !== 'GGUF') {
-    throw new UserError(`“${name}” is no GGUF file: it does not begin as one.`);
+    throw new UserError(`“${name}” is not a GGUF file: it does not begin like one.`);
   }
   const version = await reader.uint32();
   if (version !== 2 && version !== 3) {
-    throw new UserError(`“${name}” is GGUF of version ${version & 0xffff || version}; versions 2 and 3 are read.`);
+    throw new UserError(`“${name}” is GGUF of version ${version & 0xffff || version}. Only versions 2 and 3 can be read.`);
   }
   const tensors = await reader.uint64();
   const pairs = await reader.uint64();
@@ -61,7 +61,7 @@ async function readTensors(reader: ByteReader, tensors: number, alignment: numbe
     const type = await reader.uint32();
     const offset = await reader.uint64();
     if (!Number.isSafeInteger(size) || !Number.isSafeInteger(offset))
-      throw damagedFileError(name, 'a tensor’s size is no number');
+      throw damagedFileError(name, 'a tensor’s size is not a number');
     const [kind, values, bytes] = tensorTypes.get(type) ?? [`type ${type}`, 1, 0];
     kinds.set(kind, (kinds.get(kind) ?? 0) + size);
     parameters += size;

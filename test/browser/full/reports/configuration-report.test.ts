@@ -85,7 +85,7 @@ test('all answers are saved as Parquet, and the plan for other programs, which s
 
   await saved(page, 'Plan for lm-eval (.zip)');
   const left = page.getByRole('dialog', { name: 'Saved, with parts left out' });
-  await left.getByText('of questions with choices the letter is compared').waitFor();
+  await left.getByText('For questions with choices it compares the letter').waitFor();
   await left.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Hugging Face results (.zip)' }).click();
@@ -101,7 +101,7 @@ test('all answers are saved as Parquet, and the plan for other programs, which s
   ]);
   expect(download.suggestedFilename()).toMatch(/^configuration-[0-9a-f]{8}\.eval-results\.zip$/);
   await left
-    .getByText(/is named as no data set of the hub/)
+    .getByText(/is not named as a data set of the hub/)
     .first()
     .waitFor();
   await left.getByRole('button', { name: 'Close' }).click();

@@ -245,7 +245,7 @@ describe('a model that thinks', () => {
     const lost = () => answer({ content: null, reasoning: 'It is B. Answer: B' });
     const { manners, answers } = await asks(lost);
     expect(answers[0]).toMatchObject({ text: '', thought: 'It is B. Answer: B' });
-    expect(manners.notes.join(' ')).toContain('Its first answer is in its thoughts alone');
+    expect(manners.notes.join(' ')).toContain('Its first answer has only thoughts');
   });
 
   test('a total without its parts is no sign of thinking', async () => {
@@ -309,7 +309,7 @@ describe('a model that thinks', () => {
   test('that obeys no field says so, and no field stays', async () => {
     const met = await asks(thinker(400), { thinking: 'off', tokenLimit: 2048 });
     expect(met.manners.notes).toContain(
-      'It goes on thinking: none of the fields that turn thinking off works, and none is sent.',
+      'It still thinks: none of the fields that turn thinking off works, so none is sent.',
     );
     expect(met.bodies.at(-1)).not.toHaveProperty('reasoning_effort');
     await expect(asks(thinker(400), { thinking: 'off' })).rejects.toThrow('although it is asked not to');

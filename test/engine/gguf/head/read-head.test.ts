@@ -70,15 +70,15 @@ test('the weights are named as the file says, or by what most of them are', asyn
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0), 'is no GGUF file'],
-  ['something else', Buffer.from('PK\u0003\u0004'.padEnd(100, 'x')), 'is no GGUF file'],
+  ['nothing', Buffer.alloc(0), 'is not a GGUF file'],
+  ['something else', Buffer.from('PK\u0003\u0004'.padEnd(100, 'x')), 'is not a GGUF file'],
   ['a file cut in its head', made().subarray(0, 120), 'is cut off: it ends within its head'],
   ['a file cut in its weights', made().subarray(0, -8), 'is cut off: '],
   ['one of the first version', Buffer.concat([Buffer.from('GGUF\u0001\0\0\0'), made().subarray(8)]), 'version 1'],
   ['an encoder', made({ 'general.architecture': { string: 'nomic-bert' } }), 'an encoder'],
   ['a projector', made({ 'general.architecture': { string: 'clip' } }), 'not a model that answers'],
   ['one without a context', made({ 'general.architecture': { string: 'other' } }), 'does not say how many tokens'],
-  ['one of no architecture', made({ 'general.architecture': { uint32: 1 } }), 'of which architecture'],
+  ['one of no architecture', made({ 'general.architecture': { uint32: 1 } }), 'does not name the architecture'],
 ])('%s is refused in one sentence', async (_, bytes, words) => {
   const refused: unknown = await ofModel(bytes).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UserError);
