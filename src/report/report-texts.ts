@@ -21,7 +21,7 @@ const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[]
 /** Notes on the answers for readers of the file. */
 const notesOf = (report: SharedReport): string[] => [
   ...reportFeatures.flatMap((feature) => feature.notes?.(report) ?? []),
-  ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
+  ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not sampled as planned. ${words.join(' ')}`),
   ...(report.imported ? [`${formatAnswerCountOf(report.imported.answers, report.imported.of)} imported from a file.`] : []),
   ...(report.digest === undefined ? [] : [`Digest of the answers (SHA-256): ${report.digest}`]),
 ];

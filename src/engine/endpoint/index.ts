@@ -1,7 +1,7 @@
 import type { EngineManifest } from '../manifest.ts';
 
 export const endpointManifest: EngineManifest = {
-  name: 'Endpoints',
+  name: 'Servers',
   runs: {
     endpoint: {
       device: 'another program or machine',
@@ -11,7 +11,7 @@ export const endpointManifest: EngineManifest = {
   proof: async () => (await import('./proof.ts')).endpointVerificationNotes,
   others: {
     id: 'endpoint',
-    title: 'Endpoints',
+    title: 'Servers',
     isBroughtHere: true,
     models: async () => (await import('./askable.ts')).loadAskableEndpointModels(),
   },

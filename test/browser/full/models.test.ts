@@ -397,7 +397,7 @@ test('a model of an endpoint elsewhere is offered, and choosing it says where it
   const endpoint = { id: 'far', name: 'Far', baseUrl: 'https://llm.example/v1', parallel: 4, timeoutMs: 60_000 };
   await setMirrored(page, 'evenkeel-endpoints', [{ ...endpoint, keepsKey: false, models: ['some-model'] }]);
   await open('/new');
-  const endpoints = page.getByRole('group', { name: 'Endpoints' });
+  const endpoints = page.getByRole('group', { name: 'Servers' });
   await endpoints.getByText('prompts leave this machine and go to llm.example').waitFor();
   await endpoints.getByRole('checkbox').check();
   await page.getByText('Prompts of this run leave this machine: they go to https://llm.example.').waitFor();
