@@ -113,7 +113,7 @@ export interface AnswerKindPhrases {
   readonly did: string;
   /** What is the same each time: “rating on the same scale”. */
   readonly same: string;
-  /** One variant: “way of rating”. */
+  /** One variant: “prompt variant”. */
   readonly level: string;
 }
 

@@ -16,6 +16,6 @@ export const registeredStudyIds = (): readonly string[] => Object.keys(registere
 /** A UserError where there is no such study. */
 export async function loadStudy(id: string): Promise<Study> {
   const load = Object.hasOwn(registeredStudies, id) ? registeredStudies[id] : undefined;
-  if (!load) throw new UserError(`There is no study “${id}”; there are: ${registeredStudyIds().join(', ')}.`);
+  if (!load) throw new UserError(`There is no study “${id}”. There are: ${registeredStudyIds().join(', ')}.`);
   return load();
 }
