@@ -37,7 +37,7 @@ export function matchAnswerToChoiceIndex(
   const byLetter = /^[a-z]$/i.test(letter) ? letter.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
     throw new UserError(
-      `${field.where}: “${answer}” is the letter of one choice and the text of another; change the choices or the answer.`,
+      `${field.where}: “${answer}” is the letter of one choice and the text of another. Change the choices or the answer.`,
     );
   }
   if (byText !== -1) return byText;
@@ -67,7 +67,7 @@ function placeOfLabel({ value }: FieldWithLocation, choices: readonly string[], 
 export function parseNumericChoiceIndex({ where, value }: FieldWithLocation, choices: number, first: 0 | 1 = 0): number {
   const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
   if (value === undefined || value === null || value === '')
-    throw new UserError(`${where}: the place of the right choice is missing; it counts from ${first}.`);
+    throw new UserError(`${where}: the position of the right choice is missing. Positions count from ${first}.`);
   if (typeof place !== 'number' || !Number.isInteger(place) || place < first || place >= choices + first)
     throw new UserError(`${where}: there is no choice ${shortValue(value)} of ${choices}, counted from ${first}.`);
   return place - first;
@@ -81,7 +81,7 @@ function indexByNumber(
 ): number {
   if (numbers === undefined) {
     throw new UserError(
-      `${where}: the number ${number} is no choice's text, and choices can be counted from 0 or from 1: say which, or write the letter.`,
+      `${where}: the number ${number} is not the text of a choice, and choices can be counted from 0 or from 1. Say which, or write the letter.`,
     );
   }
   const index = numbers === 'from 0' ? number : number - 1;

@@ -46,19 +46,19 @@ export function detectAnswerNumbering(
   if (isPlace)
     return is1 && !is0
       ? { numbers: 'place from 1', why: goesToTheLast }
-      : { numbers: 'place', why: 'The column’s name says that it holds places, and they are counted from 0.' };
+      : { numbers: 'place', why: 'The column’s name says that it holds positions, counted from 0.' };
   if (texts >= most) {
     const isSame = (!is0 || tally.textNotFrom0 === 0) && (!is1 || tally.textNotFrom1 === 0);
-    if (!isSame) return { why: 'The numbers are choices’ texts, and places of choices as well.' };
+    if (!isSame) return { why: 'The numbers are texts of choices and also positions of choices.' };
     if (texts === numbers || !(is0 || is1)) return { numbers: 'text', why: 'The numbers are choices’ texts.' };
   }
-  if (is0 && is1) return { why: 'None of the numbers tells whether the choices are counted from 0 or from 1.' };
+  if (is0 && is1) return { why: 'The numbers do not show whether the choices are counted from 0 or from 1.' };
   if (is0) return { numbers: 'place', why: 'Some of the numbers are 0, so they count the choices from 0.' };
   if (is1) return { numbers: 'place from 1', why: goesToTheLast };
-  return { why: 'Some of the numbers are neither a choice’s text nor a choice’s place.' };
+  return { why: 'Some of the numbers are neither a choice’s text nor its position.' };
 }
 
-const goesToTheLast = 'Some of the numbers are as high as there are choices, so they count the choices from 1.';
+const goesToTheLast = 'Some of the numbers equal the number of choices, so they count the choices from 1.';
 
 function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
   const tally: Tally = { numbers: 0, others: 0, texts: 0, from0: 0, from1: 0, textNotFrom0: 0, textNotFrom1: 0 };

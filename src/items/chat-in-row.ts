@@ -31,7 +31,7 @@ export function parseQuestionField(field: FieldWithLocation): string {
   const turns = turnsOf(field);
   if (!turns) return parseRequiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
-    throw new UserError(`${field.where}: its last turn is not the user’s, so nothing in it is left to be answered.`);
+    throw new UserError(`${field.where}: its last turn is not the user’s, so there is nothing to answer.`);
   return turns.every(({ role }) => role !== 'assistant') && turns.filter(({ role }) => role === 'user').length === 1
     ? parseRequiredText({ ...field, value: turns.map(({ content }) => content.trim()).join('\n\n') }, maxQuestionLength)
     : inWords(field, turns);
@@ -40,12 +40,12 @@ export function parseQuestionField(field: FieldWithLocation): string {
 /** The turns before the response in one chat. They must be the same in the other response if that is a chat too. */
 export function questionFromChats(first: FieldWithLocation, second: FieldWithLocation): string {
   if (!Array.isArray(first.value))
-    throw new UserError(`${first.where}: it is no list of turns with a question in it; choose the question’s column.`);
+    throw new UserError(`${first.where}: it is not a list of turns with a question. Choose the question’s column.`);
   const before = turnsWithResponse(first).slice(0, -1);
   if (before.length === 0)
-    throw new UserError(`${first.where}: nothing stands before its response; choose the question’s column.`);
+    throw new UserError(`${first.where}: it has nothing before its response. Choose the question’s column.`);
   if (Array.isArray(second.value) && !isSame(turnsWithResponse(second).slice(0, -1), before))
-    throw new UserError(`${second.where}: other turns stand before its response than before the first one.`);
+    throw new UserError(`${second.where}: the turns before its response differ from those before the first response.`);
   return inWords(first, before);
 }
 
@@ -55,7 +55,7 @@ export function refuseLongerChat(field: FieldWithLocation): void {
   const before = turnsWithResponse(field).filter(({ role }) => role !== 'system').length - 1;
   if (before > 1)
     throw new UserError(
-      `${field.where}: ${before} turns stand before its response; choose this column as the question too, so that all of them are read.`,
+      `${field.where}: it has ${before} turns before its response. Choose this column as the question too, so that all of them are read.`,
     );
 }
 

@@ -35,9 +35,9 @@ export function parseExactItem(
   if (choices) {
     const { where } = field('choices');
     if (choices.length === 1)
-      throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
+      throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice. Give two or more, or none.`);
     if (choices.length > maxChoices)
-      throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
+      throw new UserError(`${where}: there are ${choices.length} choices, but letters for only ${maxChoices}.`);
     refuseDuplicateChoices(choices, where);
   }
   const paraphrases = parseBoundedTextList(field('paraphrases'), maxQuestionLength);
@@ -56,7 +56,7 @@ export function parseExactItem(
   const lacks = response === undefined ? 'response' : 'criterion';
   if ((response === undefined) !== (criterion === undefined) && !isPair)
     throw new UserError(
-      `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}; give both or neither.`,
+      `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}. Give both or neither.`,
     );
   const split = parseOptionalBoundedText(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
@@ -95,5 +95,5 @@ export function parseExactItem(
 /** Tables of text contain the word `true`. */
 function isYes({ where, value }: FieldWithLocation): true {
   if (value === true || value === 'true') return true;
-  throw new UserError(`${where}: it may be true, or left out.`);
+  throw new UserError(`${where}: it must be true or left out.`);
 }

@@ -124,10 +124,10 @@ function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: Line
   const [first] = leftOut;
   if (!first) return `“${name}” has no questions.`;
   const others = leftOut.length - 1;
-  const either = others === 1 ? 'the other question' : `the other ${others} questions`;
+  const either = others === 1 ? 'The other question' : `The other ${others} questions`;
   return skippedRecordMessage(first, name, counted).replace(
     /\.$/,
-    others === 0 ? '.' : `; ${either} cannot be read either.`,
+    others === 0 ? '.' : `. ${either} cannot be read either.`,
   );
 }
 
@@ -182,7 +182,7 @@ function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string)
     throw new UserError('Questions need answers: choose the column that has them.');
   const named = criterion ?? criterionOfAll;
   if (secondResponse === undefined && (response === undefined) !== (named === undefined))
-    throw new UserError('What is to be judged needs a response and a criterion: choose both or neither.');
+    throw new UserError('Judging needs a response and a criterion: choose both or neither.');
   refuseHalf(chosen);
   // A chat contains its question.
   const judged = secondResponse === undefined ? [response] : [secondResponse];
@@ -201,7 +201,7 @@ function refuseHalf({ response, secondResponse, responseBy, secondResponseBy, ..
       throw new UserError('Two responses are compared as a whole: choose no criterion, or no second response.');
   }
   if ((responseBy === undefined) !== (secondResponseBy === undefined) || (responseBy && !secondResponse))
-    throw new UserError('Who wrote a response is kept of two: choose both responses and who wrote each, or no author.');
+    throw new UserError('Authors are kept only for two responses: choose both responses and both authors, or no author.');
 }
 
 function refuseTaken(
@@ -215,7 +215,7 @@ function refuseTaken(
   const first = seen.get(item.id);
   if (first !== undefined)
     throw new UserError(
-      `“${name}”, ${counted} ${line}, field “${id}”: the id “${item.id}” stands in ${counted} ${first} already.`,
+      `“${name}”, ${counted} ${line}, field “${id}”: the id “${item.id}” is already in ${counted} ${first}.`,
     );
 }
 

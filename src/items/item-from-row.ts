@@ -171,7 +171,7 @@ function qualityFrom(field: FieldWithLocation): string {
   const quality = parseOptionalText(field) ?? unknownQualityAnswer;
   if (quality === unknownQualityAnswer || /^[1-5]$/.test(quality)) return quality;
   throw new UserError(
-    `${field.where}: “${shortText(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
+    `${field.where}: “${shortText(quality)}” is not a quality from 1 (worst) to 5 (best). Leave it empty if it is unknown.`,
   );
 }
 
@@ -217,14 +217,14 @@ export function parseChoices(fields: readonly FieldWithLocation[]): string[] | u
   const choices = another ? eachChoice(fields) : parseListCell(field, maxChoiceLength);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
-    throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
+    throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice. Give two or more, or none.`);
   refuseChoiceFaults(choices, where);
   return choices;
 }
 
 function refuseChoiceFaults(choices: readonly string[], where: string): void {
   if (choices.length > maxChoices)
-    throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
+    throw new UserError(`${where}: there are ${choices.length} choices, but letters for only ${maxChoices}.`);
   refuseDuplicateChoices(choices, where);
 }
 
@@ -237,7 +237,7 @@ function paraphrasesOf(fields: readonly FieldWithLocation[]): string[] {
   if (given.length === 0 || given.length === texts.length) return given;
   const gap = fields[texts.indexOf(undefined)];
   throw new UserError(
-    `${gap?.where}: the paraphrase is missing, and another one is there; give all ${texts.length} or none.`,
+    `${gap?.where}: the paraphrase is missing, but another one is there. Give all ${texts.length} or none.`,
   );
 }
 

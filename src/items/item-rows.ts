@@ -195,7 +195,7 @@ function csvRecords(
 }
 
 const quoteFaults: Readonly<Record<string, string>> = {
-  MissingQuotes: 'a quoted field is not closed; the file may be cut off.',
+  MissingQuotes: 'a quoted field is not closed. The file may be cut off.',
   InvalidQuotes: 'a quote in the middle of a quoted field must be written twice.',
 };
 

@@ -8,11 +8,11 @@ import { isExampleOnlyItem, setOf, type Item } from '../core/items/item.ts';
 export const isBuiltInSet = (set: string): boolean => Object.hasOwn(builtInSetLoaders, set);
 
 /**
- * Describes an item’s part, such as “held out: shown as a demonstration, never asked” or “part test”. Undefined if its set
+ * Describes an item’s part, such as “held out: shown as a few-shot example, never asked” or “part test”. Undefined if its set
  * has no parts.
  */
 export function describeItemSplit(item: Item): string | undefined {
   if (isBuiltInSet(setOf(item.id)))
-    return isExampleOnlyItem(item) ? 'held out: shown as a demonstration, never asked' : undefined;
+    return isExampleOnlyItem(item) ? 'held out: shown as a few-shot example, never asked' : undefined;
   return item.split === undefined ? undefined : `part ${item.split}`;
 }

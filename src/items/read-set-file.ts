@@ -74,8 +74,7 @@ async function fromJson(set: Readonly<Record<string, Json>>, name: string): Prom
     if (!isObject(value)) throw new UserError(`${at}: it must be an object with a question.`);
     const item = parseExactItem(value, at, `${id}/`);
     const first = places.get(item.id);
-    if (first !== undefined)
-      throw new UserError(`${at}, field “id”: the id “${localOf(item)}” is that of item ${first} already.`);
+    if (first !== undefined) throw new UserError(`${at}, field “id”: item ${first} already has the id “${localOf(item)}”.`);
     places.set(item.id, index + 1);
     return item;
   });
@@ -133,9 +132,9 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
     const [set = itsSet] = sets;
     sets.add(itsSet);
     if (itsSet !== set)
-      throw new UserError(`${at}, field “id”: it is of the set “${itsSet}”, and the items before it of “${set}”.`);
+      throw new UserError(`${at}, field “id”: it belongs to the set “${itsSet}”, but the items before it to “${set}”.`);
     const first = lines.get(id);
-    if (first !== undefined) throw new UserError(`${at}, field “id”: the id “${id}” stands in line ${first} already.`);
+    if (first !== undefined) throw new UserError(`${at}, field “id”: the id “${id}” is already in line ${first}.`);
     lines.set(id, line);
     found.add(parseSetKind({ where: `${at}, field “kind”`, value: plain['kind'] }));
     return parseExactItem(
@@ -163,7 +162,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
       },
     );
   });
-  if (found.size > 1) throw new UserError(`“${name}”: the column “kind” says different things; a set has one kind.`);
+  if (found.size > 1) throw new UserError(`“${name}”: the column “kind” has different values, but a set has one kind.`);
   const [set] = sets;
   const id = assertDefined(set, 'row in the file');
   return {
@@ -210,7 +209,7 @@ function eachParaphrase(columns: readonly string[], fields: Readonly<Record<stri
       : ['paraphrase_1', 'paraphrase_2', ...columns.slice(2, last + 1)].find((column) => !isNonEmptyValue(fields[column]));
   if (gap !== undefined)
     throw new UserError(
-      `${at}, field “${gap}”: the paraphrase is missing, and “${given[0]}” has one; give both or neither.`,
+      `${at}, field “${gap}”: the paraphrase is missing, but “${given[0]}” has one. Give both or neither.`,
     );
   return given.map((column) => fields[column]);
 }

@@ -8,5 +8,5 @@ export const isRephrasable = (item: Item): boolean => !isJudgedPair(item) && !tw
 /** A sentence if no item of a set can be rephrased; undefined otherwise, and for an empty set. */
 export function notRephrasableReason({ title, items }: Pick<ItemSet, 'title' | 'items'>): string | undefined {
   if (items.length === 0 || items.some(isRephrasable)) return undefined;
-  return `“${title}” holds responses to be judged: there is no question in it to be put in other words.`;
+  return `“${title}” holds responses to be judged. It has no question to paraphrase.`;
 }

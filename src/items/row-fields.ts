@@ -51,7 +51,8 @@ export function parseRequiredText({ where, value }: FieldWithLocation, most: num
   }
   const trimmed = String(value).trim();
   if (trimmed === '') throw new UserError(`${where}: it is empty.`);
-  if (trimmed.length > most) throw new UserError(`${where}: it has ${trimmed.length} characters; at most ${most} are read.`);
+  if (trimmed.length > most)
+    throw new UserError(`${where}: it has ${trimmed.length} characters. At most ${most} are allowed.`);
   return trimmed;
 }
 

@@ -70,6 +70,6 @@ export function parseBoundedText({ where, value }: FieldWithLocation, most: numb
   if (!isNonEmptyValue(value)) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
-  if (value.length > most) throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
+  if (value.length > most) throw new UserError(`${where}: it has ${value.length} characters. At most ${most} are allowed.`);
   return value;
 }

@@ -156,6 +156,6 @@ const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);
 function refuseOneParaphrase({ id, paraphrases }: Item): void {
   if (paraphrases?.length === 1)
     throw new UserError(
-      `The item “${id}” has one paraphrase; a table has two or none. Save the whole set as JSON, or add the other.`,
+      `The item “${id}” has one paraphrase, but a table has two or none. Save the whole set as JSON, or add the other.`,
     );
 }

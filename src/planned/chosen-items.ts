@@ -20,7 +20,7 @@ export function setsLackingExamples(
     ids: lacking.map(({ id }) => id),
     fault:
       first &&
-      `“${first.title}” holds out ${distinctExampleCount(first.heldOut)} of the ${plural(wanted, 'question')} that the demonstrations need. Give ${wanted} of its questions the split “train”: they are shown with their answers, and not asked.`,
+      `“${first.title}” holds out ${distinctExampleCount(first.heldOut)} of the ${plural(wanted, 'question')} that the few-shot examples need. Give ${wanted} of its questions the split “train”: they are shown with their answers and not asked.`,
   };
 }
 

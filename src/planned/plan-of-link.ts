@@ -75,7 +75,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
   const [faulty] = await findItemFaults(chosen, asking, heldOut);
   if (faulty) throw new UserError(`The question “${faulty.item}” cannot be asked: it ${faulty.fault}.`);
   const items = beside.judge === undefined ? chosen : itemsWithRubricJudge(chosen, beside.judge);
-  if (hasRubricWithoutJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
+  if (hasRubricWithoutJudge(items)) throw new UserError('Some questions are scored by a rubric, but no judge is named.');
   const examples = beside.completion ?? link.completion;
   const completion =
     examples === undefined ? undefined : await makeCompletionFormat({ study, sets, items, perSet: examples, seed });
@@ -105,7 +105,7 @@ async function studyOfLink({ study: id, from }: PlanLinkParameters) {
     throw new UserError(
       from === undefined
         ? 'The link names no study.'
-        : 'This link is filled from a run that one browser has: save that run’s archive instead.',
+        : 'This link needs a run that only one browser has: save that run’s archive instead.',
     );
   const form: StudyFormDescription | undefined = registeredStudyIds().includes(id)
     ? await findStudyManifest(id)?.form?.()
@@ -124,6 +124,6 @@ function adaptiveOf({ stop }: PlanLinkParameters, ground: StudyDesignForStopPlan
   if (!stop) return undefined;
   const typed = toTypedStopCriteria(stop);
   const why = stopUnavailableReason(ground) ?? typedStopCriteriaFault(typed, ground);
-  if (why !== undefined) throw new UserError(`The link’s run is to stop when it is sure, and cannot. ${why}`);
+  if (why !== undefined) throw new UserError(`The link asks for early stopping, which is not possible here. ${why}`);
   return stopFormToAdaptivePlan(typed, ground);
 }

@@ -43,12 +43,12 @@ export const toTypedStopCriteria = ({ order, moves, steady, mu, band }: StopCrit
 /** Why a run cannot stop early; undefined if it can. */
 export function stopUnavailableReason({ study, sets, prompts, isJudged }: StudyDesignForStopPlan): string | undefined {
   if (study !== 'system-prompt')
-    return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
-  if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
-  if (prompts < 2) return 'It takes two prompts.';
+    return 'Only the system-prompt audit stops early. Other studies compare all answers to a question. The error rate of a stop was measured only for system prompts.';
+  if (isJudged) return 'Some answers are scored by a judge or by similarity, and only after the run.';
+  if (prompts < 2) return 'Early stopping needs two prompts.';
   if (sets.length === 0) return 'Choose questions first.';
   if (Math.min(...sets) < minItemsAtLook || sum(sets) < minRowsAtLook)
-    return `It takes ${minItemsAtLook} questions in each set and ${minRowsAtLook} in all: fewer tell too little before the end.`;
+    return `Early stopping needs ${minItemsAtLook} questions in each set and ${minRowsAtLook} in all. Fewer show too little before the end.`;
   return undefined;
 }
 
@@ -56,8 +56,9 @@ export function stopUnavailableReason({ study, sets, prompts, isJudged }: StudyD
 export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StudyDesignForStopPlan): string | undefined {
   if (typed.steady !== '' && points(typed.steady) === undefined)
     return 'The tolerance is a number of points from 0.1 to 50.';
-  if (typed.mu !== '' && points(typed.mu) === undefined) return 'The mean is to be known within 0.1 to 50 points.';
-  return Object.keys(claimsIn(typed, ground)).length === 0 ? 'Say what is to be sure.' : undefined;
+  if (typed.mu !== '' && points(typed.mu) === undefined)
+    return 'The precision of the mean is a number of points from 0.1 to 50.';
+  return Object.keys(claimsIn(typed, ground)).length === 0 ? 'Choose what must be sure.' : undefined;
 }
 
 /** The plan's form of stop criteria without faults. */

@@ -99,13 +99,13 @@ function firstNumber(contents: readonly string[]): ParsedAnswer | undefined {
 /** The number of a content: the value of a formula, else the number of its first clause, else of the whole content. */
 function numberIn(content: string): ParsedAnswer | undefined {
   const bare = content.replace(/[.。]\s*$/, '').trim();
-  if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation and no number` };
+  if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation, not a number` };
   const formula = bare.slice(bare.lastIndexOf('=') + 1).trim();
   if (isFormula(formula)) {
     const value = evaluateConstant(formula);
     const plain = plainNumbers(formula);
     if (value === undefined && !isFormula(plain)) return numberOf(plain);
-    if (value === undefined) return { kind: 'unreadable', why: `“${formula.slice(0, 40)}” is no single number` };
+    if (value === undefined) return { kind: 'unreadable', why: `“${formula.slice(0, 40)}” is not a single number` };
     return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'unreadable', why: 'the number is too large' };
   }
   const plain = plainNumbers(content);
@@ -211,7 +211,7 @@ function writtenOutNumber(passage: string): ParsedAnswer | undefined {
 
 const ambiguous = (text: string, { start, end }: NumberToken): ParsedAnswer => ({
   kind: 'unreadable',
-  why: `“${text.slice(start, end).trim().slice(0, 40)}” can be read in more than one way`,
+  why: `“${text.slice(start, end).trim().slice(0, 40)}” can mean more than one number`,
 });
 
 function readingOf(number: Rational): ParsedAnswer {

@@ -127,7 +127,7 @@ function whyUnread(stated: Exclude<StatedOption, { kind: 'letter' | 'text' }>, c
     case 'conflict':
       return `the letter ${optionLetter(stated.letter)} and the text “${choices[stated.text] ?? ''}” name different options`;
     case 'beyond':
-      return `${stated.letter} is no option: they end with ${optionLetter(choices.length - 1)}`;
+      return `${stated.letter} is not an option: the last one is ${optionLetter(choices.length - 1)}`;
     case 'none':
       return 'it says that none of the options is the answer, or that it does not know';
   }
@@ -148,7 +148,7 @@ function optionIn(mentions: OptionMentions, choices: readonly string[]): ParsedA
     };
   }
   if (beyond !== undefined)
-    return { kind: 'unreadable', why: `${beyond} is no option: they end with ${optionLetter(choices.length - 1)}` };
+    return { kind: 'unreadable', why: `${beyond} is not an option: the last one is ${optionLetter(choices.length - 1)}` };
   if (another !== undefined) {
     return {
       kind: 'unreadable',

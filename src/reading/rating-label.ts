@@ -47,7 +47,9 @@ export function findRatingLabel(passage: string, labels: readonly string[]): Sca
     const [weak] = qualifierBefore.exec(passage.slice(Math.max(0, start - 40), start)) ?? [];
     const [weaker] = qualifierAfter.exec(passage.slice(end, end + 40)) ?? [];
     if (weak !== undefined || weaker !== undefined)
-      return { why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is none of the labels` };
+      return {
+        why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is not one of the labels`,
+      };
   }
   return { point: first.point };
 }

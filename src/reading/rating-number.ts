@@ -93,7 +93,7 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
   const rest = text.replace(outOf, (match, top: string, bottom: string, start: number) => {
     const value = Number(top);
     const own = Number(bottom) === scale.high;
-    const found: ScalePointOrReason = own ? onScale(value, scale) : { why: `“${match}” is of another scale` };
+    const found: ScalePointOrReason = own ? onScale(value, scale) : { why: `“${match}” belongs to another scale` };
     mentions.push({ start, end: start + match.length, name: own ? String(value) : match, found });
     return ' '.repeat(match.length);
   });
@@ -102,7 +102,7 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
     const stated = rest.slice(start, end).trim();
     const found: ScalePointOrReason = number
       ? onScale(quotient(number), scale)
-      : { why: `“${stated.slice(0, 40)}” can be read in more than one way` };
+      : { why: `“${stated.slice(0, 40)}” can mean more than one number` };
     mentions.push({ start, end, name: number ? String(quotient(number)) : stated, found });
   }
   return mentions

@@ -240,7 +240,7 @@ it('of an archive of 0.1.0 says in one line that it is measured anew', async () 
   const found = await report(pathOf('paraphrase', 'run.evenkeel.jsonl.gz'));
   expect(found.code).toBe(0);
   expect(found.err).toBe(
-    'run.evenkeel.jsonl.gz: Measured again with the rules of version 0.2 (2); version 0.1 may have said otherwise.\n',
+    'run.evenkeel.jsonl.gz: Measured again with the rules of version 0.2 (2). Results of version 0.1 may differ.\n',
   );
 });
 

@@ -49,7 +49,7 @@ test.each([
   [
     'an expression that no linear engine runs',
     { kind: 'regex', pattern: '(?=a)b' },
-    /“own\/1” cannot be counted: its rule 1 \(regex\) has an expression that looks around/,
+    /“own\/1” cannot be scored: its rule 1 \(regex\) has an expression that looks around/,
   ],
   [
     'a schema elsewhere',
@@ -57,7 +57,7 @@ test.each([
     /rule 1 \(json\) has a JSON Schema that refers to/,
   ],
   ['a rule of no kind', { kind: 'script', code: 'alert(1)' }, /counts\.rules\[0\]\.kind|must be choice, number/],
-  ['no reference', { kind: 'text' }, /there is no reference/],
+  ['no reference', { kind: 'text' }, /the question has no reference answer/],
 ])('%s is refused', async (_, rule, sentence) => {
   const text = await textOf(await archiveOf([{ ...own, counts }]));
   const changed = text.replace(JSON.stringify(counts.rules[0]), JSON.stringify(rule));

@@ -315,12 +315,12 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'truncated in the header',
       () => lines[0]!.slice(0, 200),
-      `${at(1)}: this is not whole JSON; the file may be cut off or changed.`,
+      `${at(1)}: this is not whole JSON. The file may be cut off or changed.`,
     ],
     [
       'truncated in a response',
       () => joined(lines).slice(0, -20),
-      `${at(25)}: this is not whole JSON; the file may be cut off or changed.`,
+      `${at(25)}: this is not whole JSON. The file may be cut off or changed.`,
     ],
     ['no plan', () => withLine(0, (h) => void delete h['plan']), `${at(1)}: the field “plan” is missing.`],
     [
@@ -360,7 +360,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'an unknown study',
       () => withLine(0, (h) => void ((h['plan'] as Fields)['study'] = 'tarot')),
-      `${at(1)}: There is no study “tarot”; there are: system-prompt, instruction-style, paraphrase, judge, judge-pairs, configuration, elsewhere.`,
+      `${at(1)}: There is no study “tarot”. There are: system-prompt, instruction-style, paraphrase, judge, judge-pairs, configuration, elsewhere.`,
     ],
     [
       'unknown options',
@@ -385,7 +385,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'other words than the plan was made for',
       () => withLine(0, (h) => void ((h['items'] as Fields[])[2]!['question'] = 'Why?')),
-      `${at(1)}: The item “sums/003” does not have the words that the plan was made for.`,
+      `${at(1)}: The item “sums/003” does not have the text that the plan was made for.`,
     ],
     [
       'an item less than the plan has',
@@ -540,9 +540,9 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     [
       'that reads too',
       { reading: { kind: 'text', text: 'x' } },
-      'the field “reading” must be null beside a mark, not {"kind":"text","text":"x"}.',
+      'the field “reading” must be null if there is a mark, not {"kind":"text","text":"x"}.',
     ],
-    ['by nobody', { by: '' }, 'the field “by” must not be empty beside a mark, not "".'],
+    ['by nobody', { by: '' }, 'the field “by” must not be empty if there is a mark, not "".'],
     ['by a hidden name', { by: 'a\u202eb' }, 'the field “by” must not contain control characters, not "a\u202eb".'],
     ['at no time', { markedAt: 'today' }, 'the field “markedAt” must be a time such as 2026-01-31T12:00:00Z, not "today".'],
     ['of an unknown model', { model: 'x' }, `the model "x" is not one of the plan's.`],

@@ -107,7 +107,7 @@ describe('bare numbers are told by the whole column', () => {
         ['3|2|1|0', 1],
         ['2|0|1', 2],
       ],
-      'The numbers are choices’ texts, and places of choices as well.',
+      'The numbers are texts of choices and also positions of choices.',
     ],
     [
       'neither 0 nor the last',
@@ -115,7 +115,7 @@ describe('bare numbers are told by the whole column', () => {
         ['x|y|z', 1],
         ['x|y|z', 2],
       ],
-      'None of the numbers tells whether the choices are counted from 0 or from 1.',
+      'The numbers do not show whether the choices are counted from 0 or from 1.',
     ],
     [
       'no reading fits',
@@ -124,7 +124,7 @@ describe('bare numbers are told by the whole column', () => {
         ['x|y', 0],
         ['x|y', 9],
       ],
-      'Some of the numbers are neither a choice’s text nor a choice’s place.',
+      'Some of the numbers are neither a choice’s text nor its position.',
     ],
   ];
   test.each(asked)('or a person is asked: %s', (_, rows, why) => {

@@ -57,16 +57,16 @@ describe('chats, as preference data have them', () => {
   test.each([
     [
       { ...both, rejected: [turn('user', 'Another?'), wrong] },
-      'field “rejected”: other turns stand before its response than before the first one.',
+      'field “rejected”: the turns before its response differ from those before the first response.',
     ],
     [{ ...both, chosen: [asks] }, 'field “chosen”: its last turn is not the assistant’s, so there is no response in it.'],
     [
       { chosen: [right], rejected: [wrong] },
-      'field “chosen”: nothing stands before its response; choose the question’s column.',
+      'field “chosen”: it has nothing before its response. Choose the question’s column.',
     ],
     [
       { chosen: 'Human: Why? Assistant: So.', rejected: 'Human: Why? Assistant: No.' },
-      'field “chosen”: it is no list of turns with a question in it; choose the question’s column.',
+      'field “chosen”: it is not a list of turns with a question. Choose the question’s column.',
     ],
     [{ ...both, chosen: [] }, mustBeTurns('chosen', '[]')],
     [{ ...both, chosen: [asks, turn('tool', '4'), right] }, /^field “chosen”: it must be a text, or a list of turns/],
@@ -79,10 +79,10 @@ describe('chats, as preference data have them', () => {
     const longer = [asks, wrong, turn('user', 'Sure?')];
     const row = { prompt: 'Sum?', chosen: [...longer, right], rejected: [...longer, turn('assistant', 'Yes.')] };
     expect(whyLeftOut({ prompt: 'Sum?', ...both }, row)).toEqual([
-      'field “chosen”: 3 turns stand before its response; choose this column as the question too, so that all of them are read.',
+      'field “chosen”: it has 3 turns before its response. Choose this column as the question too, so that all of them are read.',
     ]);
     expect(whyLeftOut({ prompt: [asks], chosen: '4', rejected: '5' }, { prompt: [right], ...both })).toEqual([
-      'field “prompt”: its last turn is not the user’s, so nothing in it is left to be answered.',
+      'field “prompt”: its last turn is not the user’s, so there is nothing to answer.',
     ]);
   });
 });

@@ -66,7 +66,7 @@ describe('a table', () => {
       counts: { rules: [{ kind: 'number' }], together: 'all' },
     });
     expect(items.map(({ id }) => id)).toEqual(['001']);
-    expect(found.firstLeftOut).toEqual([{ line: 3, why: 'its rule 1 (number) asks for a number, and “Me” is none.' }]);
+    expect(found.firstLeftOut).toEqual([{ line: 3, why: 'its rule 1 (number) asks for a number, but “Me” is not one.' }]);
   });
 
   test('needs no answers where rules need none', () => {

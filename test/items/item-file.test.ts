@@ -177,7 +177,7 @@ describe('the answer', () => {
   test('as another bare number is refused until a person says how it counts', () => {
     expect(() => answerOf('1')).toThrow(
       new UserError(
-        `${field}: the number 1 is no choice's text, and choices can be counted from 0 or from 1: say which, or write the letter.`,
+        `${field}: the number 1 is not the text of a choice, and choices can be counted from 0 or from 1. Say which, or write the letter.`,
       ),
     );
     expect(answerOf('1', undefined, 'from 0')).toBe(1);
@@ -192,7 +192,7 @@ describe('the answer', () => {
 
   test('that is one choice’s letter and another’s text is refused; where both are the same choice it is not', () => {
     expect(() => answerOf('B', ['B', 'A'])).toThrow(
-      new UserError(`${field}: “B” is the letter of one choice and the text of another; change the choices or the answer.`),
+      new UserError(`${field}: “B” is the letter of one choice and the text of another. Change the choices or the answer.`),
     );
     expect(answerOf('B', ['A', 'B'])).toBe(1);
     expect(answerOf('X', ['X', 'Y'])).toBe(0);
@@ -237,7 +237,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.csv',
       `${head}${ok}b,Q?,x,,A`,
       some,
-      '“q.csv”, line 3, field “choice_a”: “x” is the only choice; give two or more, or none.',
+      '“q.csv”, line 3, field “choice_a”: “x” is the only choice. Give two or more, or none.',
     ],
     [
       'a gap in the choices',
@@ -251,7 +251,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.csv',
       `${head}${ok}a,Q?,x,y,A`,
       some,
-      '“q.csv”, line 3, field “id”: the id “a” stands in line 2 already.',
+      '“q.csv”, line 3, field “id”: the id “a” is already in line 2.',
     ],
     [
       'an id that no address can hold',
@@ -287,7 +287,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.csv',
       `${head}${ok}b,"Q?,x,y`,
       some,
-      '“q.csv”, line 3: a quoted field is not closed; the file may be cut off.',
+      '“q.csv”, line 3: a quoted field is not closed. The file may be cut off.',
     ],
     [
       'a quote in the middle',
@@ -322,35 +322,35 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.csv',
       `${head}${ok}b,${'x'.repeat(20_001)},x,y,A`,
       some,
-      '“q.csv”, line 3, field “question”: it has 20001 characters; at most 20000 are read.',
+      '“q.csv”, line 3, field “question”: it has 20001 characters. At most 20000 are allowed.',
     ],
     [
       'a list that is none',
       'q.csv',
       'question,choices,answer\nQ?,[x,A',
       json,
-      '“q.csv”, line 2, field “choices”: this is not whole JSON; the file may be cut off or changed.',
+      '“q.csv”, line 2, field “choices”: this is not whole JSON. The file may be cut off or changed.',
     ],
     [
       'a list of one',
       'q.csv',
       'question,choices,answer\nQ?,x,A',
       json,
-      '“q.csv”, line 2, field “choices”: “x” is the only choice; give two or more, or none.',
+      '“q.csv”, line 2, field “choices”: “x” is the only choice. Give two or more, or none.',
     ],
     [
       'JSON that is cut off',
       'q.jsonl',
       '{"question":"Q?","choices":["x","y"],"answer":"A"}\n{"question":"Q',
       json,
-      '“q.jsonl”, line 2: this is not whole JSON; the file may be cut off or changed.',
+      '“q.jsonl”, line 2: this is not whole JSON. The file may be cut off or changed.',
     ],
     [
       'a JSON list that is cut off',
       'q.json',
       '[{"question":"Q?"},{"ques',
       json,
-      '“q.json”: this is not whole JSON; the file may be cut off or changed.',
+      '“q.json”: this is not whole JSON. The file may be cut off or changed.',
     ],
     [
       'a line that is a text',
@@ -413,7 +413,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'q.jsonl',
       JSON.stringify({ question: 'Q?', choices: Array.from({ length: 27 }, (_, n) => `c${n}`), answer: 'c0' }),
       json,
-      '“q.jsonl”, line 1, field “choices”: there are 27 choices; there are letters for 26.',
+      '“q.jsonl”, line 1, field “choices”: there are 27 choices, but letters for only 26.',
     ],
   ];
 
@@ -502,11 +502,11 @@ describe('a table with a column for each paraphrase and the right choice’s pla
   test.each([
     [
       'Why?,One?,,x|y,0,,,',
-      'field “paraphrase_2”: the paraphrase is missing, and another one is there; give all 2 or none.',
+      'field “paraphrase_2”: the paraphrase is missing, but another one is there. Give all 2 or none.',
     ],
     [
       'Why?,,Two?,x|y,0,,,',
-      'field “paraphrase_1”: the paraphrase is missing, and another one is there; give all 2 or none.',
+      'field “paraphrase_1”: the paraphrase is missing, but another one is there. Give all 2 or none.',
     ],
     ['Why?,,,x|x,0,,,', 'field “choices”: the choice “x” is there twice.'],
     ['Why?,,,x|y,2,,,', 'field “answer_index”: there is no choice "2" of 2, counted from 0.'],
@@ -547,7 +547,7 @@ describe('responses to be judged', () => {
   test.each([
     [
       { ...pairs, answer: 'response' },
-      '“p.csv”, line 2, field “response”: “Because, "so".” is no quality from 1 (worst) to 5 (best); leave it empty where none is known',
+      '“p.csv”, line 2, field “response”: “Because, "so".” is not a quality from 1 (worst) to 5 (best). Leave it empty if it is unknown',
     ],
     [
       { ...pairs, criterion: 'response' },

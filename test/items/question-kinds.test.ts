@@ -379,7 +379,7 @@ describe('each refusal is true of its file', () => {
         ],
         answer: 'oak',
       },
-      'field “question”: its last turn is not the user’s, so nothing in it is left to be answered.',
+      'field “question”: its last turn is not the user’s, so there is nothing to answer.',
     ],
   ])('%s', (_, row, why) => {
     const good = {

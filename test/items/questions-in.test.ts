@@ -121,10 +121,10 @@ describe('a row that is wrong is left out, with its line and the reason', () => 
       { line: 3, why: 'field “choices”: the choice “x” is there twice.' },
       { line: 4, why: 'it has 3 fields, but the header has 4.' },
       { line: 5, why: 'field “question”: it is empty.' },
-      { line: 6, why: 'field “id”: the id “a” stands in line 2 already.' },
+      { line: 6, why: 'field “id”: the id “a” is already in line 2.' },
       { line: 7, why: 'a quote in the middle of a quoted field must be written twice.' },
       { line: 8, why: 'field “answer”: “z” is not one of the choices, nor the letter of one.' },
-      { line: 9, why: 'a quoted field is not closed; the file may be cut off.' },
+      { line: 9, why: 'a quoted field is not closed. The file may be cut off.' },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('a row that is wrong is left out, with its line and the reason', () => 
 
   test('where none is right, one sentence says so', () => {
     expect(() => readAsGuessed('question,answer\n,1\n,2\n,3', 'q.csv')).toThrow(
-      '“q.csv”, line 2, field “question”: it is empty; the other 2 questions cannot be read either.',
+      '“q.csv”, line 2, field “question”: it is empty. The other 2 questions cannot be read either.',
     );
   });
 

@@ -154,7 +154,7 @@ test('a long second response is kept whole', () => {
   ]);
   const right = { question: 'Why?', response_a: 'So.', response_b: 'Not so.' };
   expect(whyLeftOut(right, { question: 'Why?', response_a: 'So.', response_b: tooLong })).toEqual([
-    'field “response_b”: it has 200001 characters; at most 200000 are read.',
+    'field “response_b”: it has 200001 characters. At most 200000 are allowed.',
   ]);
 });
 
@@ -197,7 +197,7 @@ test.each([
   [{ criterion: 'topic' }, 'Two responses are compared as a whole: choose no criterion, or no second response.'],
   [
     { responseBy: undefined },
-    'Who wrote a response is kept of two: choose both responses and who wrote each, or no author.',
+    'Authors are kept only for two responses: choose both responses and both authors, or no author.',
   ],
   [{ secondResponse: 'question' }, 'The column “question” cannot be the question and something else too.'],
 ])('columns chosen as %j are refused in a sentence', (more, sentence) => {
@@ -230,7 +230,7 @@ describe('a set of them saved as a file comes back as it was', () => {
   test('but one response alone needs its criterion, and no other column may be so long', async () => {
     const text = (item: Item) => itemSetToFile(setOfPairs([item]), 'json').text;
     await expect(parseOwnItemSetFile(text(pair('001', { columns: { tone: 'x' } })), 'mine.items.json')).rejects.toThrow(
-      '“mine.items.json”, item 1, field “criterion”: it is missing, and the item has a response; give both or neither.',
+      '“mine.items.json”, item 1, field “criterion”: it is missing, and the item has a response. Give both or neither.',
     );
     const tone = 'y'.repeat(10_001);
     await expect(

@@ -167,12 +167,12 @@ describe('a fault is one sentence that names file, line and field', () => {
     [
       'a missing paraphrase',
       'a/2,Why?,One?,,"[""x"",""y""]",0,,,',
-      'field “paraphrase_2”: the paraphrase is missing, and “paraphrase_1” has one; give both or neither.',
+      'field “paraphrase_2”: the paraphrase is missing, but “paraphrase_1” has one. Give both or neither.',
     ],
     [
       'the other one missing',
       'a/2,Why?,,Two?,"[""x"",""y""]",0,,,',
-      'field “paraphrase_1”: the paraphrase is missing, and “paraphrase_2” has one; give both or neither.',
+      'field “paraphrase_1”: the paraphrase is missing, but “paraphrase_2” has one. Give both or neither.',
     ],
     ['repeated choices', 'a/2,Why?,,,"[""x"",""x""]",0,,,', 'field “choices”: the choice “x” is there twice.'],
     [
@@ -189,13 +189,13 @@ describe('a fault is one sentence that names file, line and field', () => {
     [
       'no answer',
       'a/2,Why?,,,"[""x"",""y""]",,,,',
-      'field “answer_index”: the place of the right choice is missing; it counts from 0.',
+      'field “answer_index”: the position of the right choice is missing. Positions count from 0.',
     ],
-    ['one choice', 'a/2,Why?,,,"[""x""]",0,,,', 'field “choices”: “x” is the only choice; give two or more, or none.'],
+    ['one choice', 'a/2,Why?,,,"[""x""]",0,,,', 'field “choices”: “x” is the only choice. Give two or more, or none.'],
     [
       'choices that are no list',
       'a/2,Why?,,,x|y,0,,,',
-      'field “choices”: this is not whole JSON; the file may be cut off or changed.',
+      'field “choices”: this is not whole JSON. The file may be cut off or changed.',
     ],
     [
       'a part that is none',
@@ -206,9 +206,9 @@ describe('a fault is one sentence that names file, line and field', () => {
     [
       'an id of another set',
       'b/2,Why?,,,"[""x"",""y""]",0,,,',
-      'field “id”: it is of the set “b”, and the items before it of “a”.',
+      'field “id”: it belongs to the set “b”, but the items before it to “a”.',
     ],
-    ['an id twice', 'a/1,Why?,,,"[""x"",""y""]",0,,,', 'field “id”: the id “a/1” stands in line 2 already.'],
+    ['an id twice', 'a/1,Why?,,,"[""x"",""y""]",0,,,', 'field “id”: the id “a/1” is already in line 2.'],
     ['no question', 'a/2,,,,"[""x"",""y""]",0,,,', 'field “question”: it is missing.'],
     ['a blank question', 'a/2, ,,,"[""x"",""y""]",0,,,', 'field “question”: it is empty.'],
     ['no choices and no answer', 'a/2,Why?,,,,,,,', 'field “answer”: it is missing.'],
@@ -223,7 +223,7 @@ describe('a fault is one sentence that names file, line and field', () => {
     const second = ok.replace('a/1', 'a/2').trimEnd();
     const text = `${head.trimEnd()},kind\n${ok.trimEnd()},words\n${second},calendar\n`;
     await expect(parseOwnItemSetFile(text, 'q.csv')).rejects.toThrow(
-      new UserError('“q.csv”: the column “kind” says different things; a set has one kind.'),
+      new UserError('“q.csv”: the column “kind” has different values, but a set has one kind.'),
     );
   });
 
@@ -246,18 +246,18 @@ describe('a fault is one sentence that names file, line and field', () => {
       { paraphrases: ['One?', 'Two?'], paraphrasedBy: ['x'] },
       'field “paraphrasedBy”: it names 1 authors for 2 paraphrases.',
     ],
-    ['an id twice', { id: '1' }, 'field “id”: the id “1” is that of item 1 already.'],
+    ['an id twice', { id: '1' }, 'field “id”: item 1 already has the id “1”.'],
     [
       'a response without its criterion',
       { response: 'So.' },
-      'field “criterion”: it is missing, and the item has a response; give both or neither.',
+      'field “criterion”: it is missing, and the item has a response. Give both or neither.',
     ],
     [
       'a criterion without a response',
       { criterion: 'logicality' },
-      'field “response”: it is missing, and the item has a criterion; give both or neither.',
+      'field “response”: it is missing, and the item has a criterion. Give both or neither.',
     ],
-    ['a no to privacy', { keepPrivate: false }, 'field “keepPrivate”: it may be true, or left out.'],
+    ['a no to privacy', { keepPrivate: false }, 'field “keepPrivate”: it must be true or left out.'],
     ['a question that is a list', { question: ['Why?'] }, 'field “question”: it must be a text, not ["Why?"].'],
   ];
   test.each(json)('JSON: %s', async (_, more, sentence) => {
@@ -278,7 +278,7 @@ describe('a fault is one sentence that names file, line and field', () => {
   test('JSON: cut off, without items, of another version', async () => {
     const of = (text: string) => parseOwnItemSetFile(text, 'q.items.json');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[')).rejects.toThrow(
-      '“q.items.json”: this is not whole JSON; the file may be cut off or changed.',
+      '“q.items.json”: this is not whole JSON. The file may be cut off or changed.',
     );
     await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow('field “items”: it must be a list of items.');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow('field “items”: it is empty.');
@@ -293,7 +293,7 @@ describe('a fault is one sentence that names file, line and field', () => {
     for (const kind of ['csv', 'jsonl'] as const)
       expect(() => itemSetToFile(set, kind)).toThrow(
         new UserError(
-          'The item “mine/001” has one paraphrase; a table has two or none. Save the whole set as JSON, or add the other.',
+          'The item “mine/001” has one paraphrase, but a table has two or none. Save the whole set as JSON, or add the other.',
         ),
       );
     expect(itemSetToFile(set, 'json').text).toContain('One?');

@@ -53,7 +53,7 @@ test('the study is chosen on the New page: which configurations, what will be as
   await page.getByLabel('How many are shown').fill('2 4 30');
   await start.getByText('3 models × 14 configurations × 80 questions = 3,360 answers').waitFor();
   await page
-    .getByText(/ holds out 24 of the 30 questions that the demonstrations need\./)
+    .getByText(/ holds out 24 of the 30 questions that the few-shot examples need\./)
     .first()
     .waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);

@@ -92,8 +92,8 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['B\nAnswer:', days, /nothing follows “Answer:”/],
   ['B\nAnswer: I do not know', days, /it says that none of the options is the answer, or that it does not know/],
   ['Answer: \n see below\nB', days, 'B'],
-  ['E. Tuesday', days, /E is no option: they end with D/],
-  ['Answer: E', days, /E is no option: they end with D/],
+  ['E. Tuesday', days, /E is not an option: the last one is D/],
+  ['Answer: E', days, /E is not an option: the last one is D/],
   // Articles and pronouns are not letters.
   ['A cat is what I see.', days, /no option is named/],
   ['A dog', ['fish', 'dog', 'cow', 'bee'], '"B"'],

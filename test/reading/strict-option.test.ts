@@ -82,7 +82,7 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Answer: The right one is C.', days, 'C'],
   // Letters out of range, and letters in words.
   ['Answer: E.', days, /no letter from A to D/],
-  ['Answer: E. or else D.', days, 'D', /E is no option/],
+  ['Answer: E. or else D.', days, 'D', /E is not an option/],
   ['Answer: D.', planets, /no letter from A to C/],
   ['Answer: C.', twoPart, /no letter from A to B/],
   ['Answer: G.', seven, 'G'],

@@ -53,6 +53,6 @@ test('a plan without the format has the id of earlier versions; a model that onl
   expect(plan).not.toHaveProperty('completion');
   expect(await planId(plan)).toBe('4af96bb31d85630e66663fcf30064147f295859955c9882c2234c6b68af7e9cf');
   await expect(smallPlan({ completion, modelId: () => 'browser:own', models: 1 })).rejects.toThrow(
-    '“the browser’s own model” takes chats alone. Leave it out, or do not ask in the completion format.',
+    '“the browser’s own model” accepts only chats. Leave it out, or do not ask in the completion format.',
   );
 });

@@ -12,7 +12,7 @@ export function parseJson(text: string, where: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    throw new UserError(`${where}: this is not whole JSON; the file may be cut off or changed.`);
+    throw new UserError(`${where}: this is not whole JSON. The file may be cut off or changed.`);
   }
 }
 

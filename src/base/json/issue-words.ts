@@ -10,7 +10,7 @@ export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
   if (kind !== undefined) return `must be ${kind}`;
   const allowed = [...(issue.expected ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word]) => `“${word}”`);
   if (allowed.length > 0) return `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
-  return 'is not as it must be';
+  return 'must have a valid value';
 }
 
 /** The path of the wrong field, or `undefined` if the whole value is wrong. Names in the path may be anything. */

@@ -6,7 +6,5 @@ export const isFramed = (): boolean => globalThis.window !== undefined && window
 /** Call it before any request to a server that somebody pays for. */
 export function refuseInFrame(): void {
   if (isFramed())
-    throw new UserError(
-      'This page is in a frame of another page, from where nothing is sent to endpoints. Open it in a tab of its own.',
-    );
+    throw new UserError('This page is in a frame of another page, so it sends nothing to servers. Open it in its own tab.');
 }

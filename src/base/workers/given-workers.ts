@@ -10,7 +10,7 @@ export const getWorkerAddress = (name: string): string | undefined => addresses.
 
 export function startRegisteredWorker(name: string): Worker {
   const address = addresses.get(name);
-  if (address === undefined) throw new Error(`The page was not told where its worker "${name}" is.`);
+  if (address === undefined) throw new Error(`The page has no address for its worker "${name}".`);
   // Several workers may share a file, which tells by the name which of them it is.
   return new Worker(address, { type: 'module', name });
 }

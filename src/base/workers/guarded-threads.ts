@@ -20,7 +20,7 @@ export function installGuardedWorker(scope: typeof globalThis, native: typeof Wo
   function Thread(address: string | URL): Worker {
     const asked = URL.parse(String(address), runtime)?.href;
     if (asked !== runtime) {
-      throw new UserError(`A worker was stopped: of ${String(asked).slice(0, 200)}, which is not the runtime’s own file.`);
+      throw new UserError(`A worker was stopped: ${String(asked).slice(0, 200)} is not the runtime’s own file.`);
     }
     // Even with `new`, a function that returns an object yields that object.
     return new native(guarded, { type: 'module', name });

@@ -119,7 +119,7 @@ export interface AnswerKindPhrases {
   readonly did: string;
   /** What answers are compared by: “rating on the same scale”. */
   readonly same: string;
-  /** One variant: “way of rating”. */
+  /** One variant: “prompt variant”. */
   readonly level: string;
 }
 

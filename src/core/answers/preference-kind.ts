@@ -15,7 +15,7 @@ export const preferenceKind = {
     field: 'compared',
     fits: hasTwoResponses,
     otherwise: 'without two responses',
-    fault: 'has two responses to be compared, and only the study “Pairwise judge” asks for that',
+    fault: 'has two responses to compare, which only the study “Pairwise judge” does',
   },
   outcomes: {
     'for the first response': { glyph: { fill: 'M1.75 1.75h5.25v10.5h-5.25z', thin: box } },
@@ -23,7 +23,7 @@ export const preferenceKind = {
     'a tie': { glyph: { line: 'M4 5.5h6M4 8.5h6', thin: box } },
   },
   imported: {
-    byLog: 'Which response is the better',
+    byLog: 'Which response is better',
     byEvenkeel: 'Which response an answer prefers',
     share: 'for the first response',
   },

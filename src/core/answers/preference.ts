@@ -67,8 +67,8 @@ export const preferenceKindWithMeasures: AnswerKindWithMeasures = {
   value: ({ reading, score }) => (score === null ? null : preferenceScoreOfAnswer(reading)),
   metric: (levels) => ({
     id: 'mean_verdict',
-    name: 'Mean verdict',
-    description: `What a verdict is worth to the question’s first response, 1 for it, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
+    name: 'Mean preference',
+    description: `Mean value of the preferences: 1 for the question’s first response, 0.5 for a tie, 0 for the second${ordersInWords(levels)}.`,
   }),
   counted: { as: 'with a preference', is: verdicts.map((verdict) => preferences[verdict].outcome) },
   words: {

@@ -14,7 +14,7 @@ export const ratingKindWithMeasures: AnswerKindWithMeasures = {
   metric: () => ({
     id: 'mean_rating',
     name: 'Mean rating',
-    description: 'How far up its scale a rating lies, 0 worst to 1 best, over all ways of asking.',
+    description: 'Mean position of the ratings on their scale, 0 worst to 1 best, over all prompt variants.',
   }),
   counted: { as: 'rated', is: ['rated'] },
   words: {
@@ -25,7 +25,7 @@ export const ratingKindWithMeasures: AnswerKindWithMeasures = {
     item: 'pair whose samples differ',
     short: 'difference',
     about:
-      'Every mark is one rating, filled as far up as it lies on its scale; marks that stand together are the samples of one way to ask. A pair whose samples differ makes self-consistency lower.',
+      'Every mark is one rating, filled as far up as it lies on its scale. Adjacent marks are the samples of one prompt variant. A pair whose samples differ makes self-consistency lower.',
   },
-  usual: { did: 'rated', same: 'rating on the same scale', level: 'way of rating' },
+  usual: { did: 'rated', same: 'rating on the same scale', level: 'prompt variant' },
 };

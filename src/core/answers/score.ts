@@ -2,7 +2,7 @@ import type { AnswerKindWithMeasures } from './answer-kind.ts';
 import { nonOpinionOutcomeOf } from './outcome.ts';
 import { scoreKind } from './score-kind.ts';
 
-const description = 'Mean score of the answers, over all ways of asking.';
+const description = 'Mean score of the answers, over all prompt variants.';
 
 /** Answers to questions: right, wrong, or right in part. */
 export const scoreKindWithMeasures: AnswerKindWithMeasures = {

@@ -173,10 +173,10 @@ export const correctionSchema = object({
 export const markSchema = object({
   ...cell,
   mark: v.nullable(v.picklist(markValues, 'must be right, wrong, none or null')),
-  reading: v.null('must be null beside a mark'),
+  reading: v.null('must be null if there is a mark'),
   by: v.pipe(
     personSchema,
-    v.nonEmpty('must not be empty beside a mark'),
+    v.nonEmpty('must not be empty if there is a mark'),
     v.check((name) => !hiddenCharacters.test(name) && !/[\n\r\t]/.test(name), 'must not contain control characters'),
   ),
   why: reasonSchema,

@@ -60,8 +60,8 @@ export function digestFault(stated: AnswersChecksum | undefined, found: AnswersC
   if (!stated || stated.sha256 === found.sha256) return undefined;
   if (found.answers > stated.answers || found.failed < stated.failed) return undefined;
   return stated.answers === found.answers
-    ? 'Its answers are not those that the digest in the file was made of: the file was changed after it was written.'
-    : `The digest in the file is of ${stated.answers.toLocaleString('en-GB')} answers, and it has ${found.answers.toLocaleString('en-GB')}: the file was changed after it was written.`;
+    ? 'Its answers do not match the digest in the file: the file was changed after it was written.'
+    : `The digest in the file covers ${stated.answers.toLocaleString('en-GB')} answers, but the file has ${found.answers.toLocaleString('en-GB')}: the file was changed after it was written.`;
 }
 
 /** The type of the archive line that holds the digest. */

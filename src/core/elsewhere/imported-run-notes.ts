@@ -5,7 +5,7 @@ import { toolNameAndVersion, type ExternalSource } from './external-source.ts';
 /** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
 export const externalToolSentence = (elsewhere: ExternalSource): string =>
   isOurTool(elsewhere.tool.name)
-    ? `Asked by ${toolNameAndVersion(elsewhere)} in another run, and read here from a file.`
+    ? `Asked by ${toolNameAndVersion(elsewhere)} in another run, and imported from a file.`
     : `Asked by ${toolNameAndVersion(elsewhere)}, not by Evenkeel.`;
 
 /** Files that Evenkeel writes for other programs may be imported again. */
@@ -20,11 +20,11 @@ export const importedRunNotes = (
   return [
     ...(lacks.length > 0 ? [`This log has no ${listWithOr(lacks)}.`] : []),
     scoring.by === 'log'
-      ? `${imported.byLog} is the log’s own word: ${scoring.title}${scoring.graded ? ', told here as 0% for the worst value and 100% for the best' : ''}.`
-      : `${imported.byEvenkeel} was read from the answers by Evenkeel, whatever the log says.`,
+      ? `${imported.byLog} comes from the log: ${scoring.title}${scoring.graded ? ', shown as 0% for the worst value and 100% for the best' : ''}.`
+      : `${imported.byEvenkeel} comes from Evenkeel’s own reading of the answers, not from the log.`,
     ...(holes > 0
       ? [
-          `For ${plural(holes, 'cell')} of questions, ways and models the log has no answer; nobody will ask ${holes === 1 ? 'it' : 'them'} here.`,
+          `The log has no answer for ${plural(holes, 'cell')} of questions, prompt variants and models. Evenkeel will not ask ${holes === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(faults > 0

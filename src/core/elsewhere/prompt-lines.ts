@@ -77,20 +77,20 @@ export class ImportedPromptCollector {
   add(line: { readonly type: string }, where: string): void {
     const { hash, after, messages } = checkForm(lineForm, line, where);
     const isStart = line.type === 'prompt-start';
-    if (isStart && after !== undefined) throw new UserError(`${where}: what prompts start with goes on from nothing.`);
+    if (isStart && after !== undefined) throw new UserError(`${where}: the start of prompts cannot continue another one.`);
     if (isStart ? this.#starts.has(hash) : this.#prompts.has(hash))
-      throw new UserError(`${where}: the prompt ${hash.slice(0, 12)}… stands in a line before already.`);
+      throw new UserError(`${where}: the prompt ${hash.slice(0, 12)}… is already in an earlier line.`);
     const start = after === undefined ? [] : this.#starts.get(after);
-    if (!start) throw new UserError(`${where}: what the prompt goes on from stands in no line before.`);
+    if (!start) throw new UserError(`${where}: no earlier line has the start that the prompt continues.`);
     if (after !== undefined && start.at(-1)?.role !== messages[0]?.role)
-      throw new UserError(`${where}: the prompt goes on from a message with another role.`);
+      throw new UserError(`${where}: the prompt continues a message with another role.`);
     const whole = joinPromptStart(start, messages);
     this.#hashed += whole.reduce((sum, { content }) => sum + content.length, 0);
     if (this.#hashed > this.most)
       throw new UserError(
-        `${where}: the prompts, each with what it goes on from, have more than ${this.most.toLocaleString('en-GB')} characters, which is the most.`,
+        `${where}: the prompts, each with its start, have more than ${this.most.toLocaleString('en-GB')} characters, which is the limit.`,
       );
-    if (hashNow(whole) !== hash) throw new UserError(`${where}: the field “hash” is not that of the prompt.`);
+    if (hashNow(whole) !== hash) throw new UserError(`${where}: the field “hash” does not match the prompt.`);
     if (isStart) this.#starts.set(hash, messages);
     else this.#prompts.add(hash);
   }

@@ -15,7 +15,7 @@ export async function checkItemsMatchPlan(plan: Plan, items: readonly Item[]): P
       throw new UserError(`Item ${index + 1} of the plan is “${planned.id}”, but “${item.id}” is given in its place.`);
     }
     if (hashes[index] !== planned.hash) {
-      throw new UserError(`The item “${item.id}” does not have the words that the plan was made for.`);
+      throw new UserError(`The item “${item.id}” does not have the text that the plan was made for.`);
     }
   }
 }

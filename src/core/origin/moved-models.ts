@@ -18,11 +18,11 @@ export function findModelsWithNewAddress(
   });
 }
 
-/** “Its answers so far came from A; the endpoint is now at B.” */
+/** “Its answers so far came from A. The server is now at B.” */
 export function newModelAddressMessage(moved: readonly ModelWithNewAddress[]): string {
   const from = [...new Set(moved.map((each) => each.from))].join(' and ');
   const to = [...new Set(moved.map((each) => each.to))].join(' and ');
-  return `Its answers so far came from ${from}; the endpoint is now at ${to}.`;
+  return `Its answers so far came from ${from}. The server is now at ${to}.`;
 }
 
 /**

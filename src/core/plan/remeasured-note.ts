@@ -13,7 +13,7 @@ export function remeasuredNote(environment: Json): string | undefined {
   const others = new Set(rulesOf(environment).filter((each) => each !== claimRulesVersion));
   if (others.size === 0) return undefined;
   const before = [...others].map((each) => (each in versions ? `version ${versions[each]}` : `rules ${each}`));
-  return `Measured again with the rules of version ${versions[claimRulesVersion]} (${claimRulesVersion}); ${before.join(' and ')} may have said otherwise.`;
+  return `Measured again with the rules of version ${versions[claimRulesVersion]} (${claimRulesVersion}). Results of ${before.join(' and ')} may differ.`;
 }
 
 /** The rules version of each session of a run. */

@@ -61,7 +61,7 @@ export function completionFormatFault(
 ): string | undefined {
   if (completion === undefined) return chatOnlyStudyMessage;
   return format.examples.length > 0 && !completionLayouts[completion].hasExamples
-    ? 'This study has examples of its own: its plan takes none for the completion format.'
+    ? 'This study has its own examples, so its plan takes none for the completion format.'
     : undefined;
 }
 

@@ -75,7 +75,8 @@ export const isEntrySetFile = (text: string): boolean =>
 export function parseEntrySetFile(text: string, where: string): EntrySet {
   const value = parseJson(text, where);
   const { format, ...fields } = isRecord(value) ? value : {};
-  if (format !== entrySetFormat) throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);
+  if (format !== entrySetFormat)
+    throw new UserError(`${where}: it is not a set of prompts in the format ${entrySetFormat}.`);
   return validateEntrySet(fields, where);
 }
 

@@ -12,7 +12,7 @@ export function missingPlaceholderFaults(items: readonly Item[], prompts: readon
     const lacks = placeholdersWithoutValue(item, names);
     return lacks.length === 0
       ? []
-      : [{ item: item.id, lacks, fault: `has no column ${inBraces(lacks)}, which a prompt puts in` }];
+      : [{ item: item.id, lacks, fault: `has no column ${inBraces(lacks)}, which a prompt uses` }];
   });
 }
 
@@ -26,7 +26,7 @@ export function missingPlaceholdersMessage(faults: readonly Pick<ItemFault, 'ite
   const here = lacking.filter(({ item }) => setOf(item) === set);
   const names = [...new Set(lacking.flatMap(({ lacks = [] }) => lacks))];
   const more = sets.size === 1 ? '' : ` and ${plural(lacking.length - here.length, 'question')} of other sets`;
-  return `Prompts put in ${inBraces(names)}, but ${plural(here.length, 'question')} of “${set}”${more} ${lacking.length === 1 ? 'has' : 'have'} nothing of that name. Write {{ and }} for braces that stand for themselves.`;
+  return `Prompts use ${inBraces(names)}, but ${plural(here.length, 'question')} of “${set}”${more} ${lacking.length === 1 ? 'has' : 'have'} no such column. Write {{ and }} for literal braces.`;
 }
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');

@@ -30,7 +30,7 @@ export const promptMessagesSchema = v.pipe(
   ),
   v.check(
     (messages) => !includesQuestion(messages) || messages.at(-1)?.role === 'user',
-    'must end with a user’s message, as one of them puts in the question',
+    'must end with a user’s message, as one of them includes the question',
   ),
 );
 

@@ -66,7 +66,7 @@ export function fillPromptMessages({ title, messages }: CustomPrompt, item: Item
     if (content !== undefined) return { role: message.role, content };
     const lacking = placeholdersWithoutValue(item, templatePlaceholderNames(messageTemplatePieces(message)));
     throw new UserError(
-      `The prompt “${title}” puts in ${lacking.map((name) => `{${name}}`).join(', ')}, and “${item.id}” has no such column.`,
+      `The prompt “${title}” uses ${lacking.map((name) => `{${name}}`).join(', ')}, but “${item.id}” has no such column.`,
     );
   });
   if (includesQuestion(messages)) return filled;

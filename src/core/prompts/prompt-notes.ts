@@ -9,16 +9,14 @@ export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly 
   if (revealing.length > 0) {
     const names = [...new Set(revealing.flatMap(placeholdersInPrompt).filter(isAnswerPlaceholder))];
     notes.push(
-      `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
+      `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model the right answer: ${names.map((name) => `{${name}}`).join(' and ')} inserts the reference.`,
     );
   }
   const blind = prompts.filter(
     (prompt) => includesQuestion(prompt.messages) && !placeholdersInPrompt(prompt).includes('choices'),
   );
   if (blind.length > 0 && sets.some(({ items }) => items.some(({ choices }) => choices !== undefined)))
-    notes.push(
-      `${titles(blind)} ${blind.length === 1 ? 'has' : 'have'} no {choices}: the model does not see what there is to choose from.`,
-    );
+    notes.push(`${titles(blind)} ${blind.length === 1 ? 'has' : 'have'} no {choices}: the model does not see the choices.`);
   return notes;
 }
 

@@ -40,7 +40,7 @@ export function parsePromptsText(
   const found = isLines || startsWithJson(plain) ? inLines(plain, where) : inBlocks(plain);
   if (found.length === 0) throw new UserError(`${where} holds no prompt.`);
   if (found.length > maxPromptsRead)
-    throw new UserError(`${where} holds ${found.length} prompts; ${maxPromptsRead} at most are taken at a time.`);
+    throw new UserError(`${where} holds ${found.length} prompts. At most ${maxPromptsRead} can be added at a time.`);
   return withIds(found, where, others);
 }
 

@@ -16,6 +16,6 @@ export const registeredStudyIds = (): readonly string[] => Object.keys(registere
 /** Throws a UserError if the study does not exist. */
 export async function loadStudy(id: string): Promise<Study> {
   const load = Object.hasOwn(registeredStudies, id) ? registeredStudies[id] : undefined;
-  if (!load) throw new UserError(`There is no study “${id}”; there are: ${registeredStudyIds().join(', ')}.`);
+  if (!load) throw new UserError(`There is no study “${id}”. There are: ${registeredStudyIds().join(', ')}.`);
   return load();
 }

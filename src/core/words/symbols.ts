@@ -1,9 +1,9 @@
 /** What the symbols and short names of the studies mean, one sentence each, for column heads that show only the symbol. */
 const meanings: readonly (readonly [symbol: string, meaning: string])[] = [
-  ['μ', 'Mean score over the ways of asking.'],
-  ['σ', 'Fluctuation: the standard deviation of the scores over the ways of asking, in points.'],
+  ['μ', 'Mean score over the prompt variants.'],
+  ['σ', 'Fluctuation: the standard deviation of the scores over the prompt variants, in points.'],
   ['σ₀', 'Noise floor: the σ that questions which flip either way would give by themselves.'],
-  ['τ', 'Effect of the asking: the spread of the true scores, with questions that flip either way taken out, in points.'],
+  ['τ', 'Effect of the prompts: the spread of the true scores, without questions that flip either way, in points.'],
   ['α', 'Krippendorff’s α: agreement beyond chance; 1 is full agreement, 0 is what chance gives.'],
   ['κ', 'Cohen’s κ: agreement beyond chance; 1 is full agreement, 0 is what chance gives.'],
   ['ρ', 'Spearman’s ρ: the correlation of ranks, from −1 to 1.'],

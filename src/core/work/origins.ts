@@ -87,7 +87,7 @@ export function parseServerOrigin(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !isOrigin(url.origin)) {
     throw new UserError(
-      `“${address.trim()}” is not a usable address: one begins with http:// or https:// and names a host, such as http://localhost:11434.`,
+      `“${address.trim()}” is not a usable address: it must begin with http:// or https:// and name a host, such as http://localhost:11434.`,
     );
   }
   return url.origin;

@@ -58,13 +58,13 @@ async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, sig
 /** The responses of the node with the most answers. A remark names the other nodes. */
 function responsesOf(builder: LogBuilder, flow: Fields, name: string, file: number): readonly FlowResponse[] {
   const [node, ...others] = promptNodes(flow);
-  if (!node) throw new UserError(`“${name}” has no answers in it: none of its prompt nodes was run.`);
+  if (!node) throw new UserError(`“${name}” has no answers: none of its prompt nodes was run.`);
   if (others.length > 0)
     builder.remarks.push(
       `Of the ${others.length + 1} prompt nodes of “${name}” the one with most answers is read, ${nodeLabel(node)}. Left out: ${others.map(nodeLabel).join(', ')}.`,
     );
   if (!node.isLastRun)
-    builder.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
+    builder.remarks.push(`“${name}” does not say which answers come from the last run, so all of its answers are read.`);
   const scores = makeEvaluatorScoreLookup(evaluatorNodes(flow), fieldsOf(flow['cache']));
   return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
@@ -101,7 +101,7 @@ function takeAll(
     for (const [n, text] of parts.texts.entries()) {
       const at = `${where}, text ${n + 1}`;
       if (typeof text !== 'string') {
-        builder.fault(file, at, 'it is no text.');
+        builder.fault(file, at, 'it is not a text.');
         continue;
       }
       builder.answer({
@@ -185,6 +185,6 @@ function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly Logge
 function noneRead(files: readonly LogFile[], faults: number): string {
   const name = `“${files[0]?.name ?? ''}”`;
   return faults > 0
-    ? `${name} cannot be read: none of ${faults} responses in it is one of ChainForge’s.`
-    : `${name} has no answers in it.`;
+    ? `${name} cannot be read: none of its responses (${faults}) is in ChainForge’s format.`
+    : `${name} has no answers.`;
 }

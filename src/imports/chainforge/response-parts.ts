@@ -25,7 +25,7 @@ export interface PromptNodeResponse {
 /** Parses a response, or returns what is wrong with it. */
 export function parseNodeResponse(given: Fields, models: ReadonlyMap<string, Fields>): PromptNodeResponse | string {
   const { prompt, llm, uid, responses, query, chat_history: history } = given;
-  if (typeof prompt !== 'string') return 'it has no prompt that is a text.';
+  if (typeof prompt !== 'string') return 'its prompt is missing or not a text.';
   if (!Array.isArray(responses)) return 'it has no list of responses.';
   const model = typeof llm === 'string' ? llm : jsonAsText(fieldsOf(llm)['name']);
   if (model === '') return 'it names no model.';

@@ -50,7 +50,7 @@ export const everyEvalEverReader: LogReader = {
 
 function onlyScores([first]: readonly EvaluationAggregate[]): string {
   const results = first?.results ?? 0;
-  return `“${first?.file ?? ''}” has ${count(results)} ${results === 1 ? 'score' : 'scores'} and no answers: bring in the file of answers beside it, whose name ends in “_samples.jsonl”, where there is one.`;
+  return `“${first?.file ?? ''}” has ${count(results)} ${results === 1 ? 'score' : 'scores'} but no answers. Add its file of answers, if there is one: its name ends in “_samples.jsonl”.`;
 }
 
 async function readSamples(
@@ -158,7 +158,7 @@ function countRemarks({ counts }: SampleGatherer, aggregates: readonly Evaluatio
     if (read === 0) return [`“${file}” has scores whose answers are not among the files.`];
     return rows === undefined || rows === read
       ? []
-      : [`${count(read)} of ${count(rows)} lines of answers are here; the scores in “${file}” are of all of them.`];
+      : [`${count(read)} of ${count(rows)} lines of answers are here. The scores in “${file}” cover all of them.`];
   });
 }
 
@@ -166,12 +166,12 @@ function remarksOn({ severalReferences, severalTexts }: SampleGatherer): string[
   return [
     ...(severalReferences > 0
       ? [
-          `${count(severalReferences)} ${severalReferences === 1 ? 'line has' : 'lines have'} several references; the first is kept.`,
+          `${count(severalReferences)} ${severalReferences === 1 ? 'line has' : 'lines have'} several references. The first is kept.`,
         ]
       : []),
     ...(severalTexts > 0
       ? [
-          `${count(severalTexts)} ${severalTexts === 1 ? 'line has' : 'lines have'} several answers under one score, which is of no single one of them.`,
+          `${count(severalTexts)} ${severalTexts === 1 ? 'line has' : 'lines have'} several answers under one score, so no answer has a score of its own.`,
         ]
       : []),
   ];

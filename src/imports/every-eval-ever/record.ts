@@ -89,7 +89,7 @@ function answerIn(fields: Fields, input: Fields): Pick<SampleRecord, 'prompt' | 
 function lastOf(messages: readonly Fields[]): Pick<SampleRecord, 'prompt' | 'texts' | 'thoughts'> {
   const at = messages.findLastIndex(({ role }) => role === 'assistant');
   const last = messages[at];
-  if (!last) throw new UserError('Its chat has no turn of the model’s.');
+  if (!last) throw new UserError('Its chat has no turn by the model.');
   const before = messages.slice(0, at).map(({ role, content }) => ({ role, content: content ?? '' }));
   const prompt = contextToMessages(before as Json);
   const thought = toNonEmptyText(last['reasoning_trace']);

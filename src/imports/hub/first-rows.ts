@@ -41,7 +41,7 @@ function rangedBytes(
     async slice(from, to = bytes ?? 0) {
       if (to - from > mostFetched)
         throw new UserError(
-          `The first rows of “${name}” lie in a piece of ${inUnits(to - from)}, which is not fetched for a look: they are shown after the download.`,
+          `The first rows of “${name}” are in a part of ${inUnits(to - from)}, which is too large for a preview: they are shown after the download.`,
         );
       const { response, silence } = await requestWithRetries(
         { address, what: `the first rows of ${name}`, from, to, refused },
@@ -51,11 +51,11 @@ function rangedBytes(
         const isPart = response.status === 206;
         // A server without support for ranges sends the whole file.
         if (!isPart && (bytes ?? Infinity) > mostFetched)
-          throw new UserError(`${host} gives no part of a file, so the first rows are shown after the download.`);
+          throw new UserError(`${host} does not send parts of files, so the first rows are shown after the download.`);
         const got = await read(response, () => silence.heard(), isPart ? to - from : (bytes ?? 0));
         const wanted = isPart ? got : got.slice(from, to);
         if (wanted.byteLength !== to - from)
-          throw new UserError(`${host} sent another part of “${name}” than was asked for.`);
+          throw new UserError(`${host} sent a different part of “${name}” than was requested.`);
         return wanted;
       } catch (error) {
         silence.signal.throwIfAborted();
@@ -78,7 +78,7 @@ async function read(response: Response, heard: () => void, most: number): Promis
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) return into.buffer.slice(0, at);
       heard();
-      if (at + value.length > most) throw new UserError(`${new URL(response.url).host} sent more than was asked for.`);
+      if (at + value.length > most) throw new UserError(`${new URL(response.url).host} sent more than was requested.`);
       into.set(value, at);
       at += value.length;
     }

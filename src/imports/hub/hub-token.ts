@@ -11,7 +11,7 @@ export const currentHubToken = (): string => currentToken;
 
 export function setHubToken(token: string): void {
   const plain = token.trim();
-  if (!isHubTokenOrEmpty(plain)) throw new UserError('The token has a space or another character that no token has.');
+  if (!isHubTokenOrEmpty(plain)) throw new UserError('The token has a space or another character that tokens cannot have.');
   currentToken = plain;
 }
 

@@ -39,7 +39,7 @@ export async function downloadDataSetSplit(
   const blobs: Blob[] = [];
   for (const { url, cache } of part.files) {
     const kept = await (await caches.open(cache)).match(url);
-    if (!kept) throw new UserError('The browser threw away what was downloaded: free space on the disk, then try again.');
+    if (!kept) throw new UserError('The browser deleted the download: free space on the disk, then try again.');
     blobs.push(await kept.blob());
   }
   return blobs;

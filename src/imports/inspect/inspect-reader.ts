@@ -112,10 +112,10 @@ function takeSample(
   counts: SampleCounts,
 ): void {
   if (!isFields(sample) || (typeof sample['id'] !== 'string' && typeof sample['id'] !== 'number'))
-    return builder.fault(file, where, 'it is no sample with an id.');
+    return builder.fault(file, where, 'it is not a sample with an id.');
   const epoch = sample['epoch'] ?? 1;
   if (!Number.isSafeInteger(epoch) || (epoch as number) < 1)
-    return builder.fault(file, where, 'its epoch is no whole number from 1.');
+    return builder.fault(file, where, 'its epoch is not a whole number from 1.');
   const { model, task, dataset } = fieldsOf(header['eval']);
   const resolve = makeAttachmentResolver(sample);
   const asked = parseInspectQuestion(sample, resolve);
@@ -202,6 +202,6 @@ function versionOf(logs: readonly OpenedLog[]): { version?: string } {
 function noneRead(logs: readonly OpenedLog[], { faults: [fault] }: LogBuilder): string {
   if (fault) return `“${logs[fault.file]?.file.name ?? ''}” has no answer that can be read; ${fault.where}: ${fault.why}`;
   const named = `“${logs[0]?.file.name ?? ''}”`;
-  const which = logs.length === 1 ? named : `The logs, of which ${named} is the first,`;
-  return `${which} ${logs.length === 1 ? 'has' : 'have'} no samples and so no answers.`;
+  const which = logs.length === 1 ? named : `The logs (the first is ${named})`;
+  return `${which} ${logs.length === 1 ? 'has' : 'have'} no samples, so no answers.`;
 }

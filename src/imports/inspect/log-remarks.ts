@@ -14,14 +14,14 @@ export function logRemarks(name: string, header: Fields, answers: number, sums: 
 
 const endings: Readonly<Record<string, string>> = {
   cancelled: 'was cancelled before its end',
-  started: 'never came to its end',
+  started: 'did not finish',
   error: 'ended in an error',
 };
 
 function howItEnded(name: string, header: Fields): string[] {
   const status = valueAsText(header['status']) || (header['results'] === undefined ? 'started' : 'success');
   const ending = Object.hasOwn(endings, status) ? endings[status] : undefined;
-  return ending === undefined ? [] : [`“${name}” ${ending}: its answers are those that it holds.`];
+  return ending === undefined ? [] : [`“${name}” ${ending}, so some answers may be missing.`];
 }
 
 function whatIsHere(name: string, { total_samples: total }: Fields, answers: number): string[] {
@@ -41,7 +41,7 @@ function scoreRemarks(name: string, results: Fields, answers: number, sums: Scor
       const here = sum.total / sum.scored;
       if (Math.abs(here - reported) < 1e-9) return [];
       return [
-        `“${name}” says that ${valueAsText(of['name'])} is ${percent(reported)} of its answers; of those in it, it is ${percent(here)}.`,
+        `“${name}” says that ${valueAsText(of['name'])} is ${percent(reported)} of its answers. Of those in the file it is ${percent(here)}.`,
       ];
     });
 }

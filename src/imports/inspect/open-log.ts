@@ -150,7 +150,7 @@ async function textOf(entry: FileEntry, where: string): Promise<string> {
   } catch {
     throw length > mostOfMember * megabyte
       ? tooLong
-      : new UserError(`${where}: it cannot be unpacked; the file is damaged or cut off.`);
+      : new UserError(`${where}: it cannot be unpacked. The file is damaged or cut off.`);
   }
   return parts.join('') + decoder.decode();
 }

@@ -20,7 +20,7 @@ export function keyQuestionsByIdOrText(builder: LogBuilder): void {
   }
   if (places.size > 0)
     builder.remarks.push(
-      `In ${[...places].map((set) => `“${set}”`).join(', ')} the same id means different questions: they are told apart by their texts.`,
+      `In ${[...places].map((set) => `“${set}”`).join(', ')} the same id means different questions, so their texts distinguish them.`,
     );
   builder.rekey((question) =>
     places.has(question.set) ? `${question.set}/${textHash(question)}` : `${question.set}/${idOf(question)}`,

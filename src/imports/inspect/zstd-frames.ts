@@ -21,13 +21,13 @@ export function countFrames(packed: Uint8Array): number {
 function endOfFrame(view: DataView, start: number): number {
   const sign = view.getUint32(start, true);
   if (sign >= firstSkippable && sign < firstSkippable + 16) return start + 8 + view.getUint32(start + 4, true);
-  if (sign !== magic) throw new RangeError('It is no frame of zstd.');
+  if (sign !== magic) throw new RangeError('It is not a zstd frame.');
   const about = view.getUint8(start + 4);
   const isSingle = (about & 0x20) !== 0;
   const lengthBytes = about >> 6 === 0 ? Number(isSingle) : 1 << (about >> 6);
   const dictionaryBytes = [0, 1, 2, 4][about & 3] ?? 0;
   const windowBytes = Number(!isSingle);
-  if (!isSingle && windowIn(view.getUint8(start + 5)) > mostWindow) throw new RangeError('It wants too much memory.');
+  if (!isSingle && windowIn(view.getUint8(start + 5)) > mostWindow) throw new RangeError('It needs too much memory.');
   const endOfBlocks = afterBlocks(view, start + 5 + windowBytes + dictionaryBytes + lengthBytes);
   return endOfBlocks + ((about & 0x04) === 0 ? 0 : 4);
 }

@@ -31,7 +31,7 @@ function decompressFrames(packed: Uint8Array, most: number): readonly Uint8Array
   let length = 0;
   new Decompress((part) => {
     length += part.length;
-    if (length > most) throw new RangeError('It unpacks to more than it says.');
+    if (length > most) throw new RangeError('It unpacks to more than it states.');
     // The decoder reuses its buffers.
     parts.push(part.slice());
   }).push(packed, true);

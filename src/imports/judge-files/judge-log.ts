@@ -77,7 +77,7 @@ export function buildJudgeLog(
       ...about.remarks,
       ...(cut > 0
         ? [
-            `${plural(cut, 'response')} of over 200,000 characters ${cut === 1 ? 'is' : 'are'} kept by their beginning; the verdict was on the whole.`,
+            `${plural(cut, 'response')} of over 200,000 characters ${cut === 1 ? 'is' : 'are'} kept only in part, from the start. The judge saw them whole.`,
           ]
         : []),
     ],
@@ -104,7 +104,7 @@ function shortenColumns(questions: readonly LoggedQuestion[]): {
 /** Returns a field, and throws if it is not text. */
 export function requiredFieldText(row: Fields, name: string): string {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
-  if (typeof value !== 'string') throw new UserError(`The field “${name}” is no text.`);
+  if (typeof value !== 'string') throw new UserError(`The field “${name}” is not a text.`);
   return value;
 }
 

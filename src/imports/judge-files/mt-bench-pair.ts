@@ -16,7 +16,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
   const { judge, question: name } = parseJudgeAndQuestion(row);
   const [one, other] = [requiredFieldText(row, 'model_1'), requiredFieldText(row, 'model_2')];
   if (optionalFieldText(row, 'g1_judgment') === undefined && optionalFieldText(row, 'g1_user_prompt') === undefined)
-    throw new UserError('Its winner was made of scores of single answers: no pair was judged.');
+    throw new UserError('Its winner comes from scores of single answers: no pair was judged.');
   const scores = games.map(({ game }) => scoreOf(row, `${game}_winner`));
   const { question, first, second } = textsInPairPrompt(optionalFieldText(row, 'g1_user_prompt') ?? '');
   const at = into.question(JSON.stringify([name, one, other]), () => ({

@@ -39,12 +39,12 @@ export const mtBenchReader: LogReader = {
       judges: 'scores',
       scoring: { id: 'score', title: 'score from 1 to 10', scale: [1, 10] },
       remarks: [
-        'The models here are judges, and a question is a question with the answer that they scored; sets are the models whose answers these are.',
-        'Of the scale from 1 to 10, 1 counts as 0 and 10 as 1.',
+        'The models here are judges, and each question includes the answer that they scored. Each set has the answers of one model.',
+        'On the scale from 1 to 10, 1 counts as 0 and 10 as 1.',
       ],
     });
   },
 };
 
 const bothKinds = ([pair]: readonly LogFile[], files: readonly LogFile[]): string =>
-  `“${pair?.name ?? ''}” has judged pairs and “${files.find((file) => file.name !== pair?.name)?.name ?? ''}” may have scores of single answers: bring in one kind at a time.`;
+  `“${pair?.name ?? ''}” has judged pairs and “${files.find((file) => file.name !== pair?.name)?.name ?? ''}” may have scores of single answers: import one kind at a time.`;

@@ -51,7 +51,7 @@ export const lmEvalReader: LogReader = {
     const [first] = results;
     if (samples.length === 0)
       throw new UserError(
-        `“${first?.file ?? ''}” has scores and no answers: bring in the samples files beside it, which lm-eval writes with --log_samples.`,
+        `“${first?.file ?? ''}” has scores but no answers. Add its samples files, which lm-eval writes with --log_samples.`,
       );
     return readSamples(samples, results, read, hearing);
   },
@@ -219,13 +219,13 @@ function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileDiges
     .filter(({ results }) => !results)
     .map(
       ({ file }) =>
-        `No results file is beside “${read[file.at]?.name ?? ''}”, so its model is called “${file.model}”, and the version of lm-eval and the scores of the whole are not known.`,
+        `“${read[file.at]?.name ?? ''}” has no results file, so its model is called “${file.model}”. The version of lm-eval and the total scores are unknown.`,
     );
 }
 
 function overRepeats(files: readonly SamplesRead[]): string[] {
   const ids = [...new Set(files.flatMap(({ answers }) => [...answers.overRepeats]))];
   return ids.map(
-    (id) => `“${id.replace(',', ', ')}” is the score of several repetitions together, and of no single one of them.`,
+    (id) => `“${id.replace(',', ', ')}” is one score for several repetitions together, so no single one has a score.`,
   );
 }

@@ -61,12 +61,12 @@ function answersIn(resps: Json | undefined): Pick<LmEvalSampleLine, 'texts' | 'l
   if (first.length === 0) throw new UserError('It has no answer in “resps”.');
   if (first.every((answer) => typeof answer === 'string')) {
     if (byRequest.length === 1) return { texts: first };
-    throw new UserError('It has several requests with a text each, and only one text can be its answer.');
+    throw new UserError('It has several requests with a text each, but only one text can be its answer.');
   }
   if (!Array.isArray(first[0])) throw new UserError('Its “resps” are neither texts nor likelihoods.');
   const likelihoods = byRequest.map(([answer]) => lnOf(arrayOrEmpty(answer)[0]));
   if (likelihoods.some((value) => !(value <= 1e-6)))
-    throw new UserError('Its “resps” have a likelihood that is no logarithm of one.');
+    throw new UserError('Its “resps” have a value that is not a log-likelihood.');
   return { likelihoods: likelihoods.map((value) => Math.max(value, leastLn)) };
 }
 

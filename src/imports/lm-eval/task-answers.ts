@@ -102,7 +102,7 @@ export class TaskAnswerCollector {
     where: string,
     texts: readonly string[],
   ): readonly Draft[] {
-    if (sample.likelihoods) throw new UserError('It is of a task of Evenkeel’s and has no text in “resps”.');
+    if (sample.likelihoods) throw new UserError('It belongs to a task by Evenkeel and has no text in “resps”.');
     const { key, ...question } = own.question;
     const at = this.builder.question(key, () => question);
     this.questions.set(key, at);

@@ -32,7 +32,7 @@ export interface HashingFileReader {
 /** Turns the browser’s error for a file that is gone or changed into a UserError. Other errors stay. */
 export const toUnreadableFileError = (error: unknown, name: string): unknown =>
   error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
-    ? new UserError(`“${name}” cannot be read any more: it was moved, deleted or changed meanwhile.`)
+    ? new UserError(`“${name}” can no longer be read: it was moved, deleted or changed.`)
     : error;
 
 /** Throws a UserError if the file cannot be read any more (it was moved or changed). */

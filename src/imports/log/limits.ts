@@ -11,7 +11,7 @@ export const maxLogCharsInMemory = 400_000_000;
 export function checkAnswerLimit(answers: number): void {
   if (answers >= mostAnswers)
     throw new WholeLogFault(
-      `There are more than ${mostAnswers.toLocaleString('en-GB')} answers: bring in a part of the files.`,
+      `There are more than ${mostAnswers.toLocaleString('en-GB')} answers: import a part of the files.`,
     );
 }
 

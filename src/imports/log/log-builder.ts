@@ -120,7 +120,7 @@ export class LogBuilder {
     this.#characters += characters();
     if (this.#characters > this.maxCharacters)
       throw new WholeLogFault(
-        `The texts of the log have more than ${this.maxCharacters / 1_000_000} million characters, which is the most.`,
+        `The texts of the log have more than ${this.maxCharacters / 1_000_000} million characters, which is the limit.`,
       );
   }
 }

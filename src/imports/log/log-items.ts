@@ -31,12 +31,12 @@ export function itemsOfLog(log: ImportedLog, { questions }: Pick<LogGrid, 'quest
     itemRemarks: [
       ...(unlike > 0
         ? [
-            `${plural(unlike, 'question')} with choices ${unlike === 1 ? 'is' : 'are'} taken without them, because the log does not say which choice is right, has one twice, or has more than 26.`,
+            `${plural(unlike, 'question')} with choices ${unlike === 1 ? 'is' : 'are'} imported without them, because the log does not say which choice is right, has one twice, or has more than 26.`,
           ]
         : []),
       ...(moved > 0
         ? [
-            `The choices of ${plural(moved, 'question')} stood in different orders, so their letters mean different choices: only the log’s own score counts there, and their answers are compared by their words.`,
+            `The choices of ${plural(moved, 'question')} have different orders, so their letters mean different choices. Only the log’s score counts there, and their answers are compared by their words.`,
           ]
         : []),
     ],

@@ -89,8 +89,8 @@ function refuseWithoutReference({ scorings }: ImportedLog, items: readonly Item[
   const some = plural(lacking, 'question');
   const what =
     scorings.length > 0
-      ? `so Evenkeel’s reading cannot count ${lacking === 1 ? 'its' : 'their'} answers: let a scoring of the log say what is right, or leave out the files that ${lacking === 1 ? 'it is' : 'they are'} in.`
-      : 'and the log has no scores: nothing says what is right.';
+      ? `so Evenkeel cannot score ${lacking === 1 ? 'its' : 'their'} answers. Use a scoring of the log, or leave out the files that have ${lacking === 1 ? 'it' : 'them'}.`
+      : 'and the log has no scores, so the answers cannot be scored.';
   throw new UserError(`${some} of the log ${lacking === 1 ? 'has' : 'have'} no reference answer, ${what}`);
 }
 

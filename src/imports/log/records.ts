@@ -36,7 +36,7 @@ export function readJsonRecords(
       return;
     }
     if (detectTextEncoding(new Uint8Array(await file.blob.slice(0, 4).arrayBuffer())) !== 'utf-8')
-      throw new UserError(`“${file.name}” is UTF-16, which is not read line by line: save it as UTF-8.`);
+      throw new UserError(`“${file.name}” is UTF-16, which Evenkeel cannot read line by line: save it as UTF-8.`);
     const { lines, read } = readDecodedLines(file, hearing);
     for await (const some of lines)
       yield some.map(({ number, text, why }) => {

@@ -98,7 +98,7 @@ function questionOf(
   const reference = own ?? target.trim();
   if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };
   if (shown && !isPermutation(shown, choices.length))
-    throw new UserError(`${where}: the field “shown” must name the place of each choice once.`);
+    throw new UserError(`${where}: the field “shown” must name the position of each choice once.`);
   const place = /^[A-Z]$/.test(target) ? target.charCodeAt(0) - 65 : choices.length;
   const answer = shown ? shown[place] : place;
   if (answer === undefined || answer >= choices.length)

@@ -128,7 +128,7 @@ function scaleRemarks(known: readonly { readonly title: string; readonly scale: 
     .slice(0, mostNamed)
     .map(
       ({ title, scale: [lowest, highest] }) =>
-        `“${title}” is taken for a scale from ${lowest} to ${highest}: ${lowest} counts as 0, ${highest} as 1.`,
+        `“${title}” is treated as a scale from ${lowest} to ${highest}: ${lowest} counts as 0, ${highest} as 1.`,
     );
 }
 

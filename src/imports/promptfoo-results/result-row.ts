@@ -29,10 +29,10 @@ const noise: ReadonlySet<string> = new Set(['_conversation', 'sessionId', 'sessi
 
 /** Parses an entry of `results.results`, or returns what is wrong with it. `columns` are `results.prompts`. */
 export function parseResultRow(given: Json, where: string, columns: readonly Fields[]): PromptfooResultRow | string {
-  if (!isFields(given)) return 'it is no result.';
+  if (!isFields(given)) return 'it is not a result.';
   const { provider, prompt, vars, response, promptIdx, testIdx, latencyMs } = given;
   if (!isFields(prompt) || typeof prompt['raw'] !== 'string') return 'it has no prompt.';
-  if (vars !== undefined && vars !== null && !isFields(vars)) return 'its “vars” are no fields with names.';
+  if (vars !== undefined && vars !== null && !isFields(vars)) return 'its “vars” are not named fields.';
   const model = modelOf(provider);
   if (model === '') return 'it has no provider.';
   const column = isNonNegativeInteger(promptIdx) ? promptIdx : undefined;

@@ -2,7 +2,6 @@ import type { Json } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { plural } from '../../core/words/format.ts';
 import type {
   ImportedLog,
   LogFile,
@@ -129,10 +128,11 @@ const place = ({ test }: PromptfooResultRow): number => test ?? 0;
 function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly PromptfooResultRow[]): string[] {
   if (!isNonNegativeInteger(successes) || !isNonNegativeInteger(failures)) return [];
   const testCount = successes + failures + (isNonNegativeInteger(errors) ? errors : 0);
-  if (testCount !== rows.length)
-    return [`${rows.length} of ${testCount} answers are in “${name}”, as it counts them itself.`];
+  if (testCount !== rows.length) return [`${rows.length} of ${testCount} answers are in “${name}”, by its own count.`];
   const here = rows.filter(({ result }) => result['success'] === true).length;
-  return here === successes ? [] : [`“${name}” counts ${successes} answers as right; of those in it ${here} are marked so.`];
+  return here === successes
+    ? []
+    : [`“${name}” counts ${successes} answers as right, but ${here} of those in it are marked so.`];
 }
 
 interface RowContext {
@@ -235,6 +235,6 @@ function noneRead(files: readonly LogFile[], faults: readonly RowFault[]): strin
   const [first] = faults;
   const named = `“${files[first?.file ?? 0]?.name ?? ''}”`;
   return first
-    ? `${named} cannot be read: none of ${plural(faults.length, 'result')} is one of promptfoo’s; ${first.where}: ${first.why}`
-    : `${named} has no results in it, and so no answers.`;
+    ? `${named} cannot be read: none of its results (${faults.length}) is in promptfoo’s format; ${first.where}: ${first.why}`
+    : `${named} has no results, so no answers.`;
 }

@@ -27,7 +27,7 @@ const someTexts =
     const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value;
     const all = Array.isArray(texts) ? texts.map(scalarAsText) : [];
     return all.length === 0 || all.some((text) => text === undefined || text === '')
-      ? { why: 'its value is no list of texts' }
+      ? { why: 'its value is not a list of texts' }
       : make(all as string[]);
   };
 const anyCase = (pattern: string): ScoringRule => ({ kind: 'regex', pattern, ignoreCase: true });
@@ -79,13 +79,13 @@ const ofTheRun: ReadonlySet<string> = new Set(['cost', 'latency', 'perplexity', 
 
 /** Converts an assertion, after filling in the variables of its test. In a set, all assertions must hold. */
 export function assertionToRules(assertion: Json, beside: AssertionContext): ParsedRules {
-  if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is no assertion with a type' };
+  if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is not an assertion with a type' };
   const { type, value, threshold } = assertion;
   if (type === 'assert-set') return ofSet(assertion, beside);
-  if (code.has(type)) return { why: `${type} is code or somebody’s server, and neither is run` };
-  if (ofTheRun.has(type)) return { why: `${type} says something of the run, not of the answer` };
+  if (code.has(type)) return { why: `${type} is code or a server, and Evenkeel runs neither` };
+  if (ofTheRun.has(type)) return { why: `${type} is about the run, not the answer` };
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
-  if (!reader) return { why: `there is no rule for ${type}` };
+  if (!reader) return { why: `there is no scorer for ${type}` };
   if (assertion['transform'] !== undefined || assertion['contextTransform'] !== undefined)
     return { why: 'its transform is code, which is not run' };
   const filled = filledIn(value, beside.valueOf);
@@ -95,7 +95,7 @@ export function assertionToRules(assertion: Json, beside: AssertionContext): Par
 
 function ofSet(assertion: Fields, beside: AssertionContext): ParsedRules {
   const { assert, threshold } = assertion;
-  if (threshold !== undefined && threshold !== null) return { why: 'of its assertions not all have to hold' };
+  if (threshold !== undefined && threshold !== null) return { why: 'only some of its assertions have to hold' };
   const all: ScoringRule[] = [];
   for (const each of Array.isArray(assert) ? assert : []) {
     const found = assertionToRules(each, beside);
@@ -114,7 +114,7 @@ function jsonRule(value: Json | undefined, strict: boolean, readYaml: YamlParser
   } catch {
     // Reported below.
   }
-  return { why: 'its value is no JSON Schema' };
+  return { why: 'its value is not a JSON Schema' };
 }
 
 type FilledValue = { readonly value: Json | undefined };

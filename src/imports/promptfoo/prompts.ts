@@ -53,7 +53,7 @@ function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | un
   const messages: PromptMessage[] = [];
   for (const one of list as readonly Readonly<Record<string, Json>>[]) {
     const { role, content } = one;
-    if (!roles.has(role)) return { why: `its chat has a message of the role “${String(role)}”` };
+    if (!roles.has(role)) return { why: `its chat has a message with the role “${String(role)}”` };
     if (typeof content !== 'string') return { why: 'its chat has a message that is not text alone' };
     messages.push({ role: role as PromptMessage['role'], content });
   }

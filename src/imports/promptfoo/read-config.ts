@@ -40,7 +40,7 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
   const readYaml = await loadYamlParser();
   const value = readYaml(text, name);
   if (!isPromptfooConfig(value))
-    throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
+    throw new UserError(`“${name}” is not a promptfoo configuration: it has no list of prompts with tests.`);
   const config: Fields = isFields(value['config']) ? value['config'] : value;
   const notes: string[] = [];
   const onLeftOut: OnLeftOut = (sentence) => void notes.push(sentence);
@@ -128,14 +128,14 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly UnexpandedTest[
         (each) => each['transform'] !== undefined || each['postprocess'] !== undefined,
       )
     )
-      onLeftOut(`${where}: its transform is code and is not run; rules read the answer as it came.`);
+      onLeftOut(`${where}: its transform is code and is not run. Scorers get the unchanged answer.`);
     for (const [field, value] of [...Object.entries(given), ...Object.entries(usual)])
       if (!usedOfTest.has(field)) onLeftOut(`${where}: its “${field.slice(0, 40)}” was not taken.`);
       else if (field === 'options')
         for (const option of Object.keys(fieldsOf(value)))
           if (!handledOptions.has(option)) onLeftOut(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
     if ((threshold ?? usual['threshold'] ?? null) !== null)
-      onLeftOut(`${where}: its threshold was not taken; all of its rules have to hold.`);
+      onLeftOut(`${where}: its threshold was not taken. All of its scorers have to hold.`);
     const test: UnexpandedTest = {
       where,
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },

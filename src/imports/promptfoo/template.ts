@@ -24,7 +24,7 @@ function partsOf(template: string): readonly (string | { readonly name: string }
     if (mark.startsWith('{#')) continue;
     if (mark.startsWith('{%')) return { why: `template logic (${shortly(mark)}), which is not run` };
     const name = (inside ?? '').trim();
-    if (!plainName.test(name)) return { why: `${shortly(mark)}, which is more than the name of a variable` };
+    if (!plainName.test(name)) return { why: `${shortly(mark)}, which is not just the name of a variable` };
     parts.push({ name });
   }
   return [...parts, template.slice(from)];
@@ -53,7 +53,7 @@ export function convertPromptfooTemplate(template: string, nameOf: (name: string
   const read = templatePlaceholderNames(parseTemplate(made));
   return read.every((name) => names.has(name)) && [...names].every((name) => isPlaceholderName(name))
     ? made
-    : { why: 'braces that cannot be told from a variable' };
+    : { why: 'braces that look like a variable' };
 }
 
 /** Replaces each name by its value once; values are not expanded again. */

@@ -31,7 +31,7 @@ export function expandTest(test: UnexpandedTest, onLeftOut: OnLeftOut): Unexpand
   const [empty] = lists.filter(([, { length }]) => length === 0);
   if (empty) onLeftOut(`${test.where} was left out: its variable “${empty[0]}” is an empty list.`);
   if (many > mostOfOneTest)
-    onLeftOut(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
+    onLeftOut(`${test.where} expands to more than ${mostOfOneTest.toLocaleString('en')} tests, so none of them was taken.`);
   if (empty || many > mostOfOneTest) return [];
   return lists.reduce(
     (tests, [name, values]) =>
@@ -82,7 +82,7 @@ export function testToItem(
   const columns = Object.fromEntries(others.slice(0, maxItemColumns).map(([name, text]) => [nameOf(name), text] as const));
   const rules = testRules(test, { valueOf: (name) => getOwn(texts, name), readYaml }, onLeftOut);
   if (rules.length === 0) {
-    onLeftOut(`${where} was left out: nothing is left by which its answer could count.`);
+    onLeftOut(`${where} was left out: no scorer is left for its answer.`);
     return undefined;
   }
   const item: Item = {
@@ -116,14 +116,12 @@ function testRules(
       return [];
     }
     if (isFields(assertion) && assertion['weight'] !== undefined && assertion['weight'] !== 1)
-      onLeftOut(`${at}: its weight was not taken; all of a question’s rules have to hold.`);
+      onLeftOut(`${at}: its weight was not taken. All of a question’s scorers have to hold.`);
     for (const field of isFields(assertion) ? Object.keys(assertion) : [])
       if (!usedOfAssertion.has(field) && !(field === 'threshold' && thresholdCounts(assertion)))
         onLeftOut(`${at}: its “${field.slice(0, 40)}” was not taken.`);
     if (isFields(assertion) && assertion['type'] === 'similar')
-      onLeftOut(
-        `${at}: likeness in meaning is measured by the encoder that comes with Evenkeel, so the same bound may let other answers through.`,
-      );
+      onLeftOut(`${at}: Evenkeel’s own encoder measures the similarity, so the same bound may pass other answers.`);
     return found;
   });
   if (rules.length <= mostRules) return rules;

@@ -82,7 +82,7 @@ export function columnMappingFault(mapping: ColumnMapping): string | undefined {
   const { answer, question, id, prompt } = roles;
   if (answer?.length === 0) return 'Choose the column that has the answers.';
   if (question?.length === 0 && id?.length === 0 && prompt?.length === 0)
-    return 'Choose a column that tells questions apart: the question, its id, or the prompt.';
+    return 'Choose a column that identifies questions: the question, its id, or the prompt.';
   return (
     doubleRole(roles) ??
     doubleTokens(roles) ??
@@ -115,7 +115,7 @@ function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   return promptTokens.length === completionTokens.length
     ? undefined
-    : 'Choose both columns of tokens, that of the prompt and that of the answer, or none.';
+    : 'Choose both token columns (prompt and answer) or none.';
 }
 
 /** With several answer columns, each has its own score, matched by name. */
@@ -125,12 +125,12 @@ function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): stri
   const strange = stripCommonAffixes(score).findIndex((name) => !named.has(name));
   return strange === -1
     ? undefined
-    : `“${score[strange] ?? ''}” is the score of none of the columns of answers: a score is called as its answers are, with another word before or behind.`;
+    : `“${score[strange] ?? ''}” matches none of the answer columns. A score column has the name of its answer column, with another word before or after it.`;
 }
 
 function scaleFault({ column, worst, best }: ColumnScoreScale): string | undefined {
   if (worst.trim() === '' && best.trim() === '') return undefined;
-  if (worst.trim() === '' || best.trim() === '') return `Say of “${column}” both its worst and its best value.`;
+  if (worst.trim() === '' || best.trim() === '') return `Give both the worst and the best value of “${column}”.`;
   if (isSame(worst, best)) return `The worst and the best value of “${column}” are the same.`;
   return undefined;
 }
@@ -140,7 +140,7 @@ const isSame = (one: string, other: string): boolean =>
 
 function doubleScale(scales: readonly ColumnScoreScale[]): string | undefined {
   const twice = scales.find(({ column }, at) => scales.findIndex((each) => each.column === column) < at);
-  return twice && `“${twice.column}” has two scales, and there can be one.`;
+  return twice && `“${twice.column}” has two scales, but only one is allowed.`;
 }
 
 /** Scores of one scoring from several columns are compared, so all of them need a scale or none. */
@@ -150,7 +150,7 @@ export function someScalesMissingMessage(columns: readonly string[], mapping: Co
   const lacks = columns.find((column) => !known.has(column));
   return has === undefined || lacks === undefined
     ? undefined
-    : `“${has}” has a scale and “${lacks}” has none: say the worst and the best value of each of these scores, or of none.`;
+    : `“${has}” has a scale and “${lacks}” has none. Give the worst and the best value of each of these scores, or of none.`;
 }
 
 /** The scales that count: those with both values. */

@@ -14,7 +14,7 @@ export function columnRolesMessage(files: readonly TableColumns[], mapping?: Col
   const scales = [...new Set(files.flatMap((file) => file.scales.map(scaleWords)))];
   const by =
     mapping && (mapping.answersAre ?? mapping.scales ?? Object.keys(mapping.roles)[0]) !== undefined
-      ? 'as somebody chose them'
+      ? 'as chosen by a person'
       : 'by their names';
   return `Columns of the table were read ${by}: ${[...parts, ...scales].join(', ')}.`;
 }

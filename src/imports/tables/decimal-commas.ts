@@ -69,10 +69,10 @@ export function commaToPoint(text: string): string {
 export const commaRemarks = ({ columns, unclear }: DecimalCommaColumns, unread: string): readonly string[] => [
   ...[...columns].map(
     ([column, value]) =>
-      `The commas of “${oneLine(column, 60)}” are taken for decimal ones: “${oneLine(value, 30)}” is ${Number(commaToPoint(value))}.`,
+      `The commas in “${oneLine(column, 60)}” are read as decimal commas: “${oneLine(value, 30)}” is ${Number(commaToPoint(value))}.`,
   ),
   ...[...unclear].map(
     ([column, value]) =>
-      `Whether the comma of “${oneLine(value, 30)}” in “${oneLine(column, 60)}” is a decimal one cannot be told, so ${unread}: write them with a point.`,
+      `The comma of “${oneLine(value, 30)}” in “${oneLine(column, 60)}” may or may not be a decimal comma, so ${unread}. Write decimals with a point.`,
   ),
 ];

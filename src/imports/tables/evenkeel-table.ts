@@ -103,10 +103,10 @@ const isJudgement = ({ study }: Fields): boolean =>
 /** Why a table has no right or wrong answers; `undefined` if it has some. */
 export const judgesOnlyTableReason = (rows: readonly FoundRecord[]): string | undefined =>
   rows.length > 0 && rows.every(({ why }) => why === ofJudges)
-    ? 'has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.'
+    ? 'has the ratings or preferences of judges, which are neither right nor wrong, so it is not read. Open the run’s own file (.evenkeel.jsonl) on Home.'
     : undefined;
 
-const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
+const ofJudges = 'It is a judge’s rating or preference, which is neither right nor wrong.';
 
 /**
  * Converts a row of Evenkeel's table to the form of other tables. It joins values that are split into two columns, and
@@ -125,7 +125,7 @@ const noCommas: DecimalCommaColumns = { columns: new Map(), unclear: new Map() }
 export const detectTimeDecimalCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommaColumns =>
   detectDecimalCommas(rows, timeColumns, delimiter);
 
-const noOrder = 'Its “shown_order” must name the place of each of its “choices” once.';
+const noOrder = 'Its “shown_order” must name the position of each of its “choices” once.';
 
 function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
   if (order === undefined || order === null || order === '') return false;

@@ -97,7 +97,7 @@ function csvRows(head: string, name: string): TableStartPreview | undefined {
   const twice = columns.filter((column) => unique.size === unique.add(column).size)[0];
   return {
     ...(twice !== undefined && {
-      fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice; give each a name of its own.`,
+      fault: `“${name}”: the header has the column “${oneLine(twice, 100)}” twice. Give each its own name.`,
     }),
     columns: [...unique],
     delimiter: meta.delimiter,

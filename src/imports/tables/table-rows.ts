@@ -131,7 +131,7 @@ function parquetRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { groups, unpackedBytes, read: readRows } = await openParquetFile(file);
     if (unpackedBytes > mostUnpacked * 1e9)
-      throw new UserError(`“${file.name}” unpacks to more than ${mostUnpacked} GB: bring in a part of it.`);
+      throw new UserError(`“${file.name}” unpacks to more than ${mostUnpacked} GB: import a part of it.`);
     for (const [from, to] of groups) {
       hearing.signal.throwIfAborted();
       const rows = await readRows(from, to);

@@ -35,7 +35,7 @@ export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableC
     const named = [...columns].slice(0, mostNamed).map((column) => `“${oneLine(column, 60)}”`);
     const more = columns.size > named.length ? ` and ${columns.size - named.length} more` : '';
     throw new UserError(
-      `“${oneLine(stray.column, 100)}” has a scale and is not read as a score; ${columns.size === 0 ? 'no column is' : `read as ${columns.size === 1 ? 'one is' : 'scores are'} ${named.join(', ')}${more}`}.`,
+      `“${oneLine(stray.column, 100)}” has a scale but is not read as a score. ${columns.size === 0 ? 'There is no score column' : `The score ${columns.size === 1 ? 'column is' : 'columns are'} ${named.join(', ')}${more}`}.`,
     );
   }
   for (const some of scored.values()) {

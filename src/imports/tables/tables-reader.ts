@@ -165,14 +165,14 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
   const unread = [...new Set(columns.flatMap((file) => file.unread))].map((column) => `“${oneLine(column, 60)}”`);
   return unread.length === 0
     ? []
-    : [`A row of several answers does not say which of them it is of, so it is not read: ${unread.join(', ')}.`];
+    : [`These columns are not read, as they do not say to which of a row’s answers they belong: ${unread.join(', ')}.`];
 }
 
 /** Columns that a person chose as factors but that do not vary. */
 const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly VaryingLogField[]): readonly string[] =>
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
-    .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
+    .map((column) => `“${column}” never differs between answers to one question, so it is not a prompt variant.`);
 
 /** A remark if each question is asked once while a column varies: several rows may be wordings of one question. */
 function onceRemarks(
@@ -269,7 +269,7 @@ function lacksAnswers(rows: readonly FoundRecord[], { roles }: ColumnMapping): s
 
 /** A mapping may leave roles to names, which may not suffice. */
 function missingColumnReason({ answers, question, id, prompt }: TableColumns, isOnly: boolean): string | undefined {
-  const end = isOnly ? ': say which it is.' : ', so it is not read.';
+  const end = isOnly ? ': name it.' : ', so it is not read.';
   if (answers.length === 0) return `has no column that Evenkeel recognises as the answers${end}`;
   if (question === null && id === null && prompt === null)
     return `has no column that Evenkeel recognises as the question, its id or the prompt${end}`;
@@ -300,7 +300,7 @@ function lacksOf(answers: readonly LoggedAnswer[], columns: readonly TableColumn
 const ownRemarks = (columns: readonly TableColumns[]): readonly string[] =>
   columns.some(({ own }) => own)
     ? [
-        'This is a table that Evenkeel writes of a run: its scores count as they stand there. The run’s own file (.evenkeel.jsonl) opens on Home as the run itself.',
+        'Evenkeel wrote this table, and its scores are used unchanged. The run’s own file (.evenkeel.jsonl) opens on Home as the run itself.',
       ]
     : [];
 

@@ -45,11 +45,10 @@ export function buildGridView(
 ): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
   const log = withGivenScales(logged, choices.scales);
   const grid = buildLogGrid(log, choices);
-  if (!grid)
-    return { why: 'So chosen, there would be more than 20 million cells, nearly all of them empty: choose fewer fields.' };
+  if (!grid) return { why: 'This choice gives more than 20 million cells, nearly all of them empty. Choose fewer fields.' };
   if (grid.levels.length > mostLevels)
     return {
-      why: `So chosen, there would be ${count(grid.levels.length)} ways of asking: a report has at most ${count(mostLevels)}.`,
+      why: `This choice gives ${count(grid.levels.length)} prompt variants. A report has at most ${count(mostLevels)}.`,
     };
   const { items, itemRemarks } = itemsOfLog(log, grid);
   const [clash] = grid.clashes;

@@ -44,7 +44,7 @@ export async function recogniseAndReadLogs(
   mapping?: ColumnMapping,
 ): Promise<OpenedLogs> {
   const files = await unpackFiles(dropped, signal);
-  if (files.length === 0) throw new UserError('There is no file in it, unless hidden ones, which are not read.');
+  if (files.length === 0) throw new UserError('It has no files, except perhaps hidden ones, which are not read.');
   const copies = await copiesAmong(files);
   const twice: string[] = [];
   const found: { readonly reader: LogReader; readonly files: readonly LogFile[] }[] = [];
@@ -186,7 +186,7 @@ function readOnce(
     if (first)
       remarks.push(
         isKept
-          ? `“${file.name}” has the same content as “${first.name}”: both count, as their names differ.`
+          ? `“${file.name}” has the same content as “${first.name}”. Both count, as their names differ.`
           : `“${file.name}” is the same file as “${first.name}”, and was read once.`,
       );
   }
@@ -219,8 +219,8 @@ export function noLogSentence({ others, unknown, table, isTableRead, tableFault 
     return `“${table.files[0] ?? ''}” is a table, and Evenkeel recognises no column as the answers. Name the columns with --column answer=NAME --column question=NAME. It has ${columnNames(table)}.`;
   const [name = ''] = unknown;
   return unknown.length > 1
-    ? `None of the ${plural(unknown.length, 'file')} is of a kind that is read here; the first is “${name}”.`
-    : `“${name}” is of no kind that is read here.`;
+    ? `Evenkeel does not know the format of any of the ${plural(unknown.length, 'file')}. The first is “${name}”.`
+    : `Evenkeel does not know the format of “${name}”.`;
 }
 
 function columnNames({ columns, unlisted }: TableSummary): string {

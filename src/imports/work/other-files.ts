@@ -49,26 +49,26 @@ const kinds: readonly Kind[] = [
   { is: 'is a report saved by Evenkeel.', link: home, matches: (head) => looksLikeHtml(head) && head.includes('venkeel') },
   { is: 'is a result saved by Evenkeel.', link: home, matches: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
   {
-    is: 'is a score table: scores, and no answers.',
+    is: 'is a score table: it has scores but no answers.',
     isTable: true,
     link: { title: 'Grade a score table', address: '#/score-table' },
     matches: (head, name) => has(columnsOf(head, name), ['model', 'scenario', 'score']),
   },
   {
-    is: 'has questions of several turns, as MT-Bench has them, which are not asked here.',
+    is: 'has questions of several turns, as in MT-Bench. Evenkeel cannot ask them.',
     matches: (head) => /"turns"\s*:\s*\[/.test(head) && /"question_id"\s*:/.test(head) && !/"choices"\s*:/.test(head),
   },
   {
-    is: 'has prompts for judges, as MT-Bench has them, and no answers.',
+    is: 'has prompts for judges, as in MT-Bench, but no answers.',
     matches: (head) => /"prompt_template"\s*:/.test(head) && /"output_format"\s*:/.test(head),
   },
   {
-    is: 'is a table in Parquet, and no column of it is known as answers of models.',
+    is: 'is a Parquet table: no column has a known name for answers of models.',
     isTable: true,
     matches: (head) => head.startsWith('PAR1'),
   },
   {
-    is: 'is a configuration of promptfoo’s: prompts and tests, and no answers.',
+    is: 'is a promptfoo configuration: it has prompts and tests but no answers.',
     link: { title: 'Open it where a run is started', address: '#/new' },
     matches: (head, name) =>
       /\.(ya?ml|json)$/i.test(name) &&

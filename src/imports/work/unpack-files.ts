@@ -82,7 +82,7 @@ async function entriesOf(
     return { entries, isOwnFormat };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`“${name}” cannot be unpacked: it is no whole zip file.`);
+    throw new UserError(`“${name}” cannot be unpacked: it is not a whole zip file.`);
   }
 }
 
@@ -126,7 +126,9 @@ async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal, most: By
 const unpackFault = (error: unknown, where: string): UserError =>
   error instanceof UserError
     ? error
-    : new UserError(`${where} cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.`);
+    : new UserError(
+        `${where} cannot be unpacked: it is damaged, cut off, or packed by a method that Evenkeel does not read.`,
+      );
 
 function limitBytes(most: ByteLimit, name: string): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({

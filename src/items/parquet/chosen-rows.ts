@@ -52,7 +52,7 @@ function rowsWanted(choice: DataSetRowChoice, total: number, name: string): read
     );
   if (choice.take !== 'sample') return Array.from({ length: size }, (_, place) => place);
   if (total > mostDrawnFrom)
-    throw new UserError(`“${name}” has ${count(total)} rows: a sample is drawn of at most ${count(mostDrawnFrom)}.`);
+    throw new UserError(`“${name}” has ${count(total)} rows: a sample can be drawn from at most ${count(mostDrawnFrom)}.`);
   const places = Array.from({ length: total }, (_, place) => place);
   return seededSample(places, size, `${choice.seed}|${name}`);
 }

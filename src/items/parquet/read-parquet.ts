@@ -76,7 +76,7 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
             const place = rowGroupByteRange(group);
             // A column beyond the end of the file is damaged, not too large.
             if (place.to <= bytes.byteLength && place.to - place.from > mostGroupBytes)
-              throw new UserError(`“${name}” has its rows in pieces of more than 512 MB, which are not read.`);
+              throw new UserError(`“${name}” has row groups of more than 512 MB, which Evenkeel does not read.`);
             const held = { from: place.from, buffer: await within.slice(place.from, place.to) };
             checkParquetPages(metadata, group, held, compressors);
             await parquetRead({
@@ -149,7 +149,7 @@ const codecsOf = ({ row_groups: groups }: FileMetaData): ReadonlySet<string> =>
   new Set(groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: meta }) => meta?.codec ?? [])));
 
 const damagedFileMessage = (name: string): string =>
-  `“${name}” is no whole Parquet file: it is cut off, changed or encrypted.`;
+  `“${name}” is not a whole Parquet file: it is cut off, changed or encrypted.`;
 
 async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -160,7 +160,7 @@ async function unlessDamaged<T>(name: string, work: () => T | Promise<T>): Promi
     throw new UserError(
       encoding === undefined
         ? damagedFileMessage(name)
-        : `“${name}” is packed in a way that is not read here (${encoding}).`,
+        : `“${name}” uses an encoding that Evenkeel does not read (${encoding}).`,
     );
   }
 }

@@ -38,7 +38,7 @@ export const choiceRuleScorer: RuleScorer<RuleOfKind<'choice'>> = {
   },
   fault(_, item) {
     if (!item) return undefined;
-    return item.choices && choiceFault(item) === undefined ? undefined : 'asks for a choice, and the question has none';
+    return item.choices && choiceFault(item) === undefined ? undefined : 'asks for a choice, but the question has none';
   },
 };
 

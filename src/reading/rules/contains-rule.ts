@@ -24,7 +24,7 @@ export const containsRuleScorer: RuleScorer<ContainsRule> = {
     }),
   fault: (rule, item) =>
     item && asksForReference(rule) && itemReferenceText(item).trim() === ''
-      ? 'asks for the reference, and there is none'
+      ? 'asks for the reference answer, but the question has none'
       : undefined,
 };
 

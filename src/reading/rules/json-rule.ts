@@ -29,7 +29,7 @@ export const jsonRuleScorer: RuleScorer<JsonRule> = {
     }),
   fault({ equals, schema }) {
     const path = equals?.find(({ path }) => path !== '' && !path.startsWith('/'))?.path;
-    if (path !== undefined) return `has the path ${quoteShortened(path)}, and a path begins with /`;
+    if (path !== undefined) return `has the path ${quoteShortened(path)}, but a path must begin with /`;
     if (equals?.some(({ value }) => jsonDepth(value) > maxJsonLevels))
       return `has a value nested more than ${maxJsonLevels} levels deep`;
     const fault = schema === undefined ? undefined : unsupportedSchemaReason(schema);

@@ -139,7 +139,7 @@ function furtherProperties(
       schemas.push(additionalProperties);
     }
     const misfit = schemas.find((each) => !isFit(validator.validateSchema(value, each, options, ctx)));
-    if (misfit !== undefined) return `has under ${quoteShortened(name)} what does not fit`;
+    if (misfit !== undefined) return `has a value that does not fit under ${quoteShortened(name)}`;
   }
   return fits;
 }

@@ -31,7 +31,7 @@ export const meaningRuleScorer: RuleScorer<RuleOfKind<'meaning'>> = {
   },
   fault({ encoder, any }, item) {
     if (item && any === undefined && itemReferenceText(item).trim() === '')
-      return 'asks for a meaning, and there is no reference';
+      return 'compares the meaning, but the question has no reference answer';
     try {
       parseModelId(encoder);
       return undefined;
@@ -70,9 +70,7 @@ export const rubricRuleScorer: RuleScorer<RuleOfKind<'rubric'>> = {
     };
   },
   fault: ({ scale, least }) =>
-    scale === 'yes-no' && least !== undefined && least > 1
-      ? 'has a bound over 1, and yes or no comes to 1 at most'
-      : undefined,
+    scale === 'yes-no' && least !== undefined && least > 1 ? 'has a bound over 1, but yes or no gives at most 1' : undefined,
 };
 
 function valueOf({ text, error }: ModelJudgement, { scale }: RuleOfKind<'rubric'>): number[] {

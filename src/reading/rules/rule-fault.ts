@@ -26,7 +26,7 @@ export function refuseFaultyRules(items: readonly Item[], where?: string): void 
     const fault = itemRulesFault(item);
     if (fault === undefined) continue;
     throw new UserError(
-      `${where === undefined ? '' : `${where}: `}The question “${item.id}” cannot be counted: its ${fault}.`,
+      `${where === undefined ? '' : `${where}: `}The question “${item.id}” cannot be scored: its ${fault}.`,
     );
   }
 }

@@ -31,17 +31,14 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOfKind<Kind>) => string }
       rule.exact && 'to the last character',
     ]),
   regex: ({ pattern, ignoreCase, whole }) =>
-    joinParts([
-      `${whole ? 'as a whole ' : ''}matches ${quoteShortened(pattern)}`,
-      ignoreCase && 'in capitals or small letters',
-    ]),
+    joinParts([`${whole ? 'as a whole ' : ''}matches ${quoteShortened(pattern)}`, ignoreCase && 'ignoring capitals']),
   json: (rule) =>
     joinParts([
       'is JSON',
       rule.equals &&
         rule.equals.length > 0 &&
         `with the values at ${quotedListWithMore(rule.equals.map(({ path }) => path))}`,
-      rule.schema !== undefined && 'of the form of its JSON Schema',
+      rule.schema !== undefined && 'that fits its JSON Schema',
       strictly(rule),
     ]),
   meaning: ({ least, encoder, any }) =>

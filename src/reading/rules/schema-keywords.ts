@@ -63,7 +63,7 @@ export function unsupportedKeywordReason(root: unknown): string | undefined {
   const open: unknown[] = [root];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (typeof schema === 'boolean' || seen.has(schema)) continue;
-    if (!isRecord(schema)) return 'holds something in a schema’s place that is none';
+    if (!isRecord(schema)) return 'has something else where a schema belongs';
     if (seen.add(schema).size > mostSchemas) return `holds more than ${mostSchemas} schemas`;
     for (const [keyword, value] of Object.entries(schema)) {
       if (silent.has(keyword) || (schema === root && (keyword === '$id' || keyword === 'id'))) continue;
@@ -72,7 +72,7 @@ export function unsupportedKeywordReason(root: unknown): string | undefined {
       const fault = valueFault(keyword, value, schema, root);
       if (fault !== undefined) return fault;
       const schemas = schemasBelow(below, value);
-      if (!schemas) return `has no schemas where “${keyword}” asks for some`;
+      if (!schemas) return `has no schemas where “${keyword}” needs some`;
       open.push(...schemas);
       // The target of a reference is used as a schema, wherever it is.
       if (keyword === '$ref') open.push(resolveSchemaReference(root, String(value)));
@@ -103,23 +103,23 @@ function valueFault(
   if (keyword === 'patternProperties' && isRecord(value)) return Object.keys(value).map(patternFault).find(Boolean);
   if (keyword === 'type') {
     const named: unknown[] = Array.isArray(value) ? value : [value];
-    return named.every((each) => typeof each === 'string' && types.has(each)) ? undefined : 'names a type that there is not';
+    return named.every((each) => typeof each === 'string' && types.has(each)) ? undefined : 'names an unknown type';
   }
-  if (keyword === 'enum') return Array.isArray(value) ? undefined : 'has an “enum” that is no list';
-  if (keyword === 'required') return isListOfTexts(value) ? undefined : 'has a “required” that is no list of names';
-  if (amounts.test(keyword) && typeof value !== 'number') return `has a “${keyword}” that is no number`;
+  if (keyword === 'enum') return Array.isArray(value) ? undefined : 'has an “enum” that is not a list';
+  if (keyword === 'required') return isListOfTexts(value) ? undefined : 'has a “required” that is not a list of names';
+  if (amounts.test(keyword) && typeof value !== 'number') return `has a “${keyword}” that is not a number`;
   return keyword === 'multipleOf' && Number(value) <= 0 ? 'has a “multipleOf” that is not above 0' : undefined;
 }
 
 function refFault(value: unknown, schema: Readonly<Record<string, unknown>>, root: unknown): string | undefined {
   if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value)) {
-    return `refers to ${typeof value === 'string' ? `“${value.slice(0, 60)}”` : 'what is no text'}, and only what stands in it (#/…) may be referred to`;
+    return `refers to ${typeof value === 'string' ? `“${value.slice(0, 60)}”` : 'something that is not text'}, but may only refer to its own parts (#/…)`;
   }
   if (resolveSchemaReference(root, value) === undefined) return `refers to “${value.slice(0, 60)}”, which is not in it`;
   const beside = Object.keys(schema).find(
     (key) => !['$ref', '$id', 'id', 'definitions', '$defs'].includes(key) && !silent.has(key),
   );
-  return beside === undefined ? undefined : `has “${beside}” beside “$ref”, which drafts read in two ways`;
+  return beside === undefined ? undefined : `has “${beside}” next to “$ref”, which drafts interpret differently`;
 }
 
 /** The target of a reference within the schema; undefined if it does not exist. */
@@ -132,7 +132,7 @@ export function resolveSchemaReference(root: unknown, ref: string): unknown {
 }
 
 function patternFault(pattern: unknown): string | undefined {
-  if (typeof pattern !== 'string') return 'has a “pattern” that is no text';
+  if (typeof pattern !== 'string') return 'has a “pattern” that is not text';
   const regex = compileLinearRegex(pattern);
   return typeof regex === 'string' ? `has a pattern that ${regex}` : undefined;
 }

@@ -33,7 +33,7 @@ export const textRuleScorer: RuleScorer<RuleOfKind<'text'>> = {
   },
   fault: ({ any }, item) =>
     item && any === undefined && itemReferenceText(item).trim() === ''
-      ? 'asks for a text, and there is no reference'
+      ? 'asks for a text, but the question has no reference answer'
       : undefined,
 };
 

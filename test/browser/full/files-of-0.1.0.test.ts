@@ -69,7 +69,7 @@ async function expectReport(page: Page, study: StudyId): Promise<void> {
   const { text } = await saved(page, 'Result (JSON)');
   const before = jsonAsNow(await contentOf(study, 'report.json.gz'));
   const { result } = JSON.parse(text) as { result: { rules?: string; verdicts?: readonly unknown[] } };
-  const anew = page.getByText('Measured again with the rules of version 0.2 (2); version 0.1 may have said otherwise.');
+  const anew = page.getByText('Measured again with the rules of version 0.2 (2). Results of version 0.1 may differ.');
   expect(await anew.count()).toBe(result.verdicts ? 1 : 0);
   if (result.verdicts) {
     // Measured anew from its answers: what today's rules do not change is the same.

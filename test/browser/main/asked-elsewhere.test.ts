@@ -36,7 +36,7 @@ test('answers asked elsewhere: who asked stands first, nothing can be asked, and
   const text = await main.innerText();
   expect(text.indexOf('not by Evenkeel')).toBeLessThan(text.indexOf('way of asking'));
   expect(text).toContain('This log has no tokens, seeds or times.');
-  expect(text).toContain('For 2 cells of questions, ways and models the log has no answer');
+  expect(text).toContain('The log has no answer for 2 cells of questions, prompt variants and models');
   for (const name of [/Resume/, /Measure here/, /Start/, /Ask again/])
     expect(await main.getByRole('button', { name }).count()).toBe(0);
   expect(await main.getByRole('link', { name: /Change and run again|judge these answers/ }).count()).toBe(0);

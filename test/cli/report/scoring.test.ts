@@ -108,7 +108,7 @@ test.each<[string, unknown, string]>([
   [
     'a rule that cannot be run',
     { name: 'x', scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '(' }], together: 'all' } }] },
-    'cannot be counted',
+    'cannot be scored',
   ],
   [
     'a rubric',

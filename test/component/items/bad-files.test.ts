@@ -24,13 +24,13 @@ const oneBadRow: [string, string, string, string][] = [
     'a duplicate id',
     'a.csv',
     'id,question,choices,answer\n1,Which?,x|y,x\n1,What?,x|y,y\n',
-    'Line 3: field “id”: the id “1” stands in line 2 already.',
+    'Line 3: field “id”: the id “1” is already in line 2.',
   ],
   [
     'a truncated line',
     'a.jsonl',
     '{"question":"Which?","choices":["x","y"],"answer":"x"}\n{"question":"Wha',
-    'Line 2: this is not whole JSON; the file may be cut off or changed.',
+    'Line 2: this is not whole JSON. The file may be cut off or changed.',
   ],
   [
     'a missing field',

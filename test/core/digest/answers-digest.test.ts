@@ -50,8 +50,8 @@ describe('digest of answers', () => {
     expect(digestFault(undefined, found)).toBeUndefined();
     expect(digestFault(found, found)).toBeUndefined();
     const other = { sha256: '0'.repeat(64), answers: 0, failed: 0 };
-    expect(digestFault(other, found)).toMatch(/^Its answers are not those/);
-    expect(digestFault({ ...other, answers: 1200 }, found)).toMatch(/is of 1,200 answers, and it has 0/);
+    expect(digestFault(other, found)).toMatch(/^Its answers do not match/);
+    expect(digestFault({ ...other, answers: 1200 }, found)).toMatch(/covers 1,200 answers, but the file has 0/);
   });
 
   test('a line that an older version handed on is no fault: answers were added, or asked again after failures', () => {
@@ -59,6 +59,6 @@ describe('digest of answers', () => {
     const stated = { sha256: '0'.repeat(64), answers: 10, failed: 1 };
     expect(digestFault({ ...stated, answers: 9 }, found)).toBeUndefined();
     expect(digestFault({ ...stated, failed: 2 }, found)).toBeUndefined();
-    expect(digestFault({ ...stated, failed: 0 }, found)).toMatch(/^Its answers are not those/);
+    expect(digestFault({ ...stated, failed: 0 }, found)).toMatch(/^Its answers do not match/);
   });
 });

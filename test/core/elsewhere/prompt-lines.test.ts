@@ -71,7 +71,7 @@ describe('prompt lines are refused', () => {
     const read = new ImportedPromptCollector();
     read.add(start!, 'line 2');
     expect(() => read.add({ ...first!, messages: user('else') } as LoggedPromptLine, 'line 3')).toThrow(
-      'line 3: the field “hash” is not that of the prompt.',
+      'line 3: the field “hash” does not match the prompt.',
     );
   });
 
@@ -80,16 +80,16 @@ describe('prompt lines are refused', () => {
     const read = new ImportedPromptCollector(1200);
     read.add(start!, 'line 2');
     read.add(first!, 'line 3');
-    expect(() => read.add(second!, 'line 4')).toThrow('have more than 1,200 characters, which is the most.');
+    expect(() => read.add(second!, 'line 4')).toThrow('have more than 1,200 characters, which is the limit.');
   });
 
   test('without what they go on from, twice, and out of form', async () => {
     const [, first] = await given();
     const read = new ImportedPromptCollector();
-    expect(() => read.add(first!, 'line 2')).toThrow('line 2: what the prompt goes on from stands in no line before.');
+    expect(() => read.add(first!, 'line 2')).toThrow('line 2: no earlier line has the start that the prompt continues.');
     const plain: LoggedPromptLine = { type: 'prompt', hash: await importedPromptHash(user('x')), messages: user('x') };
     read.add(plain, 'line 3');
-    expect(() => read.add(plain, 'line 4')).toThrow('stands in a line before already');
+    expect(() => read.add(plain, 'line 4')).toThrow('is already in an earlier line');
     const wrong = { ...plain, hash: '0'.repeat(64), messages: [{ role: 'tool', content: '' }] };
     expect(() => read.add(wrong, 'line 5')).toThrow('must be system, user or assistant');
   });

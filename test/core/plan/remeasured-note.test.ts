@@ -3,7 +3,7 @@ import { remeasuredNote } from '../../../src/core/plan/remeasured-note.ts';
 import { environmentWithSession } from '../../../src/run/environment.ts';
 import { contentOf, studies } from '../../fixtures/files-of-0.1.0.ts';
 
-const anew = 'Measured again with the rules of version 0.2 (2); version 0.1 may have said otherwise.';
+const anew = 'Measured again with the rules of version 0.2 (2). Results of version 0.1 may differ.';
 
 describe('the line on a run that a former version measured', () => {
   it.each(studies)('stands in the report of the 0.1.0 archive of %s', async (study) => {
@@ -29,6 +29,6 @@ describe('the line on a run that a former version measured', () => {
 
 test('rules that this version does not know are named by their number, whatever else stands there by theirs of then', () => {
   const says = (rules: never) => remeasuredNote({ sessions: [{ rules }] });
-  expect(says('3' as never)).toBe('Measured again with the rules of version 0.2 (2); rules 3 may have said otherwise.');
+  expect(says('3' as never)).toBe('Measured again with the rules of version 0.2 (2). Results of rules 3 may differ.');
   for (const odd of ['<b>', '', 7, null]) expect(says(odd as never)).toBe(anew);
 });

@@ -33,7 +33,11 @@ it('a set is the same bytes again once it was read, in whatever order its fields
 describe('a file of a set', () => {
   const broken = (change: object) => JSON.stringify({ ...JSON.parse(entrySetToJson(setOf('x y'))), ...change });
   it.each([
-    ['in another format', broken({ format: 'evenkeel-prompts/2' }), /no set of prompts in the format evenkeel-prompts\/1/],
+    [
+      'in another format',
+      broken({ format: 'evenkeel-prompts/2' }),
+      /not a set of prompts in the format evenkeel-prompts\/1/,
+    ],
     ['that is cut off', entrySetToJson(setOf('x')).slice(0, -9), /not whole JSON/],
     ['with an id that is a path', broken({ id: '../x' }), /“id” must be lower-case letters/],
     ['without versions', broken({ versions: [] }), /“versions” must not be empty/],

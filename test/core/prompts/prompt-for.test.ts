@@ -56,7 +56,7 @@ describe('names that a question has nothing for', () => {
       ['other/1', ['mood', 'constructor']],
     ]);
     expect(missingPlaceholdersMessage(faults)).toBe(
-      'Prompts put in {mood}, {constructor}, {tone}, but 2 questions of “mine” and 1 question of other sets have nothing of that name. Write {{ and }} for braces that stand for themselves.',
+      'Prompts use {mood}, {constructor}, {tone}, but 2 questions of “mine” and 1 question of other sets have no such column. Write {{ and }} for literal braces.',
     );
     expect(missingPlaceholderFaults([open], [prompt(user('{question} {tone}'))])).toEqual([]);
     expect(missingPlaceholdersMessage([])).toBeUndefined();
@@ -64,7 +64,7 @@ describe('names that a question has nothing for', () => {
   it('send nothing', () => {
     expect(() => fillPromptMessages(prompts[0] as CustomPrompt, choice)).toThrow(UserError);
     expect(() => fillPromptMessages(prompts[0] as CustomPrompt, choice)).toThrow(
-      'puts in {tone}, and “mine/2” has no such column',
+      'uses {tone}, but “mine/2” has no such column',
     );
   });
 });

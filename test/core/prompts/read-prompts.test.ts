@@ -82,7 +82,7 @@ describe('lines of JSON', () => {
   });
   it('no more than 200 at a time', () => {
     expect(() => read(Array.from({ length: 201 }, (_, n) => `Be ${n}.`).join('\n---\n'))).toThrow(
-      /201 prompts; 200 at most/,
+      /201 prompts. At most 200/,
     );
   });
 });

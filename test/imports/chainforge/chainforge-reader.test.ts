@@ -143,9 +143,9 @@ describe('what is at fault', () => {
     );
     expect(log.answers).toHaveLength(1);
     expect(log.faults.map(({ where, why }) => [where, why])).toEqual([
-      ['response 2', 'it has no prompt that is a text.'],
+      ['response 2', 'its prompt is missing or not a text.'],
       ['response 3', 'it names no model.'],
-      ['response 1, text 2', 'it is no text.'],
+      ['response 1, text 2', 'it is not a text.'],
     ]);
   });
 
@@ -167,11 +167,11 @@ describe('what is at fault', () => {
   });
 
   it.each([
-    ['no answers', flow([]), 'has no answers in it: none of its prompt nodes was run.'],
+    ['no answers', flow([]), 'has no answers: none of its prompt nodes was run.'],
     [
       'none that can be read',
       flow([response({}, ['Yes'], { prompt: 7 })]),
-      'none of 1 responses in it is one of ChainForge’s.',
+      'none of its responses (1) is in ChainForge’s format.',
     ],
     ['a cut', { name: 'cut.cforge', blob: named('capitals.cforge').blob.slice(0, 9_000) }, 'this is not whole JSON'],
   ])('in the whole is refused in a sentence: %s', async (_, file, why) => {

@@ -50,7 +50,7 @@ describe('files of Every Eval Ever', () => {
     });
     expect(log.prompts).toEqual([{ messages: [{ role: 'user', content: 'Sum: What is 5 + 15?\nResult:' }] }]);
     expect(log.remarks).toEqual([expect.stringMatching(/^“2a1b.*” has scores whose answers are not among the files\.$/)]);
-    await expect(read(files.filter(({ name }) => name.startsWith('2a1b')))).rejects.toThrow(/has 6 scores and no answers/);
+    await expect(read(files.filter(({ name }) => name.startsWith('2a1b')))).rejects.toThrow(/has 6 scores but no answers/);
   });
 
   it('take what differs between answers to one question as what varied the asking', async () => {
@@ -104,7 +104,7 @@ describe('files of Every Eval Ever', () => {
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: '1+1?' },
     ]);
-    expect(log.remarks).toEqual(['1 line has several answers under one score, which is of no single one of them.']);
+    expect(log.remarks).toEqual(['1 line has several answers under one score, so no answer has a score of its own.']);
   });
 
   it('put the results of one answer together', async () => {
@@ -137,7 +137,7 @@ describe('files of Every Eval Ever', () => {
       ['is_correct', false],
     ]);
     expect(log.tool).toEqual({ name: 'lm_eval', version: '0.4.9' });
-    expect(log.remarks).toEqual(['3 of 9 lines of answers are here; the scores in “x.json” are of all of them.']);
+    expect(log.remarks).toEqual(['3 of 9 lines of answers are here. The scores in “x.json” cover all of them.']);
   });
 
   it('with faulty rows list them, and keep hostile names harmless', async () => {
@@ -173,7 +173,7 @@ it.each<[what: string, file: LogFile, sentence: string]>([
   [
     'a chat of the user alone',
     samples(line({ messages: [{ role: 'user', content: '1+1?' }] })),
-    '“x_samples.jsonl” has no answer that can be read; line 1: Its chat has no turn of the model’s.',
+    '“x_samples.jsonl” has no answer that can be read; line 1: Its chat has no turn by the model.',
   ],
 ])('refuses %s in a sentence', async (_, file, sentence) => {
   await expect(read([file])).rejects.toThrow(new UserError(sentence));

@@ -50,19 +50,19 @@ test.each<[what: string, ask: () => Promise<unknown>, sentence: string]>([
   [
     'rows in a large piece',
     () => look(large.length, (from, to) => large.slice(from, to)),
-    'The first rows of “made/sums, main/test” lie in a piece of 25 MB, which is not fetched for a look: they are shown after the download.',
+    'The first rows of “made/sums, main/test” are in a part of 25 MB, which is too large for a preview: they are shown after the download.',
   ],
   [
     'a server that gives no ranges of a large file',
     () => look(large.length, () => '', 200),
-    'hub.example gives no part of a file, so the first rows are shown after the download.',
+    'hub.example does not send parts of files, so the first rows are shown after the download.',
   ],
   [
     'a server that gives less',
     () => look(file.length, (from, to) => file.slice(from, to - 1)),
-    'hub.example sent another part of “made/sums, main/test” than was asked for.',
+    'hub.example sent a different part of “made/sums, main/test” than was requested.',
   ],
-  ['a server that gives more', () => look(file.length, () => file), 'hub.example sent more than was asked for.'],
+  ['a server that gives more', () => look(file.length, () => file), 'hub.example sent more than was requested.'],
   ['a connection that breaks', () => look(file.length, broken), 'The connection to hub.example broke off: try again.'],
 ])('says in a sentence why there are none: %s', async (_, ask, sentence) => {
   await expect(ask()).rejects.toThrow(new UserError(sentence));

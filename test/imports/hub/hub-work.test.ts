@@ -50,9 +50,9 @@ describe('a data set is looked up', () => {
 
   test('or one sentence says why not', async () => {
     await expect(lookUp('made/nothing')).rejects.toThrow(
-      'huggingface.co does not give made/nothing without a login: there is no such data set, it is private, or its makers want everyone to ask first. If you have access, give a token.',
+      'huggingface.co does not give made/nothing without a login. The data set does not exist, is private, or needs a request for access. If you have access, give a token.',
     );
-    await expect(lookUp('made/plain')).rejects.toThrow('The hub has no Parquet of made/plain');
+    await expect(lookUp('made/plain')).rejects.toThrow('The Hub has no Parquet files of made/plain');
   });
 });
 
@@ -77,7 +77,9 @@ describe('its first rows', () => {
 
   test('of a gated set need a token, which goes to the hub and not where it sends on to', async () => {
     await expect(look('made/gated')).rejects.toThrow('If you have access, give a token.');
-    await expect(look('made/gated', 'hf_of-nobody')).rejects.toThrow('The makers of made/gated want everyone to ask first');
+    await expect(look('made/gated', 'hf_of-nobody')).rejects.toThrow(
+      'made/gated is gated: request access on its page on the Hub',
+    );
     hub.asked.length = 0;
     expect((await look('made/gated', token)).rows).toHaveLength(100);
     expect(tokens().every(({ of, authorization }) => of === 'hub' && authorization === `Bearer ${token}`)).toBe(true);
@@ -96,7 +98,7 @@ describe('its first rows', () => {
     expect((await look('made/sums', token, mirrors)).rows).toHaveLength(100);
     expect(tokens()).toEqual([]);
     await expect(look('made/gated', token, mirrors)).rejects.toThrow(
-      'A mirror is asked in the hub’s place, and gets no token',
+      'Evenkeel asks a mirror instead of the Hub and sends it no token',
     );
     expect(tokens()).toEqual([]);
   });

@@ -30,13 +30,13 @@ test('a browser that kept nothing of a download is named', async () => {
   });
   vi.stubGlobal('caches', { open: () => Promise.resolve({ match: () => Promise.resolve(undefined) }) });
   await expect(download()).rejects.toThrow(
-    new UserError('The browser threw away what was downloaded: free space on the disk, then try again.'),
+    new UserError('The browser deleted the download: free space on the disk, then try again.'),
   );
 });
 
 test('a token with a space is refused', () => {
   expect(() => setHubToken('hf_one two')).toThrow(
-    new UserError('The token has a space or another character that no token has.'),
+    new UserError('The token has a space or another character that tokens cannot have.'),
   );
 });
 
@@ -47,6 +47,6 @@ test('Parquet of an unnamed version is refused', async () => {
     signal: new AbortController().signal,
   };
   await expect(lookUpDataSet('made/sums', { hub: null, libraries: null }, asker)).rejects.toThrow(
-    new UserError('The hub does not say which version its Parquet of made/sums is of, so it is not used.'),
+    new UserError('The Hub does not say to which version its Parquet files of made/sums belong, so they are not used.'),
   );
 });

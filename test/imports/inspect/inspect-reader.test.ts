@@ -41,7 +41,7 @@ describe('logs that Inspect wrote', () => {
     expect(log.remarks).toEqual([
       '“one.json” is the same log as “one.eval” and is left out.',
       '“scored.eval” is the same log as “scored-zstd.eval” and is left out.',
-      '“cancelled.json” was cancelled before its end: its answers are those that it holds.',
+      '“cancelled.json” was cancelled before its end, so some answers may be missing.',
       '“unscored.eval” has no scores.',
     ]);
     expect(log.answers).toHaveLength(30);
@@ -185,8 +185,8 @@ describe('samples', () => {
     );
     expect(log.answers).toHaveLength(1);
     expect(log.faults.map(({ where, why }) => [where, why])).toEqual([
-      ['sample 2', 'it is no sample with an id.'],
-      ['sample 3', 'its epoch is no whole number from 1.'],
+      ['sample 2', 'it is not a sample with an id.'],
+      ['sample 3', 'its epoch is not a whole number from 1.'],
       ['sample 4', 'its input has no text.'],
     ]);
   });
@@ -201,7 +201,7 @@ describe('what the results say', () => {
     const log = await read(jsonLog('a.json', [sample(1, 'Yes'), sample(2, 'No')], results(100, 0.75)));
     expect(log.remarks).toEqual([
       '2 of 100 answers are in “a.json”, as its results count them.',
-      '“a.json” says that match is 75.0% of its answers; of those in it, it is 50.0%.',
+      '“a.json” says that match is 75.0% of its answers. Of those in the file it is 50.0%.',
     ]);
   });
 
@@ -233,15 +233,15 @@ describe('what is no whole log', () => {
       }),
     );
     expect(log.answers).toHaveLength(1);
-    expect(log.remarks).toEqual(['“a.eval” never came to its end: its answers are those that it holds.']);
+    expect(log.remarks).toEqual(['“a.eval” did not finish, so some answers may be missing.']);
     expect(log.faults).toEqual([
-      { file: 0, where: 'samples/2_epoch_1.json', why: 'this is not whole JSON; the file may be cut off or changed.' },
+      { file: 0, where: 'samples/2_epoch_1.json', why: 'this is not whole JSON. The file may be cut off or changed.' },
     ]);
   });
 
   it.each([
     ['cut off', async () => named('scored-zstd.eval').blob.slice(0, 9000), 'is none'],
-    ['without samples', async () => jsonLog('a', []).blob, 'has no samples and so no answers.'],
+    ['without samples', async () => jsonLog('a', []).blob, 'has no samples, so no answers.'],
     ['cut off in its JSON', async () => jsonLog('a', [sample(1, 'Yes')]).blob.slice(0, 400), 'this is not whole JSON'],
   ])('%s is not recognised, or refused in a sentence', async (_, made, why) => {
     const file = { name: 'a.log', blob: await made() };
@@ -256,7 +256,7 @@ describe('what is no whole log', () => {
   it.each<[what: string, field: Parameters<typeof withZipField>[2], value: number, sentence: string]>([
     ['is encrypted', 'flags', 1, 'it is encrypted.'],
     ['is large', 'unpackedBytes', 150_000_001, 'it unpacks to more than 150 MB.'],
-    ['is changed', 'checksum', 7, 'it cannot be unpacked; the file is damaged or cut off.'],
+    ['is changed', 'checksum', 7, 'it cannot be unpacked. The file is damaged or cut off.'],
   ])('of which a member %s is refused, or read without it, in a sentence', async (_, field, value, sentence) => {
     await expect(read(await withZipField(small, 'header.json', field, value))).rejects.toThrow(
       new UserError(`“a.eval”, header.json: ${sentence}`),

@@ -104,7 +104,7 @@ test('MT-Bench’s single scores are scores of a judge, the unread one without a
 test('what is no judgement of a pair is refused, or left out, in a sentence', async () => {
   const [pairs] = (await filesOf('mt-bench/pair')).filter(({ name }) => name.endsWith('.jsonl'));
   const [single] = (await filesOf('mt-bench/single')).filter(({ name }) => name.endsWith('.jsonl'));
-  await expect(recogniseAndReadLogs([pairs!, single!])).rejects.toThrow(/bring in one kind at a time/);
+  await expect(recogniseAndReadLogs([pairs!, single!])).rejects.toThrow(/import one kind at a time/);
   const line = {
     question_id: 81,
     model_1: 'a',
@@ -115,7 +115,7 @@ test('what is no judgement of a pair is refused, or left out, in a sentence', as
   };
   await expect(recogniseAndReadLogs([madeFile('pair.jsonl', JSON.stringify(line))])).rejects.toThrow(
     new UserError(
-      '“pair.jsonl” has no judgement that can be read; line 1: Its winner was made of scores of single answers: no pair was judged.',
+      '“pair.jsonl” has no judgement that can be read; line 1: Its winner comes from scores of single answers: no pair was judged.',
     ),
   );
 });

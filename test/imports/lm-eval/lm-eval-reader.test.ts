@@ -94,7 +94,7 @@ it('reads repetitions, and gives the score to the one that the filter took', asy
   const majority = await read([samples(lines), config('majority_vote')]);
   expect(majority.answers.map(({ scores }) => scores['exact_match,none'])).toEqual([null, null]);
   expect(majority.remarks).toEqual([
-    '“exact_match, none” is the score of several repetitions together, and of no single one of them.',
+    '“exact_match, none” is one score for several repetitions together, so no single one has a score.',
   ]);
 });
 
@@ -113,9 +113,7 @@ it('reads tasks by likelihood: the choices, their logarithms, and which is right
     [[-1.5, -3.25], 1],
     [[-4, -1e6], 0],
   ]);
-  expect(log.faults).toEqual([
-    { file: 0, where: 'line 3', why: 'Its “resps” have a likelihood that is no logarithm of one.' },
-  ]);
+  expect(log.faults).toEqual([{ file: 0, where: 'line 3', why: 'Its “resps” have a value that is not a log-likelihood.' }]);
 });
 
 it('takes tasks that ask the same questions for one set, and the task for what varied', async () => {
@@ -192,7 +190,7 @@ it('puts SCORE’s choices back in the order of the question, and keeps the orde
 it('names the model by its folder where no results file is beside it, and says so', async () => {
   const log = await read([samplesFile('out/org__tiny/samples_sums_2026-01-01T00-00-00.1.jsonl', [written(1, ['2'])])]);
   expect(log.answers[0]?.model).toBe('org/tiny');
-  expect(log.remarks).toEqual([expect.stringContaining('No results file is beside') as string]);
+  expect(log.remarks).toEqual([expect.stringContaining('has no results file, so its model is called') as string]);
 });
 
 it('leaves out lines that it cannot read, each with its reason', async () => {
@@ -210,7 +208,7 @@ it('leaves out lines that it cannot read, each with its reason', async () => {
   expect(log.answers.map(({ where }) => where)).toEqual(['line 1', 'line 5']);
   expect(log.answers[1]?.scores).toEqual({});
   expect(log.faults.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-    'line 2: This is not whole JSON; the file may be cut off or changed.',
+    'line 2: This is not whole JSON. The file may be cut off or changed.',
     'line 3: It is not a JSON object.',
     'line 4: It has no “doc”, so there is no question.',
   ]);
@@ -230,7 +228,7 @@ it.each<[what: string, file: LogFile, sentence: string]>([
   [
     'results alone',
     resultsFile('results_1.json', {}),
-    '“results_1.json” has scores and no answers: bring in the samples files beside it, which lm-eval writes with --log_samples.',
+    '“results_1.json” has scores but no answers. Add its samples files, which lm-eval writes with --log_samples.',
   ],
   [
     'results in another place',
@@ -240,9 +238,9 @@ it.each<[what: string, file: LogFile, sentence: string]>([
   ...Object.entries({
     'It has no number or text in “doc_id”.': { doc_id: null },
     'It has no answer in “resps”.': { resps: [[]] },
-    'It has several requests with a text each, and only one text can be its answer.': { resps: [['2'], ['3']] },
+    'It has several requests with a text each, but only one text can be its answer.': { resps: [['2'], ['3']] },
     'Its “resps” are neither texts nor likelihoods.': { resps: [[2]] },
-    'It is of a task of Evenkeel’s and has no text in “resps”.': {
+    'It belongs to a task by Evenkeel and has no text in “resps”.': {
       doc: { evenkeel: '0123abcd', id: 'mine/001', question: 'Why?', target: 'So', way_title: 'Terse' },
       resps: [[['-0.5', 'False']]],
     },

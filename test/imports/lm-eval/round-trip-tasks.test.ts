@@ -146,7 +146,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
   it.each([
     [{ id: 'no-set' }, /“id” must be of the form set\/id/],
     [{ id: 'a/b|c' }, /“id”/],
-    [{ shown: [0, 0, 1, 2] }, /“shown” must name the place of each choice once/],
+    [{ shown: [0, 0, 1, 2] }, /“shown” must name the position of each choice once/],
     [{ target: 'Z' }, /“target” must be the letter of a choice/],
     [{ choices: '[' }, /“choices”: this is not whole JSON/],
     [{ choices: '"A"' }, /“choices” must be a list/],

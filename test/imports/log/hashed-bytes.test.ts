@@ -20,7 +20,7 @@ async function changedFile() {
 }
 
 it('says of a file that was changed since that it cannot be read any more', async () => {
-  const sentence = new UserError('“out.csv” cannot be read any more: it was moved, deleted or changed meanwhile.');
+  const sentence = new UserError('“out.csv” can no longer be read: it was moved, deleted or changed.');
   await expect(recogniseAndReadLogs([await changedFile()])).rejects.toThrow(sentence);
   const reading = { hear: () => undefined, signal: new AbortController().signal };
   await expect(newHashingFileReader(await changedFile(), reading).chunks.next()).rejects.toThrow(sentence);

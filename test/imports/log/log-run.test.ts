@@ -74,11 +74,13 @@ it('is refused in a sentence where Evenkeel’s reading is to count answers that
   const log = madeLog({ questions: withoutReference() });
   const own = { ...proposeImportChoices(log), right: 'evenkeel' } as const;
   await expect(run(log, own)).rejects.toThrow(
-    '1 question of the log has no reference answer, so Evenkeel’s reading cannot count its answers: let a scoring of the log say what is right, or leave out the files that it is in.',
+    '1 question of the log has no reference answer, so Evenkeel cannot score its answers. Use a scoring of the log, or leave out the files that have it.',
   );
   const bare = madeLog({ questions: withoutReference(), scorings: [] });
   await expect(run(bare)).rejects.toThrow(
-    new UserError('1 question of the log has no reference answer, and the log has no scores: nothing says what is right.'),
+    new UserError(
+      '1 question of the log has no reference answer, and the log has no scores, so the answers cannot be scored.',
+    ),
   );
 });
 
@@ -180,7 +182,7 @@ it('takes questions without their choices where these cannot be chosen from, and
     { questions: [0, 1] },
   );
   expect(items[0]).toEqual({ id: 'mine/1', question: 'Which?', answer: 'yes' });
-  expect(itemRemarks).toEqual([expect.stringContaining('1 question with choices is taken without them') as string]);
+  expect(itemRemarks).toEqual([expect.stringContaining('1 question with choices is imported without them') as string]);
 });
 
 it('makes one log of two: questions with the same words are one', async () => {

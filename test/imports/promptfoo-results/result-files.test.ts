@@ -100,7 +100,7 @@ it('reads the other lines of a file with an odd one, and names its line', async 
   const text = await lines.blob.text();
   const log = await read(madeFile('a.jsonl', text.replace('\n', '\n{"promptIdx":0,\n')));
   expect(log.answers).toHaveLength(6);
-  expect(log.faults.map(({ where, why }) => [where, why])).toEqual([['line 2', 'it is no result.']]);
+  expect(log.faults.map(({ where, why }) => [where, why])).toEqual([['line 2', 'it is not a result.']]);
   expect(log.answers.map(({ where }) => where)).toEqual(['line 1', 'line 3', 'line 4', 'line 5', 'line 6', 'line 7']);
 });
 

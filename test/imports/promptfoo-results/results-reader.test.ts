@@ -275,10 +275,10 @@ describe('what is at fault', () => {
       }),
     );
     expect(log.faults.map(({ where, why }) => [where, why])).toEqual([
-      ['result 1', 'it is no result.'],
+      ['result 1', 'it is not a result.'],
       ['result 3', 'it has no prompt.'],
     ]);
-    expect(log.remarks).toEqual(['1 of 5 answers are in “results.json”, as it counts them itself.']);
+    expect(log.remarks).toEqual(['1 of 5 answers are in “results.json”, by its own count.']);
   });
 
   it.each([
@@ -289,11 +289,11 @@ describe('what is at fault', () => {
         .then((text) => text.replace('"results":[]', '"results":{}')),
       'has no list “results” in its results, of version 3.',
     ],
-    ['no results', file([]).blob.text(), 'has no results in it, and so no answers.'],
+    ['no results', file([]).blob.text(), 'has no results, so no answers.'],
     [
       'none that can be read',
       file([1, 2]).blob.text(),
-      'none of 2 results is one of promptfoo’s; result 1: it is no result.',
+      'none of its results (2) is in promptfoo’s format; result 1: it is not a result.',
     ],
     [
       'a cut',

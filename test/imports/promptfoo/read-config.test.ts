@@ -116,17 +116,17 @@ scenarios: [1]
       Test 1 was left out: it is a file or code, neither of which is opened.
       Test 2 was left out: its variables are in a file, which is not opened.
       Prompt 3 was left out: it has template logic ({% if a %}), which is not run.
-      Prompt 4 was left out: it has {{ question | upper }}, which is more than the name of a variable.
-      Test 3, assertion 1 was left out: javascript is code or somebody’s server, and neither is run.
-      Test 3, assertion 2 was left out: webhook is code or somebody’s server, and neither is run.
+      Prompt 4 was left out: it has {{ question | upper }}, which is not just the name of a variable.
+      Test 3, assertion 1 was left out: javascript is code or a server, and Evenkeel runs neither.
+      Test 3, assertion 2 was left out: webhook is code or a server, and Evenkeel runs neither.
       Test 3, assertion 3 was left out: its value has a file (file://), which is not opened.
-      Test 3, assertion 4 was left out: latency says something of the run, not of the answer.
+      Test 3, assertion 4 was left out: latency is about the run, not the answer.
       Test 4 was left out: its variable “question” is a file or code, which is not opened.
       Test 5 was left out: its variable “question” is a template, which is not filled in again.
-      Test 6, assertion 1 was left out: python is code or somebody’s server, and neither is run.
-      Test 6 was left out: nothing is left by which its answer could count.
+      Test 6, assertion 1 was left out: python is code or a server, and Evenkeel runs neither.
+      Test 6 was left out: no scorer is left for its answer.
       Test 7, assertion 1 was left out: it has an expression that looks around ((?=…)), which is not supported.
-      Test 7 was left out: nothing is left by which its answer could count."
+      Test 7 was left out: no scorer is left for its answer."
     `);
   });
 
@@ -168,7 +168,7 @@ scenarios: [1]
     ],
     ['no YAML', 'prompts: [a\ntests: "', 'line'],
     ['a list a thousand levels deep', `prompts: ${'['.repeat(5000)}`, 'x.yaml'],
-    ['another file', '{"a": 1}', 'no configuration of promptfoo'],
+    ['another file', '{"a": 1}', 'not a promptfoo configuration'],
     ['nothing of use', 'prompts: [file://a]\ntests: []', 'nothing that can be used here'],
     ['half a character', '{"prompts": ["\\ud800"], "tests": []}', 'half a character'],
   ])('%s: one sentence', async (_, text, words) => {

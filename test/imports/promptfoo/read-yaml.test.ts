@@ -13,11 +13,7 @@ it.each<[what: string, text: string, sentence: string]>([
     '“x.yaml”: its YAML aliases expand beyond the limit of 100, or one has no anchor.',
   ],
   ['deep lists', `prompts: ${'['.repeat(70)}${']'.repeat(70)}`, '“x.yaml”: it is nested more than 64 levels deep.'],
-  [
-    'another file',
-    'title: Notes',
-    '“x.yaml” is no configuration of promptfoo: it has no list of prompts with tests beside it.',
-  ],
+  ['another file', 'title: Notes', '“x.yaml” is not a promptfoo configuration: it has no list of prompts with tests.'],
 ])('refuses %s in a sentence', async (_, text, sentence) => {
   await expect(readPromptfoo(text, 'x.yaml')).rejects.toThrow(new UserError(sentence));
 });

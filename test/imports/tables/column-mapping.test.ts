@@ -63,7 +63,7 @@ describe('a long table whose names tell nothing', () => {
     const { plan, items } = await logToImportedRun(log, choices, grid);
     expect(plan.items[0]?.hash).toBe((await itemHashes(items))[0]);
     expect(plan.elsewhere.remarks[0]).toBe(
-      'Columns of the table were read as somebody chose them: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
+      'Columns of the table were read as chosen by a person: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
     );
   });
 
@@ -91,7 +91,7 @@ describe('a long table whose names tell nothing', () => {
 
   it('says which column was said to vary and does not', async () => {
     const log = await read([german], { roles: { ...roles, varies: ['Vorlage', 'Wärme'] } });
-    expect(log.remarks).toEqual(['“Wärme” is the same in all answers to any one question, so it varied no asking.']);
+    expect(log.remarks).toEqual(['“Wärme” never differs between answers to one question, so it is not a prompt variant.']);
   });
 });
 
@@ -108,13 +108,10 @@ it.each([
     { roles: { ...roles, question: ['Fragen'] } },
     'No row of “antworten.csv” has the column “Fragen”, which was chosen for the question.',
   ],
-  [
-    { roles: { varies: ['Vorlage'] } },
-    '“antworten.csv” has no column that Evenkeel recognises as the answers: say which it is.',
-  ],
+  [{ roles: { varies: ['Vorlage'] } }, '“antworten.csv” has no column that Evenkeel recognises as the answers: name it.'],
   [
     { roles: { answer: ['Ausgabe'] } },
-    '“antworten.csv” has no column that Evenkeel recognises as the question, its id or the prompt: say which it is.',
+    '“antworten.csv” has no column that Evenkeel recognises as the question, its id or the prompt: name it.',
   ],
 ])('refuses in one sentence what does not fit: %#', async (mapping, sentence) => {
   await expect(read([german], mapping)).rejects.toThrow(new UserError(sentence));
@@ -123,12 +120,9 @@ it.each([
 
 it.each([
   [{ answer: [] }, 'Choose the column that has the answers.'],
-  [{ question: [], id: [], prompt: [] }, 'Choose a column that tells questions apart: the question, its id, or the prompt.'],
+  [{ question: [], id: [], prompt: [] }, 'Choose a column that identifies questions: the question, its id, or the prompt.'],
   [{ answer: ['x'], model: ['x'] }, '“x” is chosen for the answer and for the model: it can be one of them.'],
-  [
-    { promptTokens: ['x'], completionTokens: [] },
-    'Choose both columns of tokens, that of the prompt and that of the answer, or none.',
-  ],
+  [{ promptTokens: ['x'], completionTokens: [] }, 'Choose both token columns (prompt and answer) or none.'],
 ])('tells what must be chosen: %o', (wrong, sentence) => {
   expect(columnMappingFault({ roles: wrong })).toBe(sentence);
 });
@@ -184,7 +178,7 @@ describe('a wide table', () => {
 
   it('wants scores that are called as answers are', () => {
     expect(columnMappingFault({ ...mapping, roles: { ...mapping.roles, score: ['note_eule', 'note_igel'] } })).toMatch(
-      /^“note_igel” is the score of none of the columns of answers/,
+      /^“note_igel” matches none of the answer columns/,
     );
   });
 });
@@ -252,7 +246,7 @@ it('is not harmed by the names of columns', async () => {
   expect(log.questions.map(({ question }) => question)).toEqual(['Q1', 'Q2']);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect((await recogniseAndReadLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
-    '“d.csv”: the header has the column “a” twice; give each a name of its own.',
+    '“d.csv”: the header has the column “a” twice. Give each its own name.',
   );
   const twice = await recogniseAndReadLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
     roles: { answer: ['a'], question: ['b'] },

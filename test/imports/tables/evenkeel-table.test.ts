@@ -174,7 +174,7 @@ describe('the long table of a run', () => {
     const { elsewhere } = (
       await logToImportedRun(log, proposeImportChoices(log), buildLogGrid(log, proposeImportChoices(log))!)
     ).plan;
-    expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
+    expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and imported from a file.');
   });
 
   it('tells where choices changed places: their letters are then the words that they stood for', async () => {
@@ -182,7 +182,7 @@ describe('the long table of a run', () => {
     const log = await logIn(await tableOf(run, 'parquet'));
     const { withoutReference, itemRemarks } = counted(log);
     expect(withoutReference).toBeGreaterThan(0);
-    expect(itemRemarks.join()).toMatch(/^The choices of 3 questions stood in different orders/);
+    expect(itemRemarks.join()).toMatch(/^The choices of 3 questions have different orders/);
     const grid = buildLogGrid(log, proposeImportChoices(log))!;
     const { responses, items } = await logToImportedRun(log, proposeImportChoices(log), grid);
     const taken = responses.filter(({ logged }) => logged?.score === 1).map(({ item, logged }) => [item, logged!.extracted]);
@@ -222,8 +222,8 @@ describe('the long table of a run', () => {
     ).toEqual([
       [3.75, 30],
       [
-        'The commas of “prefill_ms” are taken for decimal ones: “1,25” is 1.25.',
-        'The commas of “decode_ms” are taken for decimal ones: “2,5” is 2.5.',
+        'The commas in “prefill_ms” are read as decimal commas: “1,25” is 1.25.',
+        'The commas in “decode_ms” are read as decimal commas: “2,5” is 2.5.',
       ],
     ]);
     expect(
@@ -237,7 +237,7 @@ describe('the long table of a run', () => {
     ).toEqual([
       [undefined, undefined],
       [
-        'Whether the comma of “1,250” in “prefill_ms” is a decimal one cannot be told, so no times of this table are read: write them with a point.',
+        'The comma of “1,250” in “prefill_ms” may or may not be a decimal comma, so no times of this table are read. Write decimals with a point.',
       ],
     ]);
   });
@@ -254,15 +254,13 @@ describe('the long table of a run', () => {
         ['option', '0'],
         ['option', '1'],
       ]),
-    ).toEqual([
-      '2 answers that Evenkeel could not read and 1 refusal are in it with the score 0: here they count as wrong.',
-    ]);
+    ).toEqual(['2 answers that Evenkeel could not read and 1 refusal are in it with the score 0 and count here as wrong.']);
     expect(
       await messageFor([
         ['refusal', '0'],
         ['option', '1'],
       ]),
-    ).toEqual(['1 refusal is in it with the score 0: here it counts as wrong.']);
+    ).toEqual(['1 refusal is in it with the score 0 and counts here as wrong.']);
     expect(
       await messageFor([
         ['option', '0'],
@@ -280,7 +278,7 @@ describe('the long table of a run', () => {
     );
     expect(log.answers).toHaveLength(1);
     expect(log.faults).toEqual([
-      { file: 0, where: 'line 3', why: 'Its “shown_order” must name the place of each of its “choices” once.' },
+      { file: 0, where: 'line 3', why: 'Its “shown_order” must name the position of each of its “choices” once.' },
     ]);
   });
 
@@ -378,7 +376,7 @@ describe('the long table of a run', () => {
     const opened = await recogniseAndReadLogs([await tableOf(run, 'csv')]);
     expect(opened.log).toBeUndefined();
     expect(noLogSentence(opened)).toBe(
-      '“run.answers.csv” has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.',
+      '“run.answers.csv” has the ratings or preferences of judges, which are neither right nor wrong, so it is not read. Open the run’s own file (.evenkeel.jsonl) on Home.',
     );
     const others = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const lines = await Promise.all(
@@ -389,6 +387,6 @@ describe('the long table of a run', () => {
     const log = await logIn(madeFile('both.jsonl', lines.join('')));
     expect(log.answers).toHaveLength(others.run.rows.length);
     expect(log.faults).toHaveLength(2);
-    expect(log.faults[0]!.why).toBe('It is a rating or a verdict of a judge, and no right or wrong answer.');
+    expect(log.faults[0]!.why).toBe('It is a judge’s rating or preference, which is neither right nor wrong.');
   });
 });

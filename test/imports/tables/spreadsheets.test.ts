@@ -65,7 +65,7 @@ describe('a table of a German spreadsheet', () => {
     const log = await read(fileOf(encode(german.join('\r\n'))));
     expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
     expect(log.answers[3]!.text).toBe('ä, b, c, d, "e"\r\nund; 3');
-    expect(log.remarks).toEqual(['The commas of “score” are taken for decimal ones: “0,75” is 0.75.']);
+    expect(log.remarks).toEqual(['The commas in “score” are read as decimal commas: “0,75” is 0.75.']);
     const choices = proposeImportChoices(log);
     expect(choices.right).toEqual({ scoring: 'score' });
     expect(buildLogGrid(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
@@ -120,7 +120,7 @@ describe('commas in scores', () => {
       expect(log.answers.map(({ scores: { score } }) => score)).toEqual(numbers);
       const [sure = ''] = values.filter((value) => /,/.test(value) && !/^1,000$/.test(value));
       expect(log.remarks.filter((remark) => remark.includes('comma'))).toEqual([
-        `The commas of “score” are taken for decimal ones: “${sure}” is ${Number(sure.replace(',', '.'))}.`,
+        `The commas in “score” are read as decimal commas: “${sure}” is ${Number(sure.replace(',', '.'))}.`,
       ]);
     },
   );
@@ -133,7 +133,7 @@ describe('commas in scores', () => {
   ])('else are told: %j', async (values, first) => {
     const log = await scored(values);
     expect(log.remarks).toContain(
-      `Whether the comma of “${first}” in “score” is a decimal one cannot be told, so such values are not read as numbers: write them with a point.`,
+      `The comma of “${first}” in “score” may or may not be a decimal comma, so such values are not read as numbers. Write decimals with a point.`,
     );
     const read = log.answers.map(({ scores: { score } }) => score);
     expect(read).toEqual(values.map((value) => (/^[\d.]+$/.test(value) ? Number(value) : null)));
@@ -144,7 +144,7 @@ describe('commas in scores', () => {
     const log = await read(csvOf(['id,model,response,correct', ...verdicts.map((both, n) => `${n},m,x,"${both}"`)]));
     expect(log.answers.map(({ scores: { correct } }) => correct)).toEqual([null, null, null]);
     expect(log.remarks).toContain(
-      'Whether the comma of “0,1” in “correct” is a decimal one cannot be told, so such values are not read as numbers: write them with a point.',
+      'The comma of “0,1” in “correct” may or may not be a decimal comma, so such values are not read as numbers. Write decimals with a point.',
     );
   });
 
@@ -186,7 +186,7 @@ describe('JSON in UTF-16', () => {
   it('is refused with what to do where it has a line to an answer', async () => {
     const lines = answers.map((each) => `${JSON.stringify(each)}\n`).join('');
     expect(noLogSentence(await recogniseAndReadLogs([utf16Of(lines, 'antworten.jsonl')]))).toBe(
-      '“antworten.jsonl” is UTF-16, which is not read line by line: save it as UTF-8.',
+      '“antworten.jsonl” is UTF-16, which Evenkeel cannot read line by line: save it as UTF-8.',
     );
   });
 

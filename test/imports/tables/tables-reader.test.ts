@@ -103,7 +103,7 @@ describe('a long table', () => {
     ]);
     expect(log.faults).toEqual([
       { file: 0, where: 'line 2', why: 'It has no “response”.' },
-      { file: 0, where: 'line 4', why: 'This is not whole JSON; the file may be cut off or changed.' },
+      { file: 0, where: 'line 4', why: 'This is not whole JSON. The file may be cut off or changed.' },
     ]);
   });
 });
@@ -240,6 +240,6 @@ it('refuses a Parquet file by what its values take', async () => {
     },
   );
   await expect(read([{ name: 'x.parquet', blob: new Blob([file]) }])).rejects.toThrow(
-    new UserError('“x.parquet” unpacks to more than 1 GB: bring in a part of it.'),
+    new UserError('“x.parquet” unpacks to more than 1 GB: import a part of it.'),
   );
 });

@@ -15,7 +15,7 @@ const roles = { answer: ['text_gpt', 'text_llama'], score: ['note_gpt', 'note_ll
 
 describe('scales of a wide table', () => {
   const uneven =
-    '“note_gpt” has a scale and “note_llama” has none: say the worst and the best value of each of these scores, or of none.';
+    '“note_gpt” has a scale and “note_llama” has none. Give the worst and the best value of each of these scores, or of none.';
 
   it('are said of all scores or of none', async () => {
     const mapping = { roles, scales: [scale('note_gpt'), scale('note_llama', '', '')] };
@@ -51,16 +51,16 @@ describe('a scale', () => {
 
   it('of what is no score is refused', async () => {
     await expect(read([long], { roles: {}, scales: [scale('scor')] })).rejects.toThrow(
-      new UserError('“scor” has a scale and is not read as a score; read as one is “score”.'),
+      new UserError('“scor” has a scale but is not read as a score. The score column is “score”.'),
     );
     await expect(read([long], { roles: { score: [] }, scales: [scale('score')] })).rejects.toThrow(
-      new UserError('“score” has a scale and is not read as a score; no column is.'),
+      new UserError('“score” has a scale but is not read as a score. There is no score column.'),
     );
   });
 
   it('of a column is one', async () => {
     await expect(read([long], { roles: {}, scales: [scale('score'), scale('score', '5', '1')] })).rejects.toThrow(
-      new UserError('“score” has two scales, and there can be one.'),
+      new UserError('“score” has two scales, but only one is allowed.'),
     );
   });
 });
@@ -90,7 +90,7 @@ describe('a row of a wide table', () => {
     expect(own.flat().every((each) => each === undefined)).toBe(true);
     expect(log.fields).toEqual([]);
     expect(log.remarks).toEqual([
-      'A row of several answers does not say which of them it is of, so it is not read: “extracted”, “latency_ms”, “prompt_tokens”, “completion_tokens”.',
+      'These columns are not read, as they do not say to which of a row’s answers they belong: “extracted”, “latency_ms”, “prompt_tokens”, “completion_tokens”.',
     ]);
   });
 });

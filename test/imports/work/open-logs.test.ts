@@ -44,7 +44,7 @@ it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
 );
 
 it('says that there is nothing in an empty folder, or in a zip of hidden files', async () => {
-  const nothing = 'There is no file in it, unless hidden ones, which are not read.';
+  const nothing = 'It has no files, except perhaps hidden ones, which are not read.';
   await expect(recogniseAndReadLogs([])).rejects.toThrow(new UserError(nothing));
   const hidden = await zipOf([madeFile('a.yaml', 'a: 1')], '.hidden');
   await expect(recogniseAndReadLogs([hidden])).rejects.toThrow(new UserError(nothing));
@@ -80,7 +80,7 @@ it('keeps tables with the same answers apart where their names are of two cells'
   expect(twice).toEqual(
     names
       .slice(1)
-      .map((name) => `“${name}” has the same content as “gpt-4o/terse/out.csv”: both count, as their names differ.`),
+      .map((name) => `“${name}” has the same content as “gpt-4o/terse/out.csv”. Both count, as their names differ.`),
   );
   const copied = await recogniseAndReadLogs([table('a.csv'), table('a (1).csv'), table('b - Copy.csv'), table('old/a.csv')]);
   expect(copied.log?.answers).toHaveLength(2);
@@ -152,7 +152,12 @@ it('joins tables and logs of a tool that ask the same questions', async () => {
 it.each([
   ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
   ['set.json', itemSetToFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
-  ['scores.csv', 'model,scenario,benchmark,score\nm,s,b,1', 'is a score table: scores, and no answers.', '#/score-table'],
+  [
+    'scores.csv',
+    'model,scenario,benchmark,score\nm,s,b,1',
+    'is a score table: it has scores but no answers.',
+    '#/score-table',
+  ],
   [
     'questions.csv',
     'question,A,B,answer\nQ,1,2,A',
@@ -162,7 +167,7 @@ it.each([
   [
     'promptfooconfig.yaml',
     'prompts:\n  - Hello\nproviders: [x]\n',
-    'is a configuration of promptfoo’s: prompts and tests, and no answers.',
+    'is a promptfoo configuration: it has prompts and tests but no answers.',
     '#/new',
   ],
   ['mine.prompts.json', '{"format":"evenkeel-prompts/1","id":"x"}', 'was saved by Evenkeel.', '#/prompts'],
@@ -178,12 +183,12 @@ it.each([
   [
     'question.jsonl',
     '{"question_id":81,"category":"writing","turns":["Write.","Rewrite."]}',
-    'has questions of several turns, as MT-Bench has them, which are not asked here.',
+    'has questions of several turns, as in MT-Bench. Evenkeel cannot ask them.',
   ],
   [
     'judge_prompts.jsonl',
     '{"name":"pair-v2","type":"pairwise","prompt_template":"{question}","output_format":"[[A]]"}',
-    'has prompts for judges, as MT-Bench has them, and no answers.',
+    'has prompts for judges, as in MT-Bench, but no answers.',
   ],
 ])('%s is told for what it is', async (name, content, is) => {
   expect((await recogniseAndReadLogs([madeFile(name, content)])).others).toMatchObject([{ name, is }]);

@@ -12,17 +12,17 @@ const zip = await zipLog('run.zip', { 'out.csv': csv });
 const named = (blob: Blob): LogFile => ({ name: 'run.zip', blob });
 
 it.each<[what: string, file: LogFile, sentence: string]>([
-  ['a zip that is cut off', named(zip.blob.slice(0, -30)), '“run.zip” cannot be unpacked: it is no whole zip file.'],
+  ['a zip that is cut off', named(zip.blob.slice(0, -30)), '“run.zip” cannot be unpacked: it is not a whole zip file.'],
   ['a file under a password', await withZipField(zip, 'out.csv', 'flags', 1), '“run.zip” has a password: unpack it first.'],
   [
     'a file that is changed',
     await withZipField(zip, 'out.csv', 'checksum', 7),
-    '“out.csv” in “run.zip” cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.',
+    '“out.csv” in “run.zip” cannot be unpacked: it is damaged, cut off, or packed by a method that Evenkeel does not read.',
   ],
   [
     'a gzipped file that is cut off',
     { name: 'out.csv.gz', blob: new Blob([gzipSync(csv).subarray(0, -12)]) },
-    '“out.csv.gz” cannot be unpacked: it is damaged, cut off, or packed in a way that is not read here.',
+    '“out.csv.gz” cannot be unpacked: it is damaged, cut off, or packed by a method that Evenkeel does not read.',
   ],
 ])('refuses %s in a sentence', async (_, file, sentence) => {
   await expect(recogniseAndReadLogs([file])).rejects.toThrow(new UserError(sentence));

@@ -39,7 +39,7 @@ describe('what is no Parquet, or no whole one', () => {
   test('is one sentence', async () => {
     for (const bytes of [whole.slice(0, -9), whole.slice(100), new Uint8Array(5), new TextEncoder().encode('PAR1PAR1PAR1')])
       await expect(open(new Uint8Array(bytes)).then((file) => file.read(0, 9))).rejects.toThrow(
-        '“x.parquet” is no whole Parquet file: it is cut off, changed or encrypted.',
+        '“x.parquet” is not a whole Parquet file: it is cut off, changed or encrypted.',
       );
   });
 

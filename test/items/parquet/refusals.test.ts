@@ -47,12 +47,12 @@ test.each<[what: string, read: () => Promise<unknown>, sentence: string]>([
   [
     'rows in a piece of 600 MB',
     () => firstRow(stretched(withPieceOf(600 * megabyte), 700 * megabyte)),
-    '“x.parquet” has its rows in pieces of more than 512 MB, which are not read.',
+    '“x.parquet” has row groups of more than 512 MB, which Evenkeel does not read.',
   ],
   [
     'a small file that tells of such a piece',
     () => chosen(withPieceOf(600 * megabyte)),
-    '“x.parquet” is no whole Parquet file: it is cut off, changed or encrypted.',
+    '“x.parquet” is not a whole Parquet file: it is cut off, changed or encrypted.',
   ],
   [
     'a page that unpacks to 300 MB',
@@ -67,7 +67,7 @@ test.each<[what: string, read: () => Promise<unknown>, sentence: string]>([
           for (const column of columnsIn(facts)) column.codec = 'LZO';
         }),
       ),
-    '“x.parquet” is packed in a way that is not read here (LZO).',
+    '“x.parquet” uses an encoding that Evenkeel does not read (LZO).',
   ],
   [
     'values of 600 MB',
@@ -87,12 +87,12 @@ test.each<[what: string, read: () => Promise<unknown>, sentence: string]>([
   [
     'a sample of six million rows',
     () => chosen(withRows(6_000_000n), { take: 'sample', count: 10, seed: 1 }),
-    '“x.parquet” has 6,000,000 rows: a sample is drawn of at most 5,000,000.',
+    '“x.parquet” has 6,000,000 rows: a sample can be drawn from at most 5,000,000.',
   ],
   [
     'rows that are not there',
     () => chosen(withRows(100_000_000n), { take: 'first', count: 1 }),
-    '“x.parquet” is no whole Parquet file: it is cut off, changed or encrypted.',
+    '“x.parquet” is not a whole Parquet file: it is cut off, changed or encrypted.',
   ],
   [
     'no rows',

@@ -61,7 +61,7 @@ describe('attack 1: a link may fill, only a click may spend', () => {
     });
     const model = { engine: 'endpoint', repo: 'mine/echo' };
     await expect(engine.load(model, () => undefined, new AbortController().signal)).rejects.toThrow(
-      'This page is in a frame of another page, from where nothing is sent to endpoints. Open it in a tab of its own.',
+      'This page is in a frame of another page, so it sends nothing to servers. Open it in its own tab.',
     );
     stand(false);
     expect(refuseInFrame).not.toThrow();

@@ -47,7 +47,7 @@ describe('stop when sure, on the form', () => {
     const stop = new StopChoice();
     stop.isOn = true;
     expect(stop.planned({ ...ground, prompts: 3 })?.claims).toEqual({ order: 0.02 });
-    expect(stop.fault({ ...ground, prompts: 3, models: 1 })).toBe('Say what is to be sure.');
+    expect(stop.fault({ ...ground, prompts: 3, models: 1 })).toBe('Choose what must be sure.');
     stop.steady = 'much';
     expect(stop.fault(ground)).toMatch('tolerance');
     expect(stop.whyOff({ ...ground, study: 'judge' })).toMatch('system-prompt');

@@ -277,7 +277,7 @@ test('attack 2: a run is not gone on with at another address before that was tol
   expect(engine.asked).toHaveLength(asked);
   expect(last()).toMatchObject({
     state: 'paused',
-    why: 'Its answers so far came from http://localhost:4321; the endpoint is now at http://localhost:4322. Continue to go on there, or start a new run.',
+    why: 'Its answers so far came from http://localhost:4321. The server is now at http://localhost:4322. Continue to go on there, or start a new run.',
   });
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', done: 24 });

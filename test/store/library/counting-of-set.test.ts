@@ -29,7 +29,7 @@ test('a set is stored in a new version with its rules, and back again in the fir
 test('rules that one of its questions cannot have are refused by name, and nothing is changed', async () => {
   const numbers: ItemScoring = { rules: [{ kind: 'number' }], together: 'all' };
   await expect(changeSetScoring('mine', numbers)).rejects.toThrow(
-    'The question “mine/0” cannot be counted: its rule 1 (number) asks for a number, and “So” is none.',
+    'The question “mine/0” cannot be scored: its rule 1 (number) asks for a number, but “So” is not one.',
   );
   expect(await loadItemSet('mine')).toEqual(set);
 });

@@ -86,7 +86,7 @@ describe('runs', () => {
     const { plan, items } = await smallPlan();
     const changed = items.map((item, n) => (n === 1 ? { ...item, question: 'What else?' } : item));
     await expect(createOrRestoreRun(plan, changed)).rejects.toThrow(
-      'The item “sums/002” does not have the words that the plan was made for.',
+      'The item “sums/002” does not have the text that the plan was made for.',
     );
     await expect(createOrRestoreRun(plan, items.slice(1))).rejects.toThrow('The plan names 4 items, but 3 are given.');
     await expect(createOrRestoreRun(plan, [...items].reverse())).rejects.toThrow(

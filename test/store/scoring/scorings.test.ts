@@ -117,7 +117,7 @@ describe('another scoring of stored answers', () => {
       name: 'x',
       scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '(' }], together: 'all' } }],
     };
-    await expect(addAndUseRunScoring(id, broken)).rejects.toThrow('cannot be counted');
+    await expect(addAndUseRunScoring(id, broken)).rejects.toThrow('cannot be scored');
     await expect(setScoringInUse(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
     expect(await loadResultInputs(id)).toEqual(before);
     expect((await readRunScorings(id)).known).toEqual([]);

@@ -69,7 +69,7 @@ test('the author is what the file says, for both or for each, else the file', ()
 
 test.each<[string, string, string?]>([
   ['', '“p.jsonl” is empty.'],
-  ['{"id":"1","paraphrases":["a?","b?"]', '“p.jsonl”, line 1: this is not whole JSON; the file may be cut off or changed.'],
+  ['{"id":"1","paraphrases":["a?","b?"]', '“p.jsonl”, line 1: this is not whole JSON. The file may be cut off or changed.'],
   ['{"id":"9","paraphrases":["a?","b?"]}', '“p.jsonl”, line 1, field “id”: the set has no item “9”.'],
   [
     '{"id":"9","question":"Where?","paraphrases":["a?","b?"]}',

@@ -181,7 +181,7 @@ testStates(
           const own = page.getByRole('group', { name: 'System prompts' });
           await own.locator('summary').filter({ hasText: 'helpful clerk' }).first().click();
           await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
-          await page.getByText(/^Prompts put in \{mood\}, but /).waitFor();
+          await page.getByText(/^Prompts use \{mood\}, but /).waitFor();
           const models = page.getByRole('group', { name: 'Models', exact: true }).getByRole('checkbox', { checked: true });
           while ((await models.count()) > 0) await models.first().uncheck();
           await page.getByText('Choose at least one model. Go there').waitFor();
@@ -189,7 +189,7 @@ testStates(
         'a prompt that tells the answer': async (page) => {
           const own = page.getByRole('group', { name: 'System prompts' });
           await own.getByRole('textbox', { name: 'System message' }).fill('Say {answer}.');
-          await own.getByText(/tells the model what is right: \{answer\}/).waitFor();
+          await own.getByText(/tells the model the right answer: \{answer\}/).waitFor();
         },
         'all sets': async (page) => {
           const own = page.getByRole('group', { name: 'System prompts' });

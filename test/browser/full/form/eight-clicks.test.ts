@@ -90,12 +90,10 @@ test('what was started is ticked when the form is opened again, and a form that 
   await own.getByRole('checkbox', { name: 'Ask “Prompt 2”' }).uncheck();
   await own.locator('summary').filter({ hasText: 'careful clerk' }).click();
   await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
-  await page
-    .getByText(/^Prompts put in \{mood\}, but 30 questions of “pasted-questions” have nothing of that name/)
-    .waitFor();
+  await page.getByText(/^Prompts use \{mood\}, but 30 questions of “pasted-questions” have no such column/).waitFor();
   expect(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled()).toBe(true);
   await own.getByRole('textbox', { name: 'System message' }).fill('Say {answer}.');
-  await own.getByText(/tells the model what is right: \{answer\} puts in the reference/).waitFor();
+  await own.getByText(/tells the model the right answer: \{answer\} inserts the reference/).waitFor();
   const start = page.getByRole('button', { name: 'Start', exact: true });
   await page.getByRole('checkbox', { name: /^echo/ }).uncheck();
   await page.getByText('Choose at least one model. Go there').waitFor();

@@ -68,7 +68,7 @@ test('the reason for a failed report appears below its button', async () => {
   await drop('open.csv', ['question,variant,response,model', ...rows].join('\n'));
   const button = page.getByRole('button', { name: 'Make a report' });
   await button.click();
-  const fault = page.getByText('nothing says what is right');
+  const fault = page.getByText('so the answers cannot be scored');
   await fault.waitFor();
   const [top, buttonTop] = [(await fault.boundingBox())?.y ?? 0, (await button.boundingBox())?.y ?? Infinity];
   expect(top).toBeGreaterThan(buttonTop);

@@ -188,9 +188,9 @@ test('a token goes to the hub and nowhere else', async () => {
 
 test('what is not there, or not what it should be, is one sentence', async () => {
   await lookUp('made/nothing');
-  await says(/does not give made\/nothing without a login|does not take this token for made\/nothing/);
+  await says(/does not give made\/nothing without a login|does not accept this token for made\/nothing/);
   await lookUp('not an id');
-  await says('“not an id” is no data set’s id');
+  await says('“not an id” is not the id of a data set');
   await page.getByRole('combobox', { name: 'A known data set' }).selectOption({ index: 9 });
   await says(/no question be put online as plain text/);
 });

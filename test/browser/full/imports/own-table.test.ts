@@ -25,7 +25,7 @@ test('the long table that Evenkeel writes becomes a report again', { timeout: 60
   await page.getByText('The report will first say that Evenkeel asked for these answers, in another run.').waitFor();
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.waitForURL(/#\/run\//);
-  await page.getByText('Asked by Evenkeel in another run, and read here from a file.').first().waitFor();
+  await page.getByText('Asked by Evenkeel in another run, and imported from a file.').first().waitFor();
   expect(app.faults).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ test('a table with headers of another language becomes a report by the columns t
   // Without models and what varied, two answers come to one cell.
   await page.getByLabel('Answer', { exact: true }).selectOption('Ausgabe');
   await page.getByLabel('Question', { exact: true }).selectOption('Frage');
-  await page.getByText('answer the same question of the same model').waitFor();
+  await page.getByText('answer the same question by the same model').waitFor();
   await page.getByLabel('Model', { exact: true }).selectOption('Modell');
   await page.getByLabel('Reference answer').selectOption('Lösung');
   await page
@@ -66,7 +66,7 @@ test('a table with headers of another language becomes a report by the columns t
 
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.waitForURL(/#\/run\//);
-  await page.getByText('Columns of the table were read as somebody chose them', { exact: false }).first().waitFor();
+  await page.getByText('Columns of the table were read as chosen by a person', { exact: false }).first().waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });

@@ -145,8 +145,8 @@ const schema = (name: string, of: unknown, fault: string): RefusedRule => ({
 });
 
 export const refused: readonly RefusedRule[] = [
-  schema('another address', { $ref: 'https://example.org/schema' }, 'only what stands in it'),
-  schema('a file', { properties: { a: { $ref: 'other.json#/a' } } }, 'only what stands in it'),
+  schema('another address', { $ref: 'https://example.org/schema' }, 'may only refer to its own parts'),
+  schema('a file', { properties: { a: { $ref: 'other.json#/a' } } }, 'may only refer to its own parts'),
   schema('what is not there', { $ref: '#/definitions/a' }, 'which is not in it'),
   schema('what is inherited', { $ref: '#/constructor' }, 'which is not in it'),
   schema('itself', { $ref: '#' }, 'without coming to an end'),
@@ -161,10 +161,10 @@ export const refused: readonly RefusedRule[] = [
   schema('a later draft', { prefixItems: [{}] }, '“prefixItems”, which is not supported'),
   schema('dynamic references', { $dynamicRef: '#a' }, 'not supported'),
   schema('an old draft', { extends: {} }, 'not supported'),
-  schema('beside a reference', { $ref: '#/definitions/a', type: 'string', definitions: { a: {} } }, 'beside “$ref”'),
+  schema('beside a reference', { $ref: '#/definitions/a', type: 'string', definitions: { a: {} } }, 'next to “$ref”'),
   schema('what only a reference finds', { $ref: '#/default', default: { prefixItems: [] } }, 'not supported'),
-  schema('no schema', { items: 5 }, 'something in a schema’s place'),
-  schema('no type', { type: 'text' }, 'a type that there is not'),
+  schema('no schema', { items: 5 }, 'something else where a schema belongs'),
+  schema('no type', { type: 'text' }, 'an unknown type'),
   schema('10,000 deep', deep(10_000), '64 levels deep'),
-  { name: 'no path', rule: { kind: 'json', equals: [{ path: 'a', value: 1 }] }, fault: 'begins with /' },
+  { name: 'no path', rule: { kind: 'json', equals: [{ path: 'a', value: 1 }] }, fault: 'must begin with /' },
 ];

@@ -132,6 +132,6 @@ export const refused: readonly RefusedRule[] = [
     rule: { ...bound(0.5), encoder: 'words' },
     fault: 'not of the form engine:model',
   },
-  { name: 'nothing to be alike to', rule: bound(0.5), item: { answer: ' ' }, fault: 'there is no reference' },
+  { name: 'nothing to be alike to', rule: bound(0.5), item: { answer: ' ' }, fault: 'the question has no reference answer' },
   { name: 'a bound over what yes and no come to', rule: asks({ least: 2 }), fault: 'has a bound over 1' },
 ];

@@ -175,8 +175,18 @@ export const contains: readonly GoldenCase[] = [
 
 export const refused: readonly RefusedRule[] = [
   { name: 'a choice of none', rule: { kind: 'choice' }, fault: 'has none' },
-  { name: 'a number of a text', rule: { kind: 'number' }, item: paris, fault: '“Paris” is none' },
-  { name: 'a number that is none', rule: { kind: 'number', value: 'a lot' }, fault: '“a lot” is none' },
-  { name: 'a text without reference', rule: { kind: 'text' }, item: { answer: '' }, fault: 'there is no reference' },
-  { name: 'a reference that is not there', rule: { kind: 'contains' }, item: { answer: '' }, fault: 'there is none' },
+  { name: 'a number of a text', rule: { kind: 'number' }, item: paris, fault: '“Paris” is not one' },
+  { name: 'a number that is none', rule: { kind: 'number', value: 'a lot' }, fault: '“a lot” is not one' },
+  {
+    name: 'a text without reference',
+    rule: { kind: 'text' },
+    item: { answer: '' },
+    fault: 'the question has no reference answer',
+  },
+  {
+    name: 'a reference that is not there',
+    rule: { kind: 'contains' },
+    item: { answer: '' },
+    fault: 'the question has none',
+  },
 ];

@@ -70,7 +70,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
   expect(setsLackingExamples(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
-      '“Own questions” holds out 2 of the 4 questions that the demonstrations need. Give 4 of its questions the split “train”: they are shown with their answers, and not asked.',
+      '“Own questions” holds out 2 of the 4 questions that the few-shot examples need. Give 4 of its questions the split “train”: they are shown with their answers and not asked.',
   });
   expect(setsLackingExamples(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
   expect(setsLackingExamples(paraphraseForm, options, [few]).fault).toBeUndefined();

@@ -64,7 +64,7 @@ test.each([
   ['items=judge-factuality&n=2', /cannot be asked: it has no column “second response”\.$/],
   ['items=pairs-facts&options={"orders":["not-logged"]}', /^A pair is asked in an order/],
   ['items=pairs-facts&options={"wording":"Which is better? {first}"}', /\{question\} and \{second\}|\{question\}/],
-  ['items=pairs-facts&stop=mu:3', /^The link’s run is to stop when it is sure, and cannot\. Only the system-prompt/],
+  ['items=pairs-facts&stop=mu:3', /^The link asks for early stopping, which is not possible here\. Only the system-prompt/],
 ])('a link that cannot be asked is refused in a sentence: %s', async (rest, sentence) => {
   await expect(ofLink(rest)).rejects.toThrow(sentence);
 });

@@ -61,7 +61,7 @@ test('a chat is asked beside worded prompts, its letters are scored, and its has
 test('no plan is made where a question lacks what a chat puts in', async () => {
   const { columns: _, ...bare } = open;
   await expect(planOf([choice, bare])).rejects.toThrow(UserError);
-  await expect(planOf([choice, bare])).rejects.toThrow('“mine/2” has no column {tone}, which a prompt puts in');
+  await expect(planOf([choice, bare])).rejects.toThrow('“mine/2” has no column {tone}, which a prompt uses');
 });
 
 test.each([

@@ -74,7 +74,7 @@ const realLogs: readonly ExpectedLog[] = [
   { path: 'judge/question.jsonl', says: 'questions of several turns' },
   { path: 'judge/judge_prompts.jsonl', says: 'prompts for judges' },
   { path: 'every-eval-ever/f3a1c0de-4b2e-4c1a-9f6d-1b7e5a2c8d40_samples.jsonl', counts: [1, 1, 1], sums: { score: 1 } },
-  { path: 'every-eval-ever/98ea850e-7019-4728-a558-8b1819ec47c2.json', says: '6 scores and no answers' },
+  { path: 'every-eval-ever/98ea850e-7019-4728-a558-8b1819ec47c2.json', says: '6 scores but no answers' },
 ];
 
 /** Studies with an archive of version 0.1.0 that Evenkeel can write for Every Eval Ever. */
