@@ -99,7 +99,7 @@ it('reads a table by the columns that are said, and the archive says which', asy
   });
   const { plan } = await readArchive(new Blob([await readFile(out)]), 'written');
   expect(plan.elsewhere?.remarks[0]).toBe(summary.remarks[0]);
-  expect(summary.remarks[0]).toContain('“Vorlage” as what varied the asking');
+  expect(summary.remarks[0]).toContain('“Vorlage” as what varied between prompts');
   await expect(importFiles([wordSums], { mapping: columns })).rejects.toThrow('No file is a table');
 });
 

@@ -50,7 +50,7 @@ describe('lm-evaluation-harness', () => {
     ).toEqual(new Set([null]));
   });
 
-  it('has a likelihood for each choice, and its system message as what varied the asking', async () => {
+  it('has a likelihood for each choice, and its system message as what varied between prompts', async () => {
     const choice = await readWith(lmEvalReader, await filesOf(folder('lm-eval/choice')));
     expect(
       choice.answers.every(({ likelihoods }) => likelihoods?.length === 4 && likelihoods.every((each) => each < 0)),

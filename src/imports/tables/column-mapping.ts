@@ -58,7 +58,7 @@ export const columnRolePhrases: Readonly<Record<ColumnRole, string>> = {
   reference: 'the reference answer',
   set: 'the set',
   model: 'the model',
-  varies: 'what varied the asking',
+  varies: 'what varied between prompts',
   repeat: 'the repetition',
   score: 'the score',
   prompt: 'the prompt',

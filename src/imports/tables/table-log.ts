@@ -163,7 +163,7 @@ export class TableLogBuilder {
 
   /** Remarks about the columns, as sentences. */
   get remarks(): readonly string[] {
-    const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied the asking.`;
+    const unread = `Of more than ${mostOthers.toLocaleString('en-GB')} further columns only the first are looked at for what varied between prompts.`;
     const beside = [...this.#errorsBesideAnswers].map(
       ([column, times]) =>
         `“${column}” has a text in ${plural(times, 'row')} with an answer. ${times === 1 ? 'It counts as an answer, not as a failure' : 'They count as answers, not as failures'}.`,
@@ -274,7 +274,7 @@ export class TableLogBuilder {
   #refuseUnlimited(column: string, isOwn: boolean): void {
     if (this.#values.get(column) === null)
       throw new UserError(
-        `“${column}” has more than ${(isOwn ? mostLevels : mostValues).toLocaleString('en-GB')} different values, or longer ones than ${longestValue.toLocaleString('en-GB')} characters, so it cannot be what varied the asking.`,
+        `“${column}” has more than ${(isOwn ? mostLevels : mostValues).toLocaleString('en-GB')} different values, or longer ones than ${longestValue.toLocaleString('en-GB')} characters, so it cannot be what varied between prompts.`,
       );
   }
 

@@ -264,7 +264,7 @@ export class AuditForm {
       if (this.linkWaits && !remembers) return;
       // Another tab may have changed a set since it was shown.
       if (hasRubricWithoutJudge(choices.items))
-        throw new UserError('Some questions count by a rubric, and no judge is named.');
+        throw new UserError('Some questions are scored by a rubric, but no judge is named.');
       if (remembers) await rememberChoices({ offered, chosenModels, chosenSets, changed });
       await push(`/run/${await createAndStartRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {

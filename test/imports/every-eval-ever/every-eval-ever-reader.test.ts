@@ -53,7 +53,7 @@ describe('files of Every Eval Ever', () => {
     await expect(read(files.filter(({ name }) => name.startsWith('2a1b')))).rejects.toThrow(/has 6 scores but no answers/);
   });
 
-  it('take what differs between answers to one question as what varied the asking', async () => {
+  it('take what differs between answers to one question as what varied between prompts', async () => {
     const log = await read([
       samples(
         line(),

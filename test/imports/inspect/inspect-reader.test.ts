@@ -85,7 +85,7 @@ describe('several logs', () => {
     ),
   );
 
-  it('are one log, whose system messages varied the asking', async () => {
+  it('are one log, whose system messages varied', async () => {
     const log = await read(...logs);
     expect([log.questions.length, log.answers.length]).toEqual([2, 16]);
     expect(log.fields.map(({ kind, values, isProposed }) => [kind, values, isProposed])).toEqual([

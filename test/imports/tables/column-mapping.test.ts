@@ -63,7 +63,7 @@ describe('a long table whose names tell nothing', () => {
     const { plan, items } = await logToImportedRun(log, choices, grid);
     expect(plan.items[0]?.hash).toBe((await itemHashes(items))[0]);
     expect(plan.elsewhere.remarks[0]).toBe(
-      'Columns of the table were read as chosen by a person: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
+      'Columns of the table were read as chosen by a person: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied between prompts, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
     );
   });
 
@@ -306,7 +306,7 @@ it.each<[what: string, values: readonly string[]]>([
   const file = table('t.csv', ['id,question,v,response', ...values.map((value) => `1,What is 1 + 1?,${value},2`)]);
   await expect(read([file], { roles: { varies: ['v'] } })).rejects.toThrow(
     new UserError(
-      '“v” has more than 200 different values, or longer ones than 20,000 characters, so it cannot be what varied the asking.',
+      '“v” has more than 200 different values, or longer ones than 20,000 characters, so it cannot be what varied between prompts.',
     ),
   );
 });

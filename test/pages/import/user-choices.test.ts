@@ -50,7 +50,7 @@ test('an answer that the log does not have any more is proposed, and comes back 
   );
 });
 
-test('what varied the asking tells no repetitions apart', () => {
+test('what varied between prompts tells no repetitions apart', () => {
   const own = { repeat: { field: 'column style' } };
   expect(resolveImportChoices(found(['column style'], ['score']), own).repeat).toBe('none');
 });

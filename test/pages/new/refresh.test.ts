@@ -46,7 +46,7 @@ test('a set that counts otherwise since is read anew, and starts no run without 
     together: 'all',
   });
   await audit.start();
-  expect(audit.startFault).toBe('Some questions count by a rubric, and no judge is named.');
+  expect(audit.startFault).toBe('Some questions are scored by a rubric, but no judge is named.');
   updateFormOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toEqual(chosen);
   // A form reads sets whenever the list is another.
