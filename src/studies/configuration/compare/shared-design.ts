@@ -49,7 +49,7 @@ export function sharedConfigurationDesign(one: Plan, other: Plan): CommonConfigu
       apart: [
         ...(otherwise.length === 0
           ? []
-          : [`Sets left out, because one run answered by letter and the other in words: ${otherwise.join(', ')}.`]),
+          : [`Sets: left out, because one run answered by letter and the other in words: ${otherwise.join(', ')}.`]),
         ...levelsApart(first, second, options),
         ...configurationsApart(first, second, options),
         ...samplingDifferences(first.sampling, second.sampling),
@@ -111,7 +111,7 @@ function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, com
     describeOmittedLevels(name, level, of(one), of(other), of(common));
   return [
     ...apart('Wordings', 'wording', ({ wordings }) => wordings.map(({ title }) => title)),
-    ...apart('Few-shot examples', 'number', ({ demonstrations }) => demonstrations.map(String)),
+    ...apart('Demonstrations', 'number', ({ demonstrations }) => demonstrations.map(String)),
     ...apart('Noise', 'kind', ({ noise }) => noise.map(({ id }) => id)),
     ...apart('Temperatures', 'temperature', ({ temperatures }) => temperatures.map(({ value }) => String(value))),
   ];
