@@ -121,7 +121,7 @@ describe('what two runs do not share', () => {
       'Scales: compared are those that both have, 5-P, 10-P, 5-P Likert; left out of the first run: Binary; left out of the second run: Binary.',
     );
     expect(text).toContain('Definitions: compared is the one length that both have (none)');
-    expect(text).toContain('both runs are measured as the first one’s plan has it');
+    expect(text).toContain('Both runs are measured with the first one’s');
     expect(text).toContain('compared are the first 2 of each');
   });
 
