@@ -86,7 +86,7 @@ test.each([
   ['without them', { other: {} }, /line 35: the field “judge” is missing/],
   ['with something else beside them', { judge: {}, note: 1 }, /line 35: the field “note” is unknown/],
   ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 35: “sorting” is not a setting of a report/],
-  ['that does not fit the plan', { judge: cutAt(11) }, /line 35: The mapping .* from 2 to 10/],
+  ['that does not fit the plan', { judge: cutAt(11) }, /line 35: This mapping .* from 2 to 10/],
 ])('a line %s is refused, and nothing is imported', async (_, fields, sentence) => {
   const text = await exported(await aRun());
   await emptied();
