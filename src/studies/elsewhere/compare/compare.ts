@@ -84,7 +84,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
       alike: 'The two plans are the same in models, questions and prompt variants.',
       notes: askedBy(plans),
       how: [
-        'Δμ and Δσ are the second model’s μ and σ less the first’s, over the variants that both answered. Intervals: the questions are resampled a thousand times within each set, with the same draw for both. The middle 95% of the differences are kept.',
+        'Δμ and Δσ are the second model’s μ and σ minus the first’s, over the variants that both answered. Intervals: the questions are resampled a thousand times within each set, with the same draw for both. The middle 95% of the differences are kept.',
         'Questions are gained or lost by their number of right answers over the variants. p is McNemar’s exact test over those questions.',
         clusteringExplanation,
       ],

@@ -128,7 +128,7 @@ describe('choices from outside', () => {
     [{ interScale: JSON.parse('{"__proto__":{"mapping":1}}') as object }, /interScale must be an object/],
     [{ outside: { title: 'x', scores: { m: Infinity } } }, /scores must be an object with a number/],
     [{ sorting: 'mu' }, /^here: “sorting” is not a setting of a report\.$/],
-    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /“reference\.scale” is nothing/],
+    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /“reference\.scale” is not a setting/],
     [
       { added: [{ id: 'x', a: '5p', b: '10p', mapping: { kind: 'order', by: 1 }, metric: 'ordinal' }] },
       /“added\.0\.mapping\.by”/,
