@@ -140,7 +140,7 @@ export const levelEffectTable = (result: ImportedResult): ResultTable => ({
     percentColumn('low', 'From', 'Lower end of the 95% interval over other questions'),
     percentColumn('high', 'To', 'Upper end'),
     countColumn('items', 'Questions (n)'),
-    countColumn('pairs', 'Pairs (n)', 'Answers set beside each other'),
+    countColumn('pairs', 'Pairs (n)', 'Answers compared with each other'),
   ],
 });
 

@@ -39,7 +39,7 @@ export function accuracyRanges(
   const row = Math.max(40, lanes + 8);
   return {
     id: 'ranges',
-    title: 'How far does the style of the instruction move accuracy?',
+    title: 'How far does the style of the instruction change accuracy?',
     reading: `A bar spans each model’s accuracies over the styles, from lowest to highest. Each style has a mark of its own shape. The longer the bar, the more the style matters. Its length in points is at its end. The axis may not start at 0. Here: ${here}.`,
     file: 'accuracy-ranges',
     data: () => accuracyRows(result, choice),

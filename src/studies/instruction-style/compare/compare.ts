@@ -101,7 +101,7 @@ const groups: readonly FactorComparisonLayout[] = [
     id: 'benchmark',
     by: 'benchmark',
     title: 'On which benchmarks are they more sensitive to style?',
-    reading: 'SSI. Right of 0: styles move the second run more.',
+    reading: 'SSI. Right of 0: the second run is more sensitive.',
     columns: ['ssi', 'accuracy', 'crs'],
     ofOtherItems: true,
   },

@@ -73,7 +73,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
 const ofLog = (score: number | null | undefined): ParsedAnswer =>
   typeof score === 'number'
     ? preferenceAsAnswer(preferenceFromScore(score))
-    : { kind: 'unreadable', why: 'its log has no verdict for it' };
+    : { kind: 'unreadable', why: 'its log gives no preference' };
 
 function read(text: string, variant: Readonly<Record<string, string>>): ParsedAnswer {
   const found = parsePreference(text);

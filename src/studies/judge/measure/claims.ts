@@ -127,7 +127,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
   {
     id: 'identical-samples',
     part: 'verdict',
-    when: 'no two ratings of the same pair in the same way differ',
+    when: 'no two ratings of the same pair by the same prompt differ',
     text: 'The repeated ratings of {models}{about.at} are identical. More of them show nothing new.',
     calibrated: exactCountCalibration,
   },
