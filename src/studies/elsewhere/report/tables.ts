@@ -161,7 +161,7 @@ export const modelDifferencesTable = (result: ImportedResult): ResultTable => ({
       interval: 'interval',
     },
     pValueColumn('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
-    percentColumn('same', 'Say the same (%)', 'Of the questions and variants for which both say something'),
+    percentColumn('same', 'Same answer (%)', 'Of the questions and variants where both have a readable answer'),
     countColumn('compared', 'Compared (n)'),
   ],
 });
