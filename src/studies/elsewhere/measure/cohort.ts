@@ -19,7 +19,7 @@ export function chooseGradingCohort(sigmas: readonly MaybeNumber[], choice: Coho
       kind: 'published',
       rankOnly: false,
       quantiles,
-      note: `Grades compare a model with the ${models.length} in ${name}. Those answered other questions, under system prompts, so take a grade as a rough guide.`,
+      note: `Grades compare a model with the ${models.length} in ${name}. Those were asked under system prompts and other questions, so take a grade as a rough guide.`,
     };
   }
   const own = sigmas.filter(isNumber);
@@ -43,7 +43,7 @@ export function gradeInCohort(
   if ('why' in quantiles) return { sigmaInCohort: sigma, grade: quantiles };
   const rescaled = kind === 'published' ? spread?.toCohort?.(sigma) : sigma;
   if (rescaled === undefined) {
-    const why = undefinedBecause('the flips in σ cannot be separated from what the variants do');
+    const why = undefinedBecause('the flips in σ cannot be told apart from what the ways do');
     return { sigmaInCohort: why, grade: why };
   }
   return { sigmaInCohort: rescaled, grade: gradeForSigma(rescaled, quantiles) };

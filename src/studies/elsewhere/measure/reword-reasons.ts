@@ -2,17 +2,17 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import type { ImportedResult } from './result.ts';
 
 /** Matches “prompt” or “template” as a whole word. A name such as “prompt-v2” or “prompts/short.txt” does not match. */
-const aPrompt = String.raw`(?<![\w./-])(?:prompt variant|prompt|template)(s?)(?![\w-]|[./]\w)`;
+const aPrompt = String.raw`(?<![\w./-])(?:prompt|template)(s?)(?![\w-]|[./]\w)`;
 
 const spoken: readonly (readonly [RegExp, string])[] = [
   [/\bto (\d[\d,]*) prompts?:/g, 'of $1 asked for:'],
   [new RegExp(String.raw`\bunder (every|one|each|two|all)(?= (?:of the )?${aPrompt})`, 'g'), 'in $1'],
-  [new RegExp(aPrompt, 'g'), 'variant$1'],
+  [new RegExp(aPrompt, 'g'), 'way$1'],
 ];
 
 /**
  * Rewords reasons from measures that are shared with other studies. They mention prompts and templates, and this study calls
- * these variants.
+ * these ways of asking.
  */
 export const rewordResultReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
 

@@ -59,7 +59,7 @@ export function importedRunClaims(
       models: [],
       about: {
         sets: setSizesMessage(settings.sets),
-        ways: plural(settings.titles.length, 'variant'),
+        ways: plural(settings.titles.length, 'way'),
         times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },
