@@ -94,7 +94,7 @@ describe('CreditAudit', () => {
 
 test('RCScore has charts of its printed figures, and says what does not reproduce', async () => {
   mounted(RCScore, { paper: paperOf('rcscore') });
-  await shows('These are the figures that the paper prints; without answers');
+  await shows('The paper prints these figures. Without answers');
   await shows('By the stated formula 9 of 80 cells come out within 0.01.');
   await wholeReport();
   for (const figure of ['ranges', 'benchmarks', 'overall', 'scatter', 'decodings', 'sizes'])

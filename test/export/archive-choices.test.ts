@@ -85,8 +85,8 @@ test.each([
   ['of another form', { judge: { outside: { title: 'x', scores: { a: 'b' } } } }, /line 35: outside\.scores must be/],
   ['without them', { other: {} }, /line 35: the field “judge” is missing/],
   ['with something else beside them', { judge: {}, note: 1 }, /line 35: the field “note” is unknown/],
-  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 35: “sorting” is nothing that can be chosen/],
-  ['that does not fit the plan', { judge: cutAt(11) }, /line 35: The mapping .* from 2 to 10/],
+  ['with a choice that nobody knows', { judge: { sorting: 'mu' } }, /line 35: “sorting” is not a setting of a report/],
+  ['that does not fit the plan', { judge: cutAt(11) }, /line 35: This mapping .* from 2 to 10/],
 ])('a line %s is refused, and nothing is imported', async (_, fields, sentence) => {
   const text = await exported(await aRun());
   await emptied();

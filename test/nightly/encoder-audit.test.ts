@@ -79,7 +79,7 @@ test(
       .first()
       .click();
     await page.getByText(`Encoder: ${bundledEncoder.id}`).waitFor({ timeout: minutes });
-    expect(await page.getByText('Values of two encoders meet here').count()).toBe(0);
+    expect(await page.getByText('These values come from two encoders').count()).toBe(0);
     expect(hub.asked).toHaveLength(asked);
     expect(app.foreign.filter((address) => !address.startsWith(hub.address))).toEqual([]);
   },
@@ -91,7 +91,7 @@ test(
   async () => {
     const { page } = app;
     await page.goto(`${app.served.address}${newAudit}`);
-    await page.getByText('A larger encoder can be downloaded').waitFor();
+    await page.getByText('You can download a larger encoder').waitFor();
     await page.goto(`${app.served.address}#/models`);
     await page.getByText('A repository for transformers.js', { exact: true }).click();
     await page.getByLabel('Repository').fill(repo);

@@ -26,7 +26,7 @@ test('means and tables leave out tokens and times that batch results do not tell
 
   const none = await answered({ ...made, responses: responses.map((each) => ({ ...each, ...nothing, origin: batch })) });
   expect(((await none.measured()) as unknown as Costs).models[0]?.ms).toEqual({
-    prefill: { value: null, why: 'no times are told with the answers' },
-    decode: { value: null, why: 'no times are told with the answers' },
+    prefill: { value: null, why: 'the answers give no times' },
+    decode: { value: null, why: 'the answers give no times' },
   });
 });

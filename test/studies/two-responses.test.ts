@@ -28,8 +28,7 @@ test('one study compares two responses, and the others say that they do not', as
       configuration: `UserError: One question cannot be asked: ${why}`,
       judge: `UserError: One question cannot be judged: ${why}`,
       'judge-pairs': '',
-      elsewhere:
-        'UserError: These prompts were written by another program: they stand beside the plan and do not follow from it.',
+      elsewhere: 'UserError: Another program wrote these prompts. Evenkeel cannot make them from the plan.',
     });
   }
 });

@@ -5,7 +5,7 @@ import { configurationDefaults } from './protocol/options.ts';
 export const configurationDemoRun: Demo = {
   expectedStates: { 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
-    'tiny-a is left out: without working it names no letter better than by guessing. So are demonstrations and longer noise, which leave the other two at the floor. What is left keeps wordings, temperatures and up to 20 random characters around the question.',
+    'The demo leaves out tiny-a: without working, it names letters no better than guessing. It also leaves out few-shot examples and longer noise, which put the other two at the floor. It varies wordings, temperatures and up to 20 random characters around the question.',
   models: ['tiny-b', 'tiny-c'],
   sets: ['words'],
   perSet: 100,

@@ -6,7 +6,7 @@ export const configurationManifest: StudyManifest = {
   title: 'Configurations',
   question: 'Is a model robust in itself, or because the task is easy for it?',
   measures:
-    'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
+    'Output consistency against performance, in many combinations of wording, few-shot examples (demonstrations), noise and sampling.',
   paper: 'robustness',
   answerKind: scoreKind,
   study: async () => castStudyPart((await import('./protocol/configuration.ts')).configurationStudy),

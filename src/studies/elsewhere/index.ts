@@ -4,7 +4,7 @@ import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest
 /** The study of imported runs. It sends no prompts, so it has no form and the app never offers it. */
 export const importedManifest: StudyManifest = {
   id: 'elsewhere',
-  title: 'Asked elsewhere',
+  title: 'Imported answers',
   question: 'How robust are answers that another program collected?',
   measures: 'Mean score (μ), fluctuation (σ), effects of what varied, and agreement, from a log.',
   answerKind: scoreKind,

@@ -128,8 +128,8 @@ const countedWords = (list: readonly unknown[], what: string) =>
   list.length === 1 ? `one ${what}` : `${list.length} ${what}s`;
 
 const howCompared = [
-  'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two are as correlated as in the data. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
-  'Questions are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
+  'Δμ and Δσ are the second model’s μ and σ minus the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, with the same draw for both models. The middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model. The flips of the two are as correlated as in the data. Under a single system prompt few questions may differ, so one more is added that favours neither model.',
+  'Questions are gained or lost by their number of right answers over the system prompts. p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the cells where both answers could be read, the share with the same option, right or wrong.',
   clusteringExplanation,
 ];
 
@@ -203,5 +203,5 @@ function templatesApart(
   ].flatMap(({ what, which }) => (which.length > 0 ? [`${what}: ${which.join(', ')}`] : []));
   return parts.length === 0
     ? []
-    : [`System prompts: compared are the ${common.length} that both asked with the same words; ${parts.join('; ')}.`];
+    : [`System prompts: only the ${common.length} that both asked with the same words are compared (${parts.join('; ')}).`];
 }

@@ -55,7 +55,7 @@ test('two runs with other prompts are compared: the differences are those of Nod
     if (Number.isNaN(before + after)) throw new Error('no accuracy');
     expect(row).toContain(`${formatFixed(100 * before, 1)} → ${formatFixed(100 * after, 1)}`);
     expect(row).toContain(`${formatFixed(Number(xParaCon.one), 2)} → ${formatFixed(Number(xParaCon.other), 2)}`);
-    expect(row).toContain(`${steadier.gained} steadier, ${steadier.lost} less steady, ${steadier.same} same`);
+    expect(row).toContain(`${steadier.gained} less sensitive, ${steadier.lost} more sensitive, ${steadier.same} same`);
     if (!('why' in accuracy.interval))
       expect(row).toContain(`[${accuracy.interval.map((end) => formatFixed(100 * end, 1)).join(', ')}]`);
   }

@@ -35,7 +35,7 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   expect(await page.locator('main').innerText()).not.toMatch(/\b(right|wrong)\b/);
 
   await page.locator('main li > a').first().click();
-  const grid = page.getByRole('table', { name: /ratings by way to ask and sample/ });
+  const grid = page.getByRole('table', { name: /ratings by prompt variant and sample/ });
   await grid.waitFor();
   await expect.poll(() => grid.locator('tbody tr').count()).toBe(8);
   const unread = grid.getByRole('link', { name: /: unread$/ }).first();

@@ -79,7 +79,7 @@ test('the most frequent kind of failure has its share, and one question with bot
 
 test('without the plan and the answers the scores stay, and a line says what is missing', async () => {
   await shown(await twoPrompts(), { run: undefined, plan: null });
-  await expect.element(section().getByText(/The words of the prompts are not in this report\./)).toBeVisible();
+  await expect.element(section().getByText(/This report does not contain the texts of the prompts\./)).toBeVisible();
   expect(table().getByRole('button').elements()).toEqual([]);
   expect(table().getByRole('link').elements()).toEqual([]);
   expect(

@@ -55,7 +55,7 @@ test('only a link that leaves open what is asked is filled so', () => {
 
 test('it is said where small models are asked as they cannot answer', () => {
   const short = adaptDefaultsToModelSize(ground(small), atFirst).options;
-  expect(smallModelWarning(ground(mixed), defaults)).toMatch(/give no verdict under the wording/);
+  expect(smallModelWarning(ground(mixed), defaults)).toMatch(/give no preference with the wording/);
   expect(smallModelWarning(ground(mixed), short)).toBeUndefined();
   expect(smallModelWarning(ground([{}] as never), defaults)).toBeUndefined();
   expect(smallModelWarning(ground(small), { ...defaults, wording: 'Mine' })).toBeUndefined();

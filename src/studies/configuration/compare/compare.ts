@@ -64,7 +64,7 @@ const measures: readonly Measure[] = [
     counted: 'steadier',
     models: { title: 'Output consistency', test: 'questions whose outputs all agree with one model and not with the other' },
     phrase: {
-      none: 'has no output consistency that both runs can give',
+      none: 'has no output consistency to compare',
       equal: 'all its outputs agree on as many questions',
       differs: 'all its outputs agree on {size} points {more|fewer} of the questions, {other}% after {one}%',
     },
@@ -72,7 +72,7 @@ const measures: readonly Measure[] = [
   {
     id: 'gap',
     title: 'Above chance',
-    meaning: 'Consistency less the random baseline',
+    meaning: 'Consistency minus the random baseline',
     ...points,
     isEndless: true,
     inFile: 'gap over the random baseline',
@@ -127,13 +127,13 @@ const finding: ComparisonFindingWords = {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
     if (!isAlone) return found;
     const gap = say('gap');
-    const left = gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
+    const left = gap === '' ? '' : ` Compared with independent outputs of the same accuracy, that is ${gap}.`;
     return `${found}${left}${answerAgreementSentence(pair)}`;
   },
   counted: [
     [
       makeAccuracyDirectionWords('capability'),
-      { kind: 'output-consistency', more: 'is steadier', less: 'is less steady in their outputs' },
+      { kind: 'output-consistency', more: 'is more consistent', less: 'is less consistent in their outputs' },
     ],
   ],
 };
@@ -159,7 +159,7 @@ export const configurationComparer: StudyComparer<CommonConfigurations> = {
       changed: {
         ...changedRightsTableTexts,
         reading:
-          'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
+          'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. A row is a wording with a number of few-shot examples. Within it come the noises and temperatures in turn.',
         columns: [
           ...changedRightsTableTexts.columns,
           {
@@ -293,7 +293,7 @@ function outputsOf(
 }
 
 const howMeasured = (outputs: number) => [
-  `Everything is over the outputs that both models have: if one lacks an answer to a question, the question is judged by the outputs both have. Performance (capability) is the mean score, output consistency the share of questions whose outputs are all the same, each over the questions of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what chance alone would give a model that is right that often. A model that is right more often is steadier for that reason alone; “above chance” is what remains.`,
-  'Intervals: the questions of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added. Drop and baseline are not means over questions: what each question contributes, to first order, is resampled. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
+  `Everything is over the outputs that both models have. Performance (capability) is the mean score. Output consistency is the share of questions whose outputs are all the same. Each is a mean over the questions of a set, then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what chance alone gives at that performance. Being right more often alone makes a model more consistent. “Above chance” is what remains.`,
+  'Intervals: the questions of each set are resampled a thousand times, with the same draw for both models. The middle 95% of the differences are kept. Few questions may differ, so one more is added that favours neither model. Drop and baseline are not means over questions, so each question’s first-order contribution is resampled. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the cells where both answers could be read, the share with the same answer, right or wrong.',
   clusteringExplanation,
 ];

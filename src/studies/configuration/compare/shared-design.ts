@@ -49,7 +49,7 @@ export function sharedConfigurationDesign(one: Plan, other: Plan): CommonConfigu
       apart: [
         ...(otherwise.length === 0
           ? []
-          : [`Sets: those that one run answered by letter and the other in words are left out: ${otherwise.join(', ')}.`]),
+          : [`Sets: left out, because one run answered by letter and the other in words: ${otherwise.join(', ')}.`]),
         ...levelsApart(first, second, options),
         ...configurationsApart(first, second, options),
         ...samplingDifferences(first.sampling, second.sampling),
@@ -70,7 +70,7 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
       [one.wordings, other.wordings],
       ({ title: _, ...words }) => words,
     ),
-    demonstrations: commonLevelsOrThrow('number of demonstrations', [one.demonstrations, other.demonstrations]),
+    demonstrations: commonLevelsOrThrow('number of few-shot examples', [one.demonstrations, other.demonstrations]),
     noise: commonLevelsOrThrow('kind of noise', [one.noise, other.noise]),
     temperatures: commonLevelsOrThrow('temperature', [one.temperatures, other.temperatures]),
   };
@@ -103,7 +103,7 @@ const setsAskedOtherwise = (one: ConfigurationOptions, other: ConfigurationOptio
 
 const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
   one.items.some(({ id, hash }) => other.items.some((item) => item.id === id && item.hash === hash))
-    ? 'The two runs show their common questions with other demonstrations or other noise, or ask for another form of answer, so no prompt is in both. Run again with the same seed and the same questions.'
+    ? 'No prompt is in both runs: few-shot examples, noise or the form of the answer differ. Run again with the same seed and the same questions.'
     : undefined;
 
 function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, common: ConfigurationOptions): string[] {
@@ -126,6 +126,6 @@ function configurationsApart(
   return first === both && second === both
     ? []
     : [
-        `Configurations: the first run asks ${first}, the second ${second}; compared are the ${both} that both ask, and drops are counted from the first of these.`,
+        `Configurations: the first run asks ${first}, the second ${second}. Only the ${both} that both ask are compared. Drops start from the first of these.`,
       ];
 }

@@ -280,7 +280,7 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     if (!asked.has(dataset) || !knows(factor, from) || !knows(factor, to))
       fail(`an effect names a set or a level that the result does not have.`);
   for (const { model, widest } of result.judged ?? []) {
-    if (!result.models.some((row) => row.model === model)) fail('a verdict is of a model that the result does not have.');
+    if (!result.models.some((row) => row.model === model)) fail('a finding names a model that the result does not have.');
     if (widest && !(configurations.includes(widest.best) && configurations.includes(widest.worst)))
       fail(`the best or worst configuration of the model ${shortJsonText(model)} is not one of the result’s.`);
   }

@@ -25,7 +25,7 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
     url: 'https://arxiv.org/abs/2602.03344',
   },
   additions:
-    'Intervals, the effects with whole questions drawn, the slope over models resampled, performance told last and interactions as an option',
+    'Intervals, effects with whole questions drawn, the slope with models and sets resampled, performance entered last, and interactions as an option',
   defaults: configurationDefaults,
   written: { option: 'wordings', one: 'wording', many: 'wordings', ends: 'subset' },
   answerKind: scoreKindWithMeasures,

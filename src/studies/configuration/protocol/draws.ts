@@ -60,9 +60,7 @@ export function drawExamplesAndNoise(
   );
   refuseFaultyItems(items.flatMap(({ id }) => faulty.get(id) ?? []));
   if (items.length > 0 && items.every(isExampleOnlyItem))
-    throw new UserError(
-      'All questions are held out for demonstrations (their split is “train”): choose some to ask as well.',
-    );
+    throw new UserError('All questions are held out for few-shot examples (split “train”). Choose some to ask as well.');
   const pools = group(heldOut, ({ id }) => setOf(id));
   const drawn = items.map((item): [string, Json] => {
     const { question, choices, answer } = item;
@@ -106,7 +104,7 @@ function drawnFor(drawn: Json | undefined): StoredDraw {
       return parsed.output;
     }
   }
-  throw new UserError('The plan’s demonstrations and noise for an item are missing or not of their form.');
+  throw new UserError('The plan’s few-shot examples and noise for an item are missing or invalid.');
 }
 
 /** Whether the item is a test item and not held out. */
@@ -115,17 +113,17 @@ export const isTestItem = (drawn: Json | undefined): boolean => 'demonstrations'
 export function getItemDraws({ id }: Pick<Item, 'id'>, plan: Plan): ItemRandomDraws {
   const drawn = drawnFor(plan.resolved[id]);
   if ('demonstrations' in drawn) return drawn;
-  throw new UserError(`The item “${id}” is held out: it is shown in demonstrations and never asked.`);
+  throw new UserError(`The item “${id}” is held out: it is a few-shot example and never asked.`);
 }
 
 /** The first `count` few-shot examples of an item, in draw order. Throws if an example has the item’s own question. */
 export function fewShotExamples(item: Item, count: number, plan: Plan): readonly ExampleItem[] {
   const { demonstrations } = getItemDraws(item, plan);
   if (demonstrations.length < count)
-    throw new UserError(`The plan has ${demonstrations.length} demonstrations for the item “${item.id}”, not ${count}.`);
+    throw new UserError(`The plan has ${demonstrations.length} few-shot examples for the item “${item.id}”, not ${count}.`);
   return demonstrations.slice(0, count).map((id) => {
     const drawn = drawnFor(plan.resolved[id]);
-    if (!('shown' in drawn)) throw new UserError(`The plan shows “${id}” in a demonstration, which is not held out.`);
+    if (!('shown' in drawn)) throw new UserError(`The plan has the few-shot example “${id}”, which is not held out.`);
     if (questionOf(drawn.shown) === questionOf(item))
       throw new UserError(`The plan shows “${id}” to the item “${item.id}”, and the two ask the same.`);
     return drawn.shown;

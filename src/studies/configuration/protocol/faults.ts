@@ -38,4 +38,4 @@ export function configurationItemFaults(
 }
 
 const tooFew = (set: string, found: number, wanted: number): string =>
-  `has ${found === 0 ? 'no demonstration' : `${found} of ${wanted} demonstrations`}: the set “${set}” needs ${wanted} held-out questions (split “train”) that ask something else`;
+  `has ${found === 0 ? 'no few-shot example' : `${found} of ${wanted} few-shot examples`}: the set “${set}” needs ${wanted} held-out questions (split “train”) that ask something else`;

@@ -5,7 +5,7 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { modelAndSetColumns, rowsWithPointers, modelAndSetTableRow } from './configuration-rows.ts';
 
 export const configAnswerCountsContent = (result: ConfigurationResult): AnswerCountsContent => ({
-  says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
+  says: 'An unreadable or refused answer counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
   tables: [{ table: answerCountTable(result) }, ...notReadTables(result, 'Configuration').map((table) => ({ table }))],
 });
 

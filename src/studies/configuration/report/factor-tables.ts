@@ -39,11 +39,11 @@ export function levelChangeEffectTable(
     }),
     figures: [
       {
-        ...percentColumn('difference', 'Difference (points)', 'Mean score under the second less that under the first', 2),
+        ...percentColumn('difference', 'Difference (points)', 'Mean score under the second minus that under the first', 2),
         interval: ['low', 'high'],
       },
       countColumn('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),
-      countColumn('items', 'Questions (n)', 'Questions that have any: what is drawn'),
+      countColumn('items', 'Questions (n)', 'Questions with such pairs. Intervals draw these'),
     ],
   };
 }

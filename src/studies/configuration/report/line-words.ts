@@ -7,11 +7,11 @@ export function slopeIntervalCaveat(result: ConfigurationResult): Sentence {
   const { regression } = result;
   if (!('slope' in regression)) return [];
   const before =
-    'The interval under the slope treats every point as independent; points of one model are not, nor are those of one set.';
+    'The interval under the slope treats every point as independent. Points of one model are not, nor are those of one set.';
   const { overBoth } = regression;
   if (!overBoth) return [before];
   return 'why' in overBoth
-    ? sentence`${before} An interval with models and sets both drawn: none, as ${overBoth.why}.`
+    ? sentence`${before} There is no interval with models and sets both drawn: ${overBoth.why}.`
     : sentence`${before} With models and sets both drawn it is ${figure(result, '/regression/overBoth/0', 2)} to ${figure(result, '/regression/overBoth/1', 2)}.`;
 }
 

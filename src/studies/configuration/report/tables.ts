@@ -79,7 +79,7 @@ export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable =
     countColumn(
       'itemCounts/complete',
       'Questions (n)',
-      'Questions with every output there: consistency, spread and drop are over these',
+      'Questions with every output: consistency, spread and drop are over these',
     ),
   ],
 });
@@ -96,7 +96,7 @@ export const meansBySetTable = ({ sets }: ConfigurationResult): ResultTable => (
     percentColumn('std', 'Spread (points)'),
     percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropDefinitions.paper}`),
     percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropDefinitions.usual}`),
-    countColumn('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
+    countColumn('pdr/usualModels', 'Models (n)', 'Models with a finite usual drop: the mean is over these'),
     countColumn('items', 'Questions (n)'),
   ],
 });
@@ -112,7 +112,7 @@ export const regressionTable = (): ResultTable => ({
       title: 'Slope',
       digits: 2,
       interval: 'interval',
-      meaning: 'Points of consistency that go with a point of performance; its 95% interval takes points for independent',
+      meaning: 'Points of consistency that go with a point of performance; its 95% interval treats points as independent',
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },
@@ -250,11 +250,7 @@ export const residualVarianceTable = (): ResultTable => ({
   ...singleRow('/variance', 'Left over'),
   figures: [
     percentColumn('residual', 'Left over (%)'),
-    countColumn(
-      'residualDf',
-      'df',
-      'Degrees of freedom left; with 0 everything is explained by numbers of sets and models alone',
-    ),
+    countColumn('residualDf', 'df', 'Degrees of freedom left. With 0, numbers of sets and models alone explain everything'),
   ],
 });
 

@@ -29,12 +29,12 @@ export function variantStrips(result: ImportedResult, run: string | undefined): 
     id: 'first',
     title:
       result.ways.length === 1
-        ? `${what} in the one way of asking`
-        : `${what} in each of ${plural(result.ways.length, 'way')} of asking`,
+        ? `${what} in the one prompt variant`
+        : `${what} in each of ${plural(result.ways.length, 'prompt variant')}`,
     reading:
       result.ways.length === 1
-        ? 'A mark is a model’s score, its sets weighing the same.'
-        : 'A mark is one way of asking: the closer together, the less sensitive. The line is their mean.',
+        ? 'A mark is a model’s score. Its sets have equal weight.'
+        : 'A mark is one variant: the closer together, the less sensitive. The line is their mean.',
     isReadBeside: true,
     file: result.graded ? 'score-by-way' : 'right-by-way',
     unit: result.graded ? 'mean score' : 'right',

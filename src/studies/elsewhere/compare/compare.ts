@@ -24,7 +24,7 @@ interface CommonWays extends PlansReducedToCommon {
   readonly options: ImportedVariantOptions;
 }
 
-const measures = makeScoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
+const measures = makeScoreMeasures({ spread: 'spread', over: 'prompt variants', both: 'both' });
 
 /** Compares imported runs on the prompt variants that both logs name alike. Nothing else about the prompts is known. */
 export const importedComparer: StudyComparer<CommonWays> = {
@@ -32,7 +32,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
     const items = commonItemsDrawnAlike(one, other);
     const [first, second] = [importedOptionsParser.parse(one.options), importedOptionsParser.parse(other.options)];
     const named = (options: ImportedVariantOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
-    const ways = commonLevelsOrThrow('way of asking', [named(first), named(second)]).map(({ way }) => way);
+    const ways = commonLevelsOrThrow('prompt variant', [named(first), named(second)]).map(({ way }) => way);
     const left = first.ways.length + second.ways.length - 2 * ways.length;
     return {
       ...buildSharedDesign(one, other, {
@@ -41,7 +41,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
           { ...first, ways },
           { ...second, ways },
         ],
-        apart: left > 0 ? [`Ways of asking: compared are the ${ways.length} that both logs name alike.`] : [],
+        apart: left > 0 ? [`Prompt variants: only the ${ways.length} that both logs name alike are compared.`] : [],
       }),
       options: { ...first, ways },
     };
@@ -64,8 +64,8 @@ export const importedComparer: StudyComparer<CommonWays> = {
       levels: [
         {
           id: 'way',
-          by: 'way of asking',
-          title: 'In which ways of asking do they differ?',
+          by: 'prompt variant',
+          title: 'In which prompt variants do they differ?',
           reading: 'Right of 0: the second scores higher.',
           columns: ['score'],
         },
@@ -73,19 +73,19 @@ export const importedComparer: StudyComparer<CommonWays> = {
           id: 'benchmark',
           by: 'benchmark',
           title: 'On which benchmarks do they differ?',
-          reading: 'Mean score over the ways of asking. Right of 0: the second scores higher.',
+          reading: 'Mean score over the prompt variants. Right of 0: the second scores higher.',
           columns: ['mu', 'sigma'],
           ofOtherItems: true,
         },
       ],
       changed: changedRightsTableTexts,
       notRead: { titles: ways.map((way) => variantTitle(options, way)), of: (run, name) => tallies[run].notRead.get(name) },
-      on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
-      alike: 'The two plans are the same in models, questions and ways of asking.',
+      on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'variant')}`,
+      alike: 'The two plans are the same in models, questions and prompt variants.',
       notes: askedBy(plans),
       how: [
-        'Δμ and Δσ are the second model’s μ and σ less the first’s, over the ways that both answered. Intervals: the questions are resampled a thousand times within each set, the same draw for both, and the middle 95% of the differences are kept.',
-        'Questions are gained or lost by their number of right answers over the ways; p is McNemar’s exact test over those questions.',
+        'Δμ and Δσ are the second model’s μ and σ minus the first’s, over the variants that both answered. Intervals: the questions are resampled a thousand times within each set, with the same draw for both. The middle 95% of the differences are kept.',
+        'Questions are gained or lost by their number of right answers over the variants. p is McNemar’s exact test over those questions.',
         clusteringExplanation,
       ],
       model: readIn,
@@ -95,14 +95,14 @@ export const importedComparer: StudyComparer<CommonWays> = {
           label: variantTitle(options, way),
           scenario: levelsToScenario(way),
         }));
-        const compared = { group: 'way', by: 'way of asking', each };
+        const compared = { group: 'way', by: 'prompt variant', each };
         const tables = keepAnsweredByBoth(one.tables, other.tables);
         const notRead = [one.notRead, other.notRead] as const;
         return { ...muSigmaDifferencesOfPair(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
       },
     };
   },
-  finding: muSigmaFindingWords('ways of asking'),
+  finding: muSigmaFindingWords('prompt variants'),
 };
 
 /** The text of each level of a variant. Variants with the same names but different texts are not compared. */
@@ -111,5 +111,5 @@ const textsOf = ({ factors }: ImportedVariantOptions, way: ImportedVariantOption
 
 const askedBy = (plans: readonly Plan[]): string[] =>
   plans.some(({ elsewhere }) => elsewhere)
-    ? ['Other programs asked: what else differs between the two logs is not known here.']
+    ? ['Other programs collected these answers. Evenkeel does not know what else differs between the two logs.']
     : [];

@@ -183,7 +183,7 @@ export function checkImportedResult(value: unknown, where: string): ImportedResu
   const ways = result.ways.map(({ id }) => id);
   const sets = result.sets.map(({ set }) => set);
   for (const { levels } of result.ways)
-    for (const level of Object.values(levels)) checkForm(resultTextSchema, level, `${where}: a level of a way`);
+    for (const level of Object.values(levels)) checkForm(resultTextSchema, level, `${where}: a level of a variant`);
   for (const model of result.models) {
     const rest = `of the model ${shortJsonText(model.model)} are not those of the result.`;
     if (
@@ -193,7 +193,7 @@ export function checkImportedResult(value: unknown, where: string): ImportedResu
       ) ||
       model.sets.some(({ byWay }) => byWay.length !== ways.length)
     )
-      fail(`the ways ${rest}`);
+      fail(`the variants ${rest}`);
     if (
       !areStringListsEqual(
         sets,

@@ -14,7 +14,7 @@ import { importedOptionsParser, type ImportedVariantOptions } from './options.ts
  */
 export const importedStudy: Study<ImportedVariantOptions, ImportedResult, CohortAndToleranceChoice> = {
   id: 'elsewhere',
-  title: 'Asked elsewhere',
+  title: 'Imported answers',
   source: {
     authors: 'Song, An, Xiao, Zhao, Shao and Li',
     title: 'CreditAudit: 2D Auditing for LLM Evaluation and Selection',
@@ -35,9 +35,7 @@ export const importedStudy: Study<ImportedVariantOptions, ImportedResult, Cohort
   variants: ({ ways }) => ways,
   resolve: () => ({}),
   prompt() {
-    throw new UserError(
-      'These prompts were written by another program: they stand beside the plan and do not follow from it.',
-    );
+    throw new UserError('Another program wrote these prompts. Evenkeel cannot make them from the plan.');
   },
   read: (response, item, { elsewhere }, judged) =>
     parseImportedAnswer(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),

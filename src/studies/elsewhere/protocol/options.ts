@@ -53,7 +53,7 @@ function fault({ factors, ways }: ImportedVariantOptions): string | undefined {
     const wrong = factors.find(({ id, levels }) => !levels.some((each) => each.id === way[id]));
     if (wrong) return `ways name a level that the factor “${wrong.id}” does not have`;
   }
-  return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one way twice';
+  return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one variant twice';
 }
 
 export const importedOptionsParser: OptionsParser<ImportedVariantOptions> = makeOptionsParser(form, 'elsewhere', fault);

@@ -30,7 +30,7 @@ export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
       digits: 1,
       better: 'higher',
       interval: 'interval/mu',
-      meaning: 'Over ways of asking and sets',
+      meaning: 'Over prompt variants and sets',
     },
     {
       field: 'sigma',
@@ -38,7 +38,7 @@ export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
       digits: 2,
       better: 'lower',
       interval: 'interval/sigma',
-      meaning: 'Over ways of asking, in points',
+      meaning: 'Over prompt variants, in points',
     },
     answerCountFigure,
   ],
@@ -47,5 +47,5 @@ export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
     effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
     consistency: { field: 'agreement/share', interval: 'agreement/interval', isShare: true },
   },
-  note: ({ ways }) => `Over ${plural(ways.length, 'way')} of asking, by another program.`,
+  note: ({ ways }) => `Over ${plural(ways.length, 'prompt variant')}, from another program.`,
 };

@@ -19,5 +19,5 @@ export const levelTitle = ({ factors }: ImportedResult, factor: string, level: s
 /** The column heading for variants: the factor’s title if a single factor varies, otherwise “Way of asking”. */
 export function variantsColumnHeading({ factors, ways }: ImportedResult): string {
   const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
-  return only && !another ? only.title : 'Way of asking';
+  return only && !another ? only.title : 'Prompt variant';
 }

@@ -89,7 +89,7 @@ function factsOf(result: ImportedResult, index: number): CardFact[] {
   const at = (field: string, digits: number, form?: 'percent') =>
     figure(result, pointer('models', index) + field, digits, form);
   const answered = model?.answered ?? 0;
-  const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all ways'}`;
+  const alike = `of questions answered alike ${result.ways.length === 1 ? 'each time' : 'in all variants'}`;
   return [
     ...(isNumber(model?.mu ?? { value: null, why: '' })
       ? [{ value: sentence`${at('/mu', 1)}%`, words: result.graded ? 'mean score' : 'right on average' }]

@@ -28,7 +28,7 @@ const tablesOfOneWay = (result: ImportedResult): ResultTable[] => [
   ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   scoreBySetTable(result),
   answerCountTable(result),
-  ...notReadTables(result, 'Way of asking'),
+  ...notReadTables(result, 'Prompt variant'),
 ];
 
 const tablesOfWays = (result: ImportedResult): ResultTable[] => [
@@ -41,7 +41,7 @@ const tablesOfWays = (result: ImportedResult): ResultTable[] => [
   scoreBySetTable(result),
   setByWayTable(result),
   answerCountTable(result),
-  ...notReadTables(result, 'Way of asking'),
+  ...notReadTables(result, 'Prompt variant'),
 ];
 
 /** With one variant the table has no columns about variants. */
@@ -79,10 +79,10 @@ const fullModelTable = (result: ImportedResult): ResultTable => ({
     words: { verdict: modelCardState(result.verdicts, importedClaimKinds, row.model?.id ?? '') ?? '' },
   })),
   figures: [
-    { ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'), interval: 'interval/mu' },
+    { ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over prompt variants and sets'), interval: 'interval/mu' },
     ...robustnessColumns(result.models),
     {
-      ...numberColumn('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
+      ...numberColumn('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over prompt variants, in points'),
       interval: 'interval/sigma',
     },
     numberColumn(
@@ -96,27 +96,27 @@ const fullModelTable = (result: ImportedResult): ResultTable => ({
         'promptEffect/value',
         'Effect (τ)',
         1,
-        'Spread of the true scores of these ways in points, flips taken out, with its 95% interval; from five ways on',
+        'Spread of the true scores of these variants in points, flips taken out, with its 95% interval. Needs five variants',
       ),
       interval: 'promptEffect/interval',
     },
     pValueColumn(
       'promptEffect/p',
       'p',
-      'That ways make no difference: F and permutation test, corrected by Holm over the models',
+      'If variants make no difference: F and permutation test, corrected by Holm over the models',
     ),
     ...(result.models.some(({ sureGrade }) => sureGrade !== undefined)
       ? [{ field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' }]
       : []),
-    countColumn('flipping', 'Flipping questions', 'Questions whose score is not the same in every way'),
-    countColumn('holes', 'Not in the log', 'Cells of questions, ways and samples that the log has no answer for'),
+    countColumn('flipping', 'Flipping questions', 'Questions whose score is not the same in every variant'),
+    countColumn('holes', 'Not in the log', 'Cells of questions, variants and samples without an answer in the log'),
     numberColumn('tokens/completion', 'Tokens written', 0, 'Mean per answer'),
   ],
 });
 
 export const levelEffectTable = (result: ImportedResult): ResultTable => ({
   id: 'effects',
-  title: 'What each level does beside the first of its factor',
+  title: 'What each level does against the first of its factor',
   words: [
     { id: 'benchmark', title: 'Set' },
     ...modelWordColumns,
@@ -140,7 +140,7 @@ export const levelEffectTable = (result: ImportedResult): ResultTable => ({
     percentColumn('low', 'From', 'Lower end of the 95% interval over other questions'),
     percentColumn('high', 'To', 'Upper end'),
     countColumn('items', 'Questions (n)'),
-    countColumn('pairs', 'Pairs (n)', 'Answers set beside each other'),
+    countColumn('pairs', 'Pairs (n)', 'Answers compared with each other'),
   ],
 });
 
@@ -157,16 +157,16 @@ export const modelDifferencesTable = (result: ImportedResult): ResultTable => ({
   })),
   figures: [
     {
-      ...numberColumn('difference', 'One less other (points)', 1, 'Mean over sets, questions and ways'),
+      ...numberColumn('difference', 'One less other (points)', 1, 'Mean over sets, questions and variants'),
       interval: 'interval',
     },
     pValueColumn('p', 'p', 'Paired bootstrap over questions, corrected by Holm over all pairs'),
-    percentColumn('same', 'Say the same (%)', 'Of the questions and ways for which both say something'),
+    percentColumn('same', 'Same answer (%)', 'Of the questions and variants where both have a readable answer'),
     countColumn('compared', 'Compared (n)'),
   ],
 });
 
-const endless = 'no question’s score differs between ways';
+const endless = 'no question’s score differs between variants';
 
 /** Whether each question has two answers or more, so that a model can agree with itself. */
 export const hasSelfAgreement = ({ ways, samples }: ImportedResult): boolean => ways.length > 1 || samples > 1;
@@ -178,21 +178,25 @@ export const selfAgreementTable = (result: ImportedResult): ResultTable => ({
   rows: modelRows(result),
   figures: [
     {
-      ...percentColumn('agreement/share', 'The same in all (%)', 'Questions that say the same in every way and sample'),
+      ...percentColumn(
+        'agreement/share',
+        'The same in all (%)',
+        'Questions with the same answer in every variant and sample',
+      ),
       interval: 'agreement/interval',
     },
-    countColumn('agreement/complete', 'Questions (n)', 'Those that say something in every way and sample'),
+    countColumn('agreement/complete', 'Questions (n)', 'Those with a readable answer in every variant and sample'),
     {
       ...numberColumn(
         'agreement/xParaCon',
         'XParaCon',
         2,
-        '−log₂ of the mean standard deviation of a question’s scores over ways; higher is less sensitive',
+        '−log₂ of the mean standard deviation of a question’s scores over variants; higher is less sensitive',
       ),
       endless,
     },
     {
-      ...numberColumn('agreement/ways/value', 'α between ways', 2, 'Krippendorff’s α (nominal) over what is said'),
+      ...numberColumn('agreement/ways/value', 'α between variants', 2, 'Krippendorff’s α (nominal) of the answers'),
       interval: 'agreement/ways/interval',
     },
     {
@@ -208,18 +212,15 @@ export const modelAgreementTable = (): ResultTable => ({
   words: [{ id: 'what', title: 'What' }],
   rows: [{ at: '/raters', words: { what: 'All models' } }],
   figures: [
-    {
-      ...numberColumn('value', 'α between models', 2, 'Krippendorff’s α (nominal) over what is said'),
-      interval: 'interval',
-    },
-    countColumn('units', 'Units (n)', 'Questions and ways that two models or more say something to'),
+    { ...numberColumn('value', 'α between models', 2, 'Krippendorff’s α (nominal) of the answers'), interval: 'interval' },
+    countColumn('units', 'Units (n)', 'Questions and variants that two models or more answer'),
   ],
 });
 
 /** A row for each model and variant. */
 export const variantTable = (result: ImportedResult): ResultTable => ({
   id: 'ways',
-  title: 'Score in each way of asking',
+  title: 'Score in each prompt variant',
   words: [...modelWordColumns, { id: 'way', title: variantsColumnHeading(result) }],
   rows: result.models.flatMap(({ model, ways }, index) =>
     ways.map((_, w) => ({
@@ -245,8 +246,8 @@ export const scoreBySetTable = (result: ImportedResult): ResultTable => ({
     numberColumn('mu', 'Mean score (%)', 1),
     ...(result.ways.length > 1
       ? [
-          numberColumn('sigma', 'Spread (σ)', 2, 'Over ways, in points'),
-          numberColumn('cochranQ', 'Q', 1, 'Cochran’s Q: whether ways differ, of answers that are right or wrong'),
+          numberColumn('sigma', 'Spread (σ)', 2, 'Over variants, in points'),
+          numberColumn('cochranQ', 'Q', 1, 'Cochran’s Q: whether variants differ, of answers that are right or wrong'),
           countColumn('degreesOfFreedom', 'Degrees of freedom'),
           pValueColumn('pHolm', 'p', 'Of Q, corrected by Holm over the model’s sets'),
         ]
@@ -257,7 +258,7 @@ export const scoreBySetTable = (result: ImportedResult): ResultTable => ({
 
 const setByWayTable = (result: ImportedResult): ResultTable => ({
   id: 'sets-by-way',
-  title: 'Score by set and way of asking (%)',
+  title: 'Score by set and prompt variant (%)',
   words: [...modelWordColumns, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: result.ways.map(({ title }, w) => numberColumn(`byWay/${w}`, title, 1)),

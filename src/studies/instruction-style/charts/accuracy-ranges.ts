@@ -39,8 +39,8 @@ export function accuracyRanges(
   const row = Math.max(40, lanes + 8);
   return {
     id: 'ranges',
-    title: 'How far does the style of the instruction move accuracy?',
-    reading: `A bar from each model’s lowest to its highest accuracy over the styles; a mark for each style, each with its own shape. The longer the bar, the more the wording matters; its length in points stands at its end. The axis may not start at 0. Here: ${here}.`,
+    title: 'How far does the style of the instruction change accuracy?',
+    reading: `A bar spans each model’s accuracies over the styles, from lowest to highest. Each style has a mark of its own shape. The longer the bar, the more the style matters. Its length in points is at its end. The axis may not start at 0. Here: ${here}.`,
     file: 'accuracy-ranges',
     data: () => accuracyRows(result, choice),
     note: lines.some(({ line }) => !isNumber(line.range))

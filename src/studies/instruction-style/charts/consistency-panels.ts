@@ -41,7 +41,7 @@ export function consistencyPanels(
   return {
     id: 'consistency',
     title: 'What stays the same when the style changes: structure, words, flow?',
-    reading: `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`,
+    reading: `How alike the answers under two styles are, 0 to 1. The stronger the shade, the more alike. Columns are pairs of styles (${numbered}). CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`,
     file: 'consistency-by-pairs',
     data: () => stylePairConsistencyRows(result),
     spec: {

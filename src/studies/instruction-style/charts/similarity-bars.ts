@@ -61,7 +61,7 @@ export function similarityBars(
   return {
     id: 'likeness',
     title: 'How alike do the answers stay?',
-    reading: `Each two styles’ answers to the same question on ${benchmark}: 1 is the same, 0 is nothing in common.${leads}`,
+    reading: `Answers to the same question under two styles, on ${benchmark}: 1 is the same, 0 is nothing in common.${leads}`,
     isReadBeside: true,
     file: 'likeness-by-pair',
     data: () =>

@@ -66,7 +66,7 @@ function measuresOf(decodings: readonly DecodingId[], isEncoded: boolean): Measu
         inFile: 'SSI',
         models: { title: 'Sensitivity to style (SSI)' },
         phrase: {
-          none: 'has no style sensitivity that both runs can give',
+          none: 'has no style sensitivity to compare',
           equal: 'is as sensitive to style: SSI {other} after {one}',
           differs: 'is {more|less} sensitive to style: SSI {other} after {one}',
           isOfDifference: true,
@@ -101,7 +101,7 @@ const groups: readonly FactorComparisonLayout[] = [
     id: 'benchmark',
     by: 'benchmark',
     title: 'On which benchmarks are they more sensitive to style?',
-    reading: 'SSI. Right of 0: styles move the second run more.',
+    reading: 'SSI. Right of 0: the second run is more sensitive.',
     columns: ['ssi', 'accuracy', 'crs'],
     ofOtherItems: true,
   },
@@ -118,8 +118,8 @@ const finding: ComparisonFindingWords = {
 };
 
 const howCompared = [
-  'Accuracy and SSI are over the answers that both have, CRS over the questions whose answers under all styles were compared in both runs, by the same encoder and settings: two encoders have two scales. With samples a question’s score is their mean.',
-  'Intervals: the questions of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; for SSI the interval is the spread of the draws about the value found. Questions that flip either way raise the spread between styles, and SSI with it, more so the less often a model is right: where accuracies are far apart, part of a difference in SSI comes from that. Answers to one question are correlated, so questions are drawn and counted, not answers.',
+  'Accuracy and SSI are over the answers that both have. CRS is over the questions whose answers under all styles were compared in both runs, by the same encoder and settings. Two encoders have two scales. With samples a question’s score is their mean.',
+  'Intervals: the questions of each benchmark are resampled a thousand times, with the same draw for both models. The middle 95% of the differences are kept. For SSI the interval is the spread of the draws about the value found. Questions that flip either way raise the spread between styles, and SSI with it. They raise it more the less often a model is right. So if accuracies are far apart, part of a difference in SSI comes from that. Answers to one question are correlated, so questions are drawn and counted, not answers.',
   clusteringExplanation,
 ];
 
@@ -235,9 +235,9 @@ function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyle
   if (first.encoder !== second.encoder)
     return undefinedBecause(`one run’s answers were compared by ${first.encoder}, the other’s by ${second.encoder}`);
   if (first.analyser !== second.analyser)
-    return undefinedBecause('the two runs’ answers were compared by other versions or settings of the text analysis');
+    return undefinedBecause('the two runs’ answers were compared by different versions or settings of the text analysis');
   const weights = options.map(({ rcscore }) => JSON.stringify(rcscore.dimensions));
   return weights[0] === weights[1]
     ? first.encoder
-    : undefinedBecause('the two plans weigh the dimensions of RCScore otherwise');
+    : undefinedBecause('the two plans give the dimensions of RCScore different weights');
 }

@@ -61,7 +61,7 @@ function stylesApart(
   const parts = left.flatMap((titles, n) =>
     titles.length > 0 ? [`left out of the ${n === 0 ? 'first' : 'second'} run: ${titles.join(', ')}`] : [],
   );
-  return [`Styles: compared are the ${common.length} that both asked with the same words; ${parts.join('; ')}.`];
+  return [`Styles: only the ${common.length} that both asked with the same words are compared (${parts.join('; ')}).`];
 }
 
 function decodingsApart(
@@ -71,7 +71,7 @@ function decodingsApart(
 ): string[] {
   const differ = one.decodings.length !== common.length || other.decodings.length !== common.length;
   return [
-    ...(differ ? [`Decodings: compared is what both asked (${common.join(', ')}).`] : []),
+    ...(differ ? [`Decodings: only those of both runs are compared (${common.join(', ')}).`] : []),
     ...(common.includes('sampled') ? samplingDifferences(one.sampling, other.sampling) : []),
   ];
 }
@@ -79,4 +79,4 @@ function decodingsApart(
 const linesApart = (one: InstructionStyleOptions, other: InstructionStyleOptions): string[] =>
   canonicalJson(one.lines) === canonicalJson(other.lines)
     ? []
-    : ['Prompt: the second run has another wording for the line that asks for the form of the answer.'];
+    : ['Prompt: the line that asks for the form of the answer has other words in the second run.'];

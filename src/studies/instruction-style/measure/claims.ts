@@ -19,9 +19,9 @@ export const styleClaimKinds: readonly ClaimKind[] = [
   {
     id: 'as-printed',
     part: 'verdict',
-    when: 'there are the figures that a paper prints, without answers',
-    text: 'These are the figures that the paper prints; without answers, how sure they are cannot be told.',
-    calibrated: { exact: 'it says what there is not' },
+    when: 'the figures are a paper’s',
+    text: 'The paper prints these figures. Without answers, nothing shows how sure they are.',
+    calibrated: { exact: 'it says what is missing' },
   },
   soFarClaimKind,
   {

@@ -293,7 +293,7 @@ function meanOf(rows: ModelBenchmarkAnswers['rows'], value: (row: ScoredResponse
   const values = answered.flatMap((row) => value(row) ?? []);
   return values.length > 0
     ? mean(values)
-    : undefinedBecause(answered.length > 0 ? 'not told with the answers' : 'no answer yet');
+    : undefinedBecause(answered.length > 0 ? 'the answers do not give it' : 'no answer yet');
 }
 
 function countPairs(

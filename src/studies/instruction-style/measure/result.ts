@@ -275,7 +275,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
   }
   for (const { model, decoding, widest } of result.effects ?? []) {
     if (!decodings.includes(decoding) || !result.models.some((row) => row.model === model))
-      fail('an effect is of a model or a decoding that the result does not have.');
+      fail('an effect names a model or a decoding that the result does not have.');
     if (widest && !(styles.includes(widest.best) && styles.includes(widest.worst)))
       fail(`the best or worst style of the model ${shortJsonText(model)} is not one of the result’s.`);
   }

@@ -7,7 +7,7 @@ import type { InstructionStyleResult } from '../measure/result.ts';
 import { modelBenchmarkColumnsAndRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
 
 export const styleAnswerCountsContent = (result: InstructionStyleResult): AnswerCountsContent => ({
-  says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
+  says: 'An unreadable answer counts as wrong in the accuracies. Here it is counted apart. A model that writes answers in another form may still know them.',
   tables: [
     { table: answerCountByModelTable(result) },
     ...notReadTables(result, 'Style').map((table) => ({ table })),

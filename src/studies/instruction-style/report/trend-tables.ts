@@ -76,7 +76,7 @@ export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyl
         title: 'Gain',
         digits: 3,
         interval: 'interval',
-        meaning: `Mean of ${first} less ${second}: points for accuracy, CRS as it is`,
+        meaning: `Mean of ${first} minus ${second}: in points for accuracy, unscaled for CRS`,
       },
     ],
   };

@@ -111,7 +111,7 @@ export const judgePairsComparer: StudyComparer<SharedPairwiseDesign> = {
       on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
-        'Under each difference: how many of these pairs it rests on, those of which both have what it measures.',
+        'Under each difference: the number of pairs for which both have what it measures.',
         ...(isInBothOrders ? [`p: McNemar’s exact test over the pairs that changed${formatHolmSuffix(compared)}.`] : []),
         ...askedBy(plans),
       ],
@@ -164,7 +164,7 @@ function measuredPair(
     values: {
       consistency: over(orderConsistencyOfPair, inOrders),
       'first-place': over(firstPositionWinShareOfPair, inOrders),
-      readable: difference(readableInBoth(first, second), 'no answer came of both to the same pair in the same order'),
+      readable: difference(readableInBoth(first, second), 'the two have no answer to the same pair in the same order'),
       ...(only && !another && { win: winOf(only) }),
     },
     levels: another
@@ -270,5 +270,7 @@ function readableInBoth(one: JudgeInRun, other: JudgeInRun): PairOf<number[]> {
 
 const askedBy = (plans: PairOf<Plan>): string[] =>
   plans.some(({ elsewhere }) => elsewhere)
-    ? ['Other programs asked: what else differs between the two logs, as the words of the prompt, is not known here.']
+    ? [
+        'Other programs collected these answers. Evenkeel does not know what else differs between the two logs, such as the prompts.',
+      ]
     : [];

@@ -38,7 +38,7 @@ export function deriveSharedPairwiseDesign(one: Plan, other: Plan): SharedPairwi
       apart: [
         ...describeOmittedLevels('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
         ...(orders.length < 2
-          ? ['Each pair is compared in one order only, so position consistency and position bias are not.']
+          ? ['Each pair is compared in one order only, so position consistency and position bias are left out.']
           : []),
         ...wordingApart(options),
       ],
@@ -53,15 +53,15 @@ function commonOrders([one, other]: PairOf<JudgePairsOptions>): ResponseOrder[] 
   if (orders.length > 0) return orders;
   throw new UserError(
     [one, other].some((own) => own.orders.includes('not-logged'))
-      ? 'One of the runs is of a log that does not say which response was shown first, so its verdicts cannot be compared with those of a run that does.'
-      : 'The two runs showed the responses in opposite orders, so their verdicts cannot be compared.',
+      ? 'One run comes from a log that does not say which response was shown first. So its preferences cannot be compared with the other’s.'
+      : 'The two runs showed the responses in opposite orders, so their preferences cannot be compared.',
   );
 }
 
 function wordingApart([one, other]: PairOf<JudgePairsOptions>): string[] {
   const sampled = ({ temperature, sampling }: JudgePairsOptions) => ({ temperature, ...sampling });
   return [
-    ...(one.wording === other.wording ? [] : ['Prompt: the second run has another wording.']),
+    ...(one.wording === other.wording ? [] : ['Prompt: the wording differs.']),
     ...samplingDifferences(sampled(one), sampled(other)),
   ];
 }

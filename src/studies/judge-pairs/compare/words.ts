@@ -10,7 +10,7 @@ const always: readonly Measure[] = [
   {
     id: 'consistency',
     title: 'Position consistency',
-    meaning: 'Share of pairs with the same preference in both orders, of those with a preference of both in both',
+    meaning: 'Share of pairs with the same preference in both orders, of those where both have preferences in both orders',
     ...points,
     inFile: 'position consistency',
     counted: 'steadier',
@@ -40,7 +40,7 @@ const always: readonly Measure[] = [
   {
     id: 'readable',
     title: 'With a preference',
-    meaning: 'Of the answers that came of both',
+    meaning: 'Of the answers that both gave',
     ...points,
     inFile: 'answers with a verdict',
     models: { title: 'Answers with a preference' },
@@ -105,12 +105,12 @@ const inBothOrders = [
 type ComesTo = (typeof inBothOrders)[number]['id'];
 
 export const crossTableTextsForOrders = (orders: number): CrossTableDescription => ({
-  title: 'What preferences come to',
-  caption: 'Pairs by what their preferences come to in both runs',
+  title: 'Preferences in both runs',
+  caption: 'Pairs by their preferences in both runs',
   reading:
     orders > 1
-      ? 'Pairs with a preference of both in both orders. First and second response, and tie: the same preference in both orders. A position twice: the response shown there won both times.'
-      : 'Pairs with a preference of both. Responses are the question’s first and second, whatever was shown first.',
+      ? 'Pairs where both have a preference in both orders. First and second response, and tie: the same preference in both orders. A position twice: the response shown there won both times.'
+      : 'Pairs where both have a preference. Responses are the question’s first and second, whatever was shown first.',
   kinds: orders > 1 ? inBothOrders : inOneOrder,
 });
 

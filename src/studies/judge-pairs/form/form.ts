@@ -9,7 +9,7 @@ export const judgePairsForm: StudyFormDescription = {
     sets: ['pairs-answers'],
     options: { wording: shortJudgePromptTemplate },
     otherwise:
-      'The small models that come with Evenkeel give no verdict under the wording “A verdict at the end”: for them choose “A letter alone”.',
+      'The small models that come with Evenkeel give no preference with the wording “A verdict at the end”. Choose “A letter alone” for them.',
   },
   samples: 1,
   way: 'order',
@@ -18,7 +18,7 @@ export const judgePairsForm: StudyFormDescription = {
     const orders = ordersOf(options);
     if (orders.length === 0) return 'Tick at least one order.';
     return orders.includes('not-logged')
-      ? 'A pair is asked in an order: “Order not logged” is of answers that another program asked for.'
+      ? '“Order not logged” is only for imported answers. Tick another order.'
       : undefined;
   },
   itemFaults: findItemsLackingTwoResponses,

@@ -44,13 +44,14 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   variants: ({ orders }) => orders.map((order) => ({ [orderFactorId]: order })),
   resolve(items, { orders }) {
     refuseFaultyItems(findItemsLackingTwoResponses(items), 'judged');
-    if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
+    if (orders.includes('not-logged'))
+      throw new UserError('The order “not-logged” is only for imported answers. Choose “a-first” or “b-first”.');
     return {};
   },
   prompt({ variant }, item, plan) {
     const { wording, temperature, sampling, maxTokens } = judgePairsOptionsParser.ofPlan(plan);
     const two = twoResponses(item);
-    if (!two) throw new UserError(`The item “${item.id}” has not two responses to judge.`);
+    if (!two) throw new UserError(`The item “${item.id}” does not have two responses to judge.`);
     const [first, second] = variant[orderFactorId] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
     return {
       messages: [{ role: 'user', content: fillTemplate(wording, { question: item.question, first, second }) }],
@@ -72,7 +73,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
 const ofLog = (score: number | null | undefined): ParsedAnswer =>
   typeof score === 'number'
     ? preferenceAsAnswer(preferenceFromScore(score))
-    : { kind: 'unreadable', why: 'its log has no verdict for it' };
+    : { kind: 'unreadable', why: 'its log gives no preference' };
 
 function read(text: string, variant: Readonly<Record<string, string>>): ParsedAnswer {
   const found = parsePreference(text);

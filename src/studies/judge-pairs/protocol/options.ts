@@ -52,5 +52,5 @@ export const judgePairsOptionsParser: OptionsParser<JudgePairsOptions> = makeOpt
   form,
   'judge-pairs',
   ({ orders: asked }) =>
-    asked.includes('not-logged') && asked.length > 1 ? 'orders names one beside “not-logged”' : undefined,
+    asked.includes('not-logged') && asked.length > 1 ? 'orders names “not-logged” together with another order' : undefined,
 );

@@ -126,10 +126,10 @@ const groupsOf = (cases: readonly string[]): FactorComparisonLayout[] => [
   levelGroup('temperature', 'At which temperatures do they differ?'),
 ];
 
-const place = 'Mean place on the scales, 0 worst to 1 best';
+const place = 'Mean position on the scales, 0 worst to 1 best';
 const changedPairsTable: ChangedItemsTableSpec = {
   title: 'Pairs that are rated differently',
-  none: 'No pair has another mean rating in one run than in the other.',
+  none: 'Every pair has the same mean rating in both runs.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
   columns: [
     { id: 'one', title: 'First run', meaning: place, digits: 2 },
@@ -150,8 +150,8 @@ const finding: ComparisonFindingWords = {
 };
 
 const howCompared = [
-  'Self-consistency is Krippendorff’s α of a pair’s samples, inter-scale consistency α of two scales as two raters, sample by sample; each model’s ratings are taken as they are, with those missing that could not be read. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated; where a reference other than that was chosen for a report, it is not used here. Nor is a mapping chosen there: both runs are measured with the mapping of the first run’s plan.',
-  'Intervals: the pairs of each criterion are resampled a thousand times, the same draw for both models and for all scales, definition lengths and temperatures, and the middle 95% of the mean differences are kept. Pairs of one question, or of one cluster, are drawn together. What makes a pair hard to agree on cancels out.',
+  'Self-consistency is Krippendorff’s α of a pair’s samples. Inter-scale consistency is α of two scales as two raters, sample by sample. Unreadable ratings count as missing. Agreement is the correlation of the mean of a pair’s samples with the quality known by construction, over pairs that both models rated. A reference or mapping chosen in a report is not used here. Both runs are measured with the mapping of the first run’s plan.',
+  'Intervals: the pairs of each criterion are resampled a thousand times, with the same draw for both models and for all scales, definition lengths and temperatures. The middle 95% of the mean differences are kept. Pairs of one question, or of one cluster, are drawn together. What makes a pair hard to agree on cancels out.',
 ];
 
 /** Has no share of equal answers, because agreement is the measure for ratings. */
@@ -171,7 +171,7 @@ export const judgeComparer: StudyComparer<SharedRatingDesign> = {
       on: `${plural(plans[0].items.length, 'pair')} on ${plural(scales.length, 'scale')} (${scales.join(', ')}), ${plural(plans[0].samples, 'sample')} of each rating`,
       alike: 'The two plans are the same in models, pairs, scales, criteria and settings.',
       notes: [
-        'Each is a plain mean over criteria, definition lengths and scales (for inter-scale consistency over the pairs of scales), of those that have the value in both runs.',
+        'Each is a plain mean over criteria, definition lengths and scales with a value in both runs (for inter-scale consistency over the pairs of scales).',
         ...notes,
       ],
       how: howCompared,

@@ -84,14 +84,11 @@ function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
   return differ.length === 0
     ? []
     : [
-        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales otherwise (${differ.map(({ id }) => id).join(', ')}); both runs are measured as the first one’s plan has it.`,
+        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales differently (${differ.map(({ id }) => id).join(', ')}). Both runs are measured with the first one’s.`,
       ];
 }
 
 function wordingApart(one: JudgeOptions, other: JudgeOptions): string[] {
   const isReworded = canonicalJson(one.wording) !== canonicalJson(other.wording);
-  return [
-    ...(isReworded ? ['Prompt: the second run has another wording.'] : []),
-    ...samplingDifferences(one.sampling, other.sampling),
-  ];
+  return [...(isReworded ? ['Prompt: the wording differs.'] : []), ...samplingDifferences(one.sampling, other.sampling)];
 }

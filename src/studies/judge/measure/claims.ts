@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCountCalibration, notRatedClaimKind, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const namedFindings = { exact: 'it names what other claims of the table found' } as const;
-const asMeasured = { exact: 'the figure of these pairs, with no word on other pairs' } as const;
+const asMeasured = { exact: 'the figure of these pairs, and nothing about other pairs' } as const;
 
 const allAbove =
   'the 95% interval of each agreement lies above the bound (0.667 unless the reader chooses another; Holm over judges and temperatures)';
@@ -127,7 +127,7 @@ export const judgeClaimKinds: readonly ClaimKind[] = [
   {
     id: 'identical-samples',
     part: 'verdict',
-    when: 'no two ratings of the same pair in the same way differ',
+    when: 'no two ratings of the same pair by the same prompt differ',
     text: 'The repeated ratings of {models}{about.at} are identical. More of them show nothing new.',
     calibrated: exactCountCalibration,
   },

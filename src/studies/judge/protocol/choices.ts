@@ -94,7 +94,7 @@ export function parseJudgeChoices(choices: unknown, where: string): JudgeReportR
   }
   const unknown = fieldLeftOut(choices, parsed.output);
   if (unknown === undefined) return parsed.output;
-  throw new UserError(`${where}: “${unknown.slice(0, 60)}” is nothing that can be chosen for a report.`);
+  throw new UserError(`${where}: “${unknown.slice(0, 60)}” is not a setting of a report.`);
 }
 
 /** The path of the first field that the schema left out. Choices are valid only as a whole. */
@@ -112,7 +112,7 @@ function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
 /** Throws a UserError if a choice does not fit the run. */
 export function checkJudgeChoices(choices: JudgeReportReaderChoices, plan: Plan): void {
   const fault = comparisonFault(judgeOptionsOf(plan), choices);
-  if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
+  if (fault !== undefined) throw new UserError(`This mapping cannot be used: ${fault}.`);
   const { reference } = choices;
   if (reference?.kind === 'model' && !plan.models.includes(reference.model))
     throw new UserError(`The reference “${reference.model}” is not one of the run’s models.`);

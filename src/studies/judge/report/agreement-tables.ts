@@ -38,8 +38,8 @@ export function correlationColumns(place: string): NumericResultColumn[] {
 const correlations = [
   { field: 'pearson', title: 'Pearson r', meaning: 'With the reference, of single ratings: the mean over the K samples' },
   { field: 'pearsonAveraged', title: 'r, averaged', meaning: 'The same of the mean of a unit’s K ratings' },
-  { field: 'gain/pearson', title: 'Gain in r', meaning: 'Averaged less single' },
+  { field: 'gain/pearson', title: 'Gain in r', meaning: 'Averaged minus single' },
   { field: 'spearman', title: 'Spearman ρ', meaning: 'The same of ranks, of single ratings' },
   { field: 'spearmanAveraged', title: 'ρ, averaged', meaning: 'The same of ranks, of the mean of a unit’s K ratings' },
-  { field: 'gain/spearman', title: 'Gain in ρ', meaning: 'Averaged less single' },
+  { field: 'gain/spearman', title: 'Gain in ρ', meaning: 'Averaged minus single' },
 ] as const;

@@ -4,7 +4,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { modelTemperatureColumnsAndRows } from './table-rows.ts';
 
 export const judgeAnswerCountsContent = (result: JudgeResult): AnswerCountsContent => ({
-  says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for: a pair counts if it has two or more ratings.',
+  says: 'Nothing is guessed. A number beyond the scale, a rating between two points, or several ratings are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for. A pair counts if it has two or more ratings.',
   tables: [{ table: answerCountTable(result) }],
 });
 

@@ -47,7 +47,7 @@ export function alphaDifferenceTable(
       },
     })),
     figures: [
-      alphaColumn('', 'difference', 'Difference of α', 'α under the second less α under the first'),
+      alphaColumn('', 'difference', 'Difference of α', 'α under the second minus α under the first'),
       countColumn('pairs', 'Pairs (n)', 'Pairs of α that the mean difference is over'),
     ],
   };

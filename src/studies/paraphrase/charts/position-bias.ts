@@ -24,7 +24,7 @@ export function positionBiasChart(
     id: 'positions',
     title: 'Is a choice picked for its position?',
     reading:
-      'Bar: how often the model names the letter, in percent of its answers that name one. Upright line: how often the right choice stood there in these answers. A bar well beyond its line is a position that the model favours, whatever choice is there.',
+      'Bar: how often the model names the letter, in percent of its answers that name one. Upright line: how often the right choice was there in these answers. A bar well beyond its line is a position that the model favours, whatever choice is there.',
     file: 'position-bias',
     data: () => positionBiasCsvRows(result),
     spec: {

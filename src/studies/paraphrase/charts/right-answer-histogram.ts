@@ -43,7 +43,7 @@ export function rightAnswerHistogram(
   const row = height + (isLow ? 18 : 20);
   return {
     id: 'first',
-    title: `In how many of the ${count(most)} ways is each question right?`,
+    title: `How many of the ${count(most)} answers to each question are right?`,
     reading: `The height of a column is its number of questions. Full colour: right in every wording and order. Questions in the first column are never right, in the last always. All others change.${
       by === 'tolerant'
         ? ' Tolerant: what a person would take for the answer counts.'
@@ -51,10 +51,7 @@ export function rightAnswerHistogram(
     }`,
     isReadBeside: true,
     file: `right-in-so-many-ways-${by}`,
-    note:
-      fewer > 0
-        ? `${plural(fewer, 'question was', 'questions were')} asked in fewer ways; they stand at their share of ${count(most)}.`
-        : undefined,
+    note: fewer > 0 ? `Placed by the share of ${count(most)}: ${plural(fewer, 'question')} with fewer answers.` : undefined,
     data: () =>
       shown.flatMap(({ model, ways: { byWays } }) =>
         byWays.flatMap(({ ways, questions }) =>
@@ -147,8 +144,8 @@ function rowOf({ model, index, ways, columns }: ModelColumns, { by, most, talles
     href: run === undefined ? undefined : answersAddress(run, { model }),
     label: markLabel(
       name,
-      `${count(ways.inAll)} of ${plural(ways.complete, 'question')} right in every way, read ${by === 'strict' ? 'strictly' : 'tolerantly'}`,
-      `Of ${count(most)} ways: ${texts.join(', ')}${columns.length > texts.length ? ' …' : ''}`,
+      `${count(ways.inAll)} of ${plural(ways.complete, 'question')} always right, read ${by === 'strict' ? 'strictly' : 'tolerantly'}`,
+      `Of ${count(most)} answers: ${texts.join(', ')}${columns.length > texts.length ? ' …' : ''}`,
     ),
     shapes: [
       {

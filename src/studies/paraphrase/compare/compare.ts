@@ -67,9 +67,9 @@ const measures: readonly Measure[] = [
     counted: 'steadier',
     // This measure exists wherever XParaCon may be infinite.
     phrase: {
-      none: 'has no spread that both runs can give',
-      equal: 'moves as much between paraphrases',
-      differs: 'moves {size} points {more|less} between paraphrases',
+      none: 'has no spread to compare',
+      equal: 'has as much spread over paraphrases',
+      differs: 'has {size} points {more|less} spread over paraphrases',
     },
   },
   {
@@ -82,7 +82,7 @@ const measures: readonly Measure[] = [
 ];
 
 const counts: readonly ChangedItemsMeasure[] = [
-  { id: 'steadier', title: 'Questions by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
+  { id: 'steadier', title: 'Questions by spread', words: ['less sensitive', 'more sensitive', 'same'], isCorrected: true },
   { id: 'items', title: 'Questions by right answers', isCorrected: true },
 ];
 
@@ -96,7 +96,7 @@ const levels: readonly FactorComparisonLayout[] = [
   },
 ];
 
-const fromFirst = 'First run → second run; put in order by the change';
+const fromFirst = 'First run → second run, in order of the change';
 const changedQuestionsTable: ChangedItemsTableSpec = {
   title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
@@ -124,13 +124,13 @@ const finding: ComparisonFindingWords = {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
     const { gained, lost, same } = getTestedGainLossCounts(pair, 'steadier');
-    const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
+    const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became less sensitive, ${count(lost)} more sensitive.`;
     return `${found} ${moved}${answerAgreementSentence(pair)}`;
   },
   counted: [
     [
       makeAccuracyDirectionWords('accuracy'),
-      { kind: 'mean-std', more: 'is less steady', less: 'is steadier over paraphrases', isLessFirst: true },
+      { kind: 'mean-std', more: 'is more sensitive', less: 'is less sensitive to paraphrases', isLessFirst: true },
     ],
   ],
 };
@@ -138,17 +138,17 @@ const finding: ComparisonFindingWords = {
 function xParaConText({ one, other }: AnyDifference): string {
   const isThere = (value: MaybeInfinite) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
-  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is infinite in both, as no question’s accuracy moves';
+  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is infinite in both, as no question’s accuracy varies';
   const inRun = (value: MaybeInfinite, run: string) =>
     value === 'Infinity'
-      ? `infinite in the ${run}, as no question’s accuracy moves there`
+      ? `infinite in the ${run}, as no question’s accuracy varies there`
       : `${formatFixed(Number(value), 2)} in the ${run}`;
   return `XParaCon is ${inRun(one, 'first run')} and ${inRun(other, 'second')}`;
 }
 
 const howCompared = [
-  'Everything is over the answers that both have. The spread of a question is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no question moves, the mean spread is 0 and XParaCon is infinite; the spreads can still be compared.',
-  'Intervals: the questions are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added, except for XParaCon. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
+  'Everything is over the answers that both have. The spread of a question is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices. XParaCon is −log₂ of the mean spread. If no question’s accuracy varies, the mean spread is 0 and XParaCon is infinite. The spreads can still be compared.',
+  'Intervals: the questions are resampled a thousand times, with the same draw for both models. The middle 95% of the differences are kept. Few questions may differ, so one more is added that favours neither model, except for XParaCon. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the cells where both answers could be read, the share that name the same choice, right or wrong, in any position.',
   clusteringExplanation,
 ];
 
@@ -179,7 +179,7 @@ export const paraphraseComparer: StudyComparer<SharedParaphraseDesign> = {
         },
       },
       notes: [
-        `Steadier: questions whose accuracy varies less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs, 'corrected by Holm')}.`,
+        `Less sensitive: questions whose accuracy varies less between their three wordings in the second run. p: McNemar’s exact test over the questions that changed${formatHolmSuffix(pairs, 'corrected by Holm')}.`,
       ],
       how: howCompared,
       model: (run, name): ReadModel => ({

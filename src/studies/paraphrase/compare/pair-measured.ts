@@ -147,7 +147,7 @@ function xParaConDifference(
 function endlessIn(one: boolean, other: boolean) {
   if (!one && !other) return undefined;
   const whose = one && other ? 'either model' : `the ${one ? 'first' : 'second'} model`;
-  return undefinedBecause(`no question’s accuracy moves between its wordings for ${whose}: XParaCon is infinite there`);
+  return undefinedBecause(`no question’s accuracy varies between its wordings for ${whose}: XParaCon is infinite there`);
 }
 
 const noneInBoth = undefinedBecause('there is no question that both answered in all three wordings');

@@ -35,7 +35,7 @@ const ordersApart = ([one, other]: PairOf<ParaphraseOptions>): string[] =>
   one.orders === other.orders
     ? []
     : [
-        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; only questions with the same orders in both are compared.`,
+        `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second. Only questions with the same orders in both are compared.`,
       ];
 
 export const promptFormTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;

@@ -273,7 +273,7 @@ function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModelResult, 't
   const each = (value: (costs: ReturnType<typeof knownTokensAndTimes>) => number | undefined) =>
     meanOr(
       costs.flatMap((cost) => value(cost) ?? []),
-      costs.length > 0 ? 'not told with the answers' : 'no answer yet',
+      costs.length > 0 ? 'the answers do not give it' : 'no answer yet',
     );
   return {
     tokens: { prompt: each(({ tokens }) => tokens?.prompt), completion: each(({ tokens }) => tokens?.completion) },

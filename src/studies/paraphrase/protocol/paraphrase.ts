@@ -43,7 +43,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     url: 'https://arxiv.org/abs/2511.21568',
   },
   additions:
-    'What rewording adds beyond shuffled wordings, intervals, the tolerant reading, the shares of letters, questions without choices and the strips',
+    'The effect of rewording beyond shuffled wordings, intervals, the tolerant rule, the shares of letters, questions without choices and the strips',
   defaults: paraphraseDefaults,
   answerKind: scoreKindWithMeasures,
   completion: 'question and answer',

@@ -5,7 +5,7 @@ import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseTableRow } from './table-rows.ts';
 
 export const paraphraseAnswerCountsContent = (result: ParaphraseResult): AnswerCountsContent => ({
-  says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
+  says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Evenkeel’s own, tolerant rule also reads small letters, bold, “(B)” and the choice’s text. If the two accuracies are far apart, the model knows more than the form of its answers shows.',
   tables: [{ table: answerCountTable(result) }],
 });
 
@@ -26,11 +26,7 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
       unreadable: unreadableMeaning,
       ofUnreadable: [
         tolerantOnlyColumn,
-        percentColumn(
-          'tolerantAccuracy',
-          'Accuracy, tolerant (%)',
-          'Accuracy if the tolerant reading counted, where it reads otherwise',
-        ),
+        percentColumn('tolerantAccuracy', 'Accuracy, tolerant (%)', 'Accuracy if the tolerant rule counted'),
       ],
     }),
     ...tokenAndTimeColumns,

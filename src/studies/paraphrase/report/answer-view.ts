@@ -22,10 +22,10 @@ export const makeParaphraseAnswerInterpreter = (plan: Plan): StudyAnswerInterpre
     },
     ...extractionRules.map((by) => ({
       id: `right in every way, ${by}`,
-      title: `right in every way, by the ${by} rule`,
+      title: `always right, by the ${by} rule`,
       has: (rows: readonly ScoredResponse[], item: Item) => waysOf(plan, rows, item)[by].inAll > 0,
     })),
-    { id: 'complete', title: 'answered in every way', has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0 },
+    { id: 'complete', title: 'with every answer', has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0 },
   ],
   shown: (cell) => {
     const order = shownChoiceOrder(plan, cell);

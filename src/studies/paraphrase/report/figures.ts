@@ -47,5 +47,5 @@ export const paraphraseModelFigures: ModelPageFigures<ParaphraseResult> = {
     consistency: { field: 'xParaCon', interval: 'xParaConInterval', range: [0, Infinity] },
     effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
   },
-  note: () => 'By the strict reading, as in the paper.',
+  note: () => 'By the strict rule, as in the paper.',
 };

@@ -101,7 +101,7 @@ function factsOf(result: ParaphraseResult, index: number): CardFact[] {
   const ways = (name: string) => figure(result, pointer('models', index, 'rightWays', 'tolerant', name), 0, 'count');
   return [
     ...(rightWays && rightWays.tolerant.complete > 0
-      ? [{ value: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'right in every way' }]
+      ? [{ value: sentence`${ways('inAll')} of ${ways('complete')}`, words: 'questions always right' }]
       : []),
     ...(isNumber(field === 'accuracy' ? accuracy : tolerantAccuracy)
       ? [{ value: [figure(result, pointer('models', index, field), 0, 'percent'), '%'], words: 'right' }]

@@ -67,7 +67,7 @@ const effectColumns = ({ field, name, added, levels }: AddedByFactor): ResultCol
         `${field}/value`,
         `Added by ${added}, ${reading}`,
         1,
-        `Points of spread that ${added} adds beyond shuffled ${levels} (s̄ − F), by the ${reading} reading, with its 95% interval`,
+        `Points of spread that ${added} adds beyond shuffled ${levels} (s̄ − F), by the ${reading} rule, with its 95% interval`,
       ),
       interval: `${field}/interval`,
       ends: [end('Low'), end('High')],
@@ -75,7 +75,7 @@ const effectColumns = ({ field, name, added, levels }: AddedByFactor): ResultCol
     pValueColumn(
       `${field}/p`,
       `p, ${name}`,
-      `Share of shuffles of the ${levels} with as large a spread; by Holm over the models, of a kind of prompt over the model’s kinds`,
+      `Share of shuffles of the ${levels} with as large a spread. Holm over the models; for a kind of prompt over the model’s kinds`,
     ),
     numberColumn(`${field}/floor`, `Floor, ${name}`, 1, `F: points of spread that shuffled ${levels} have`),
   ];
@@ -158,10 +158,10 @@ export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => 
 /** For each model, under both extraction rules. Results of version 0.1 have none. */
 export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable => ({
   id: 'ways',
-  title: 'Right in every way asked, by reading',
+  title: 'Always right, by rule',
   words: [
     { id: 'model', title: 'Model' },
-    { id: 'reading', title: 'Reading' },
+    { id: 'reading', title: 'Rule' },
   ],
   rows: models.flatMap(({ model, rightWays }, index) =>
     rightWays === undefined
@@ -173,7 +173,7 @@ export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable 
         })),
   ),
   figures: [
-    countColumn('inAll', 'Right in every way', 'Questions right in every wording, order and sample'),
+    countColumn('inAll', 'Always right', 'Questions right in every wording, order and sample'),
     countColumn('complete', 'Questions (n)', 'Questions with every answer'),
   ],
 });

@@ -39,7 +39,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): ChartFr
   return {
     id: 'boxes',
     title: `How far does each model’s score travel?${benchmark === null ? '' : ` On ${benchmark}`}`,
-    reading: `A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean; whiskers end within 1.5 box lengths, and dots beyond them are open.${benchmark === null ? ' A system prompt is named where it is shown to stand out.' : ''} The axis may not start at 0.`,
+    reading: `A dot for each system prompt. The box holds the middle half, its line is the median, the model’s own mark the mean. Whiskers end within 1.5 box lengths, and dots beyond them are open.${benchmark === null ? ' A system prompt has its name if it is shown to stand out.' : ''} The axis may not start at 0.`,
     file: `box-plots${benchmark === null ? '' : `-${benchmark}`}`,
     data: () => boxRows(result, benchmark),
     spec: {

@@ -15,14 +15,15 @@ export function mapExplanation(
   return sentences(
     'Right is strong, low is less sensitive.',
     scoresFrom > 0 && 'The score axis does not start at 0.',
-    of.clouds && 'Small dots, below: a lane a model, its score under each system prompt.',
-    brokenX !== null && 'The score axis is broken, each part to its own scale: one model’s scores lie far from all others.',
+    of.clouds && 'Small dots, below: a lane for each model, with its score under each system prompt.',
+    brokenX !== null &&
+      'The score axis is broken, and each part has its own scale: one model’s scores lie far from all others.',
     brokenY !== null &&
-      'The axis of σ is broken, each part to its own scale: one model’s scores spread more than twice as far as all others’.',
+      'The axis of σ is broken, and each part has its own scale: one model’s scores spread more than twice as far as all others’.',
     points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',
     points.some(({ floor }) => floor !== null) && 'Short bar: the noise floor σ₀.',
     medianMu !== null && `Dashed: medians over ${of.mediansOver}.`,
-    over.length > 0 && `Hollow: ${of.overName}, named where there is room.`,
+    over.length > 0 && `Hollow: ${of.overName}, named if there is room.`,
   );
 }
 
@@ -36,7 +37,7 @@ export function mapOmissionsNote(
     undivided !== null && `No quadrants: ${undivided}.`,
     missing.length > 0 && `Not drawn, as they have no μ or no σ: ${missing.map(modelName).join(', ')}.`,
     points.some(({ leaves }) => leaves) && 'An arrow: the interval goes on above the drawing.',
-    benchmark !== null && ofRun && 'Intervals and noise floors are of all benchmarks together, so there are none here.',
+    benchmark !== null && ofRun && 'Intervals and noise floors are over all benchmarks together, so this map has none.',
     overName !== undefined &&
       over.length === 0 &&
       `Nothing of ${overName} can be drawn here${benchmark === null ? '' : `: no scores on ${benchmark}`}.`,

@@ -26,7 +26,7 @@ export function missingGrade(model: SystemPromptModelResult): string {
 export function missingGrades(result: SystemPromptResult, models: readonly SystemPromptModelResult[]): readonly string[] {
   const { rules, partial, cohort } = result;
   const prompts = result.neutrality.scenarios.length;
-  if (rules === undefined) return ['No grade: version 0.1 measured this, and made grades look surer than they are.'];
+  if (rules === undefined) return ['No grade: version 0.1 measured this, and overstated how sure grades are.'];
   if (partial) return ['No grade yet: some answers of this run are missing.'];
   if (cohort.rankOnly)
     return [

@@ -59,7 +59,7 @@ export function promptScoreQuantileStrips(
     id: 'quantiles',
     title: 'How the prompts’ scores are spread',
     reading:
-      'The dot is the score on questions like these, with its 95% interval; the upright line is the score on the questions of this run. 10%: a tenth of the prompts score lower. The lowest and the highest of many prompts owe part of their distance to luck, which the dots have taken out.',
+      'The dot is the score on questions like these, with its 95% interval. The upright line is the score on the questions of this run. 10%: a tenth of the prompts score lower. The lowest and the highest of many prompts are partly luck, which the dots leave out.',
     isReadBeside: true,
     file: 'quantiles-of-system-prompts',
     data: () =>

@@ -32,7 +32,7 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
     id: 'paper-grade',
     part: 'verdict',
     when: 'there are scores without answers (a score table)',
-    text: '{models}: grade {about.grade} by the paper’s rule (σ {value:2}); how sure that is cannot be told without answers.',
+    text: '{models}: grade {about.grade} by the paper’s rule (σ {value:2}). Without answers, nothing shows how sure that is.',
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
   ...makeOrderClaimKinds(),

@@ -173,9 +173,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
   }
   const { total, cells, failed, unscored, isClosed } = counted;
   const each = (value: number, answers: number, what: string): MaybeNumber =>
-    answers > 0
-      ? value / answers
-      : undefinedBecause(total.answered > 0 ? `no ${what} are told with the answers` : 'no answers yet');
+    answers > 0 ? value / answers : undefinedBecause(total.answered > 0 ? `the answers give no ${what}` : 'no answers yet');
   const tokens = (value: number) => each(value, total.withTokens, 'tokens');
   const ms = (value: number) => each(value, total.timed, 'times');
   return {

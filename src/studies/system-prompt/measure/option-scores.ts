@@ -83,7 +83,7 @@ function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]):
     mass:
       masses.length > 0
         ? mean(masses)
-        : undefinedBecause('the engine does not tell how likely the letters are among all tokens'),
+        : undefinedBecause('the engine does not give the letters’ share of the probability of all tokens'),
   };
 }
 

@@ -133,7 +133,7 @@ function linesOf(text: string, fail: (what: string) => never): { lines: Line[]; 
       const [error] = errors;
       if (error)
         fail(
-          `line ${line}: ${error.code === 'MissingQuotes' ? 'a quote is opened and not closed' : 'a quote stands inside a field; double it, and put the field in quotes'}.`,
+          `line ${line}: ${error.code === 'MissingQuotes' ? 'a quote is opened and not closed' : 'a quote is inside a field. Double it, and put the field in quotes'}.`,
         );
       if (data.some((field) => field.trim() !== '')) lines.push({ fields: data, line });
       line += text.slice(at, meta.cursor).split(/\r\n|\n|\r/).length - 1;

@@ -21,7 +21,7 @@ export const systemPromptMethodsSections: readonly MethodsSection[] = [
   { id: 'effect', title: 'Is there an effect at all?', text: Effect },
   { id: 'grades', title: 'Grades, intervals, cohort', text: GradesAndIntervals },
   { id: 'verdicts', title: 'Which state a model gets', text: Verdicts },
-  { id: 'next', title: 'What more would be worth', text: Next },
+  { id: 'next', title: 'What more would add', text: Next },
   { id: 'vote', title: 'What a vote would give', text: Votes },
   { id: 'how-often-wrong', title: 'How often these sentences are wrong', text: HowOftenWrong },
   { id: 'limits', title: 'What a grade does not say', text: Limits },

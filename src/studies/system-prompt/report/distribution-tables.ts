@@ -22,9 +22,9 @@ const rowsOf = <Part extends keyof KnownDistribution>(
   );
 
 const figures: readonly ResultColumn[] = [
-  numberColumn('here', 'On these questions', 1, 'As the whole plan would give it, in percent'),
+  numberColumn('here', 'On these questions', 1, 'As for the whole plan, in percent'),
   {
-    ...numberColumn('value', 'On questions like these', 1, 'Drawn in by what luck adds, with its 95% interval'),
+    ...numberColumn('value', 'On questions like these', 1, 'Corrected for luck, with its 95% interval'),
     interval: 'interval',
     ends: ['low', 'high'],
   },

@@ -17,18 +17,13 @@ export const noiseFloorTable = (result: SystemPromptResult): ResultTable => ({
     elsewhere: { noiseFloor: pointer('models', index, 'noiseFloor') },
   })),
   figures: [
-    numberColumn('noiseFloor', 'Noise floor (σ₀)', 2, 'In points; its square is the sum of the squares of the other two'),
-    numberColumn(
-      'questions',
-      'Questions that flip either way',
-      2,
-      'They do so again whenever they are asked again; in points',
-    ),
+    numberColumn('noiseFloor', 'Noise floor (σ₀)', 2, 'In points. Its square is the sum of the squares of the other two'),
+    numberColumn('questions', 'Questions that flip either way', 2, 'They flip again whenever asked again. In points'),
     numberColumn(
       'sampling',
       'Sampling',
       2,
-      'Samples of the same prompt that differ; more samples make it smaller; in points',
+      'Samples of the same prompt that differ. More samples make it smaller. In points',
     ),
   ],
 });

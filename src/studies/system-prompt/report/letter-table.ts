@@ -22,5 +22,5 @@ export const textVsLetterScoreTable = (result: SystemPromptResult): ResultTable 
 
 const ofAgreement = 'Share of the answers that name an option: text and likeliest letter are the same';
 const ofFaint =
-  'Answers whose letters hold less than 10% of the probability together: which is the likeliest says little then';
+  'Answers whose letters together hold less than 10% of the probability: the likeliest letter then says little';
 const ofMass = 'Mean probability of all letters together, among all words that could come next';

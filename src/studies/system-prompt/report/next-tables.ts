@@ -37,7 +37,7 @@ export const meanScoreTable = (result: SystemPromptResult): ResultTable => ({
       'interval/muOtherPrompts/0',
       'For other prompts like these, from',
       1,
-      'The 95% interval of μ over other questions and other prompts, were these drawn from many',
+      'The 95% interval of μ over other questions and other prompts, as if drawn from many',
     ),
     numberColumn('interval/muOtherPrompts/1', 'to', 1),
   ],
@@ -78,7 +78,7 @@ export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn, runSizeColumn],
   rows: runSizeRows(result, 'next', result.details?.next),
   figures: [
-    countColumn('answers', 'Answers', 'How many a model would give in all'),
+    countColumn('answers', 'Answers', 'Number per model'),
     numberColumn('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
     numberColumn('muOtherPrompts', 'μ ±, other prompts', 1, `Mean score over other prompts like these: ${toEitherSide}`),
     numberColumn('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),

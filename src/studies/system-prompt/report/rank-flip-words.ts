@@ -12,7 +12,7 @@ const maxNamed = 4;
 export function rankFlipSentence(result: SystemPromptResult): Sentence {
   const { rankFlips, models } = result;
   if (!rankFlips) return [];
-  if ('why' in rankFlips) return [`Whether a prompt changes the order of models is not counted: ${rankFlips.why}.`];
+  if ('why' in rankFlips) return [`Changes of the order of models are not counted: ${rankFlips.why}.`];
   const reversing = Array.from(rankFlips.byPrompt.entries())
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)

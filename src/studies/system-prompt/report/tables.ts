@@ -108,7 +108,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       'noiseFloor',
       'Noise floor (σ₀)',
       2,
-      'The σ that questions which flip either way would give, were no prompt better than another',
+      'The σ that questions which flip either way would give if no prompt were better than another',
     ),
     ...(hasDrawSigma(result) ? [drawSigma] : []),
     { ...sigmaInCohort, only: 'files' },
@@ -153,7 +153,7 @@ const sigmaInCohort = numberColumn(
   'sigmaInCohort',
   'σ in the cohort',
   2,
-  'σ as it would be with the flips of the cohort’s number of questions: what the grade compares',
+  'σ with the flips of the cohort’s number of questions. The grade compares this',
 );
 
 /** The value that a grade compares with the cohort’s quartiles, and the probability of each grade. */

@@ -156,7 +156,7 @@ testStates(
         },
         'of a question': async (page) => {
           await page.locator('main li > a').first().click();
-          const grid = page.getByRole('table', { name: /ratings by way to ask and sample/ });
+          const grid = page.getByRole('table', { name: /ratings by prompt variant and sample/ });
           await grid
             .getByRole('link', { name: /: unread$/ })
             .first()

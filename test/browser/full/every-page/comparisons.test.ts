@@ -121,7 +121,7 @@ testStates(
       address: compared('judges of pairs', 'replay:judge-0', 'replay:judge-1'),
       steps: {
         'what their verdicts come to': (page) =>
-          page.getByRole('table', { name: 'Pairs by what their preferences come to in both runs' }).waitFor(),
+          page.getByRole('table', { name: 'Pairs by their preferences in both runs' }).waitFor(),
       },
     },
     {

@@ -133,7 +133,7 @@ testStates(
           for (const which of ['first', 'second'])
             await page.getByRole('checkbox', { name: new RegExp(`${which} response shown first`) }).check();
           await page.getByRole('radio', { name: /^A verdict at the end/ }).check();
-          await page.getByText(/give no verdict under the wording “A verdict at the end”/).waitFor();
+          await page.getByText(/give no preference with the wording “A verdict at the end”/).waitFor();
         },
         'answers by a letter': async (page) => {
           await page.getByRole('radio', { name: /^A letter alone/ }).check();

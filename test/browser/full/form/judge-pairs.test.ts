@@ -38,7 +38,7 @@ test(
 
     await page.getByLabel('Questions per set').fill('8');
     await wording.getByRole('radio', { name: /^A verdict at the end/ }).check();
-    await start.getByText(/give no verdict under the wording “A verdict at the end”/).waitFor();
+    await start.getByText(/give no preference with the wording “A verdict at the end”/).waitFor();
     await wording.getByText('The prompt', { exact: true }).click();
     await wording.getByRole('textbox', { name: 'Prompt' }).fill('Which is better? {first} or {second}?');
     await wording.getByText('It must hold {question}.').waitFor();
@@ -48,7 +48,7 @@ test(
       .getByRole('region', { name: 'What will be asked' })
       .getByText(/^C\. a tie/m)
       .waitFor();
-    expect(await start.getByText(/give no verdict/).count()).toBe(0);
+    expect(await start.getByText(/give no preference/).count()).toBe(0);
     await start.getByText('3 models × 2 orders × 8 questions × 1 sample = 48 answers').waitFor();
 
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -75,7 +75,7 @@ test('small models are asked as they can answer by a link that leaves it open, a
   await short(false).waitFor();
   await page
     .getByRole('region', { name: 'Start' })
-    .getByText(/give no verdict/)
+    .getByText(/give no preference/)
     .waitFor();
   await page.goto(`${served.address}#/`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -52,7 +52,7 @@ test('two judges of a run are compared', async () => {
   const table = page.getByRole('table', { name: 'Differences by model', exact: true });
   for (const name of [/^Position consistency/, /^First position wins/, /^Wins of one-author/, /^Same preference/])
     await table.getByRole('columnheader', { name }).waitFor();
-  await page.getByRole('table', { name: 'Pairs by what their preferences come to in both runs' }).waitFor();
+  await page.getByRole('table', { name: 'Pairs by their preferences in both runs' }).waitFor();
   expect(app.faults).toEqual([]);
   expect(app.foreign).toEqual([]);
 });

@@ -569,7 +569,7 @@ describe('a run', () => {
       await reference.waitFor({ timeout: minutes });
       await expect.poll(() => reference.inputValue()).toBe(wanted);
 
-      await page.getByText('Rank beside scores you already have').click();
+      await page.getByText('Compare ranks with scores you already have').click();
       const title = page.getByLabel('What they are');
       await title.fill('A leaderboard, May');
       await page.getByRole('textbox', { name: 'made-up-steady' }).fill('7.5');

@@ -70,7 +70,7 @@ describe('the report of a paraphrase run', () => {
     const choice = page.getByRole('combobox', { name: 'Model' });
     for (const model of ['made-up-a', 'made-up-b']) {
       await choice.selectOption({ label: model });
-      await page.getByText(`Which questions move ${model}’s answers?`).waitFor();
+      await page.getByText(`For which questions do ${model}’s answers change?`).waitFor();
     }
     const most = Math.max(...result.models[1]!.items.map(({ std }) => (isNumber(std) ? std : 0)));
     const names = await strips.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label') ?? ''));

@@ -116,7 +116,7 @@ describe('two configuration runs compared with each other', () => {
       /^m is right 13\.2 points more often \(.*, which may be chance\), and all its outputs agree on 33\.3 points fewer of the questions, 41\.7% after 75\.0% \(/,
     );
     expect(text).toMatch(
-      / Beyond what independent outputs that are right as often would give, that is 54\.4 points less than before .* They agree on 56% of answers\.$/,
+      / Compared with independent outputs of the same accuracy, that is 54\.4 points less than before .* They agree on 56% of answers\.$/,
     );
     const rows = comparisonCsvRows(comparison);
     const inFile = ['capability', 'output consistency', 'mean STD', 'PDR (usual form)', 'gap over the random baseline'];
@@ -196,7 +196,7 @@ describe('what two runs have in common', () => {
     expect(apart).toEqual([
       'Demonstrations: only the one number that both have (1) is compared. Left out of the second run: 2.',
       'Noise: only the one kind that both have (none) is compared. Left out of the second run: tabs.',
-      'Configurations: the first run asks 4, the second 16; compared are the 4 that both ask, and drops are counted from the first of these.',
+      'Configurations: the first run asks 4, the second 16. Only the 4 that both ask are compared. Drops start from the first of these.',
     ]);
   });
 
@@ -234,7 +234,7 @@ describe('what two runs have in common', () => {
   it('refuses what has nothing in common, and says what', async () => {
     const compare = async (options: object, seed = 7, own = items) =>
       compareByStudy(one, await configurationRunWith({ items: own, options, models: marks(4), seed }));
-    await expect(compare({}, 60)).rejects.toThrow(/other demonstrations or other noise/);
+    await expect(compare({}, 60)).rejects.toThrow(/few-shot examples, noise or the form of the answer differ/);
     // By another seed an item may be drawn the same.
     const byLuck = await compare({}, 8);
     expect(byLuck.items).toBe(2);
@@ -249,7 +249,7 @@ describe('what two runs have in common', () => {
     expect((await compareByStudy(first, second, { draws: 20 })).items).toBe(7);
     // A demonstration with other words is another prompt, though its id and place are the same.
     const changed = items.map((item) => (item.split === 'train' ? { ...item, question: `${item.question} Say.` } : item));
-    await expect(compare({}, 7, changed)).rejects.toThrow(/other demonstrations/);
+    await expect(compare({}, 7, changed)).rejects.toThrow(/few-shot examples, noise/);
   });
 });
 

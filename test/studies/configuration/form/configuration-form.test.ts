@@ -83,7 +83,8 @@ test('an item that asks what one of the last demonstrations asks cannot be asked
   expect(faults).toEqual([
     {
       item: 'own/1',
-      fault: 'has 3 of 4 demonstrations: the set “own” needs 4 held-out questions (split “train”) that ask something else',
+      fault:
+        'has 3 of 4 few-shot examples: the set “own” needs 4 held-out questions (split “train”) that ask something else',
     },
   ]);
   const asking = { form, options, sets: [set], perSet: 'all' as const, seed: 1 };

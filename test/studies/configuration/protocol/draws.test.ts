@@ -101,9 +101,9 @@ describe('demonstrations', () => {
 
   test('a set without enough that asks something else is refused in one sentence', () => {
     expect(() => planOf(setOfItems('facts', 2, 0))).toThrow(
-      /^2 questions cannot be asked: “facts\/0” has no demonstration: the set “facts” needs 4 held-out questions \(split “train”\) that ask something else; /,
+      /^2 questions cannot be asked: “facts\/0” has no few-shot example: the set “facts” needs 4 held-out questions \(split “train”\) that ask something else; /,
     );
-    expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 demonstrations/);
+    expect(() => planOf(setOfItems('facts', 1, 3))).toThrow(/has 3 of 4 few-shot examples/);
     expect(() => planOf(setOfItems('facts', 2, 0), { demonstrations: [0] })).not.toThrow();
     expect(() => planOf(setOfItems('facts', 0, 9))).toThrow(/All questions are held out/);
     expect(() => planOf([{ ...item('facts', 1), answer: 5 }], { demonstrations: [0] })).toThrow(
@@ -130,10 +130,10 @@ describe('demonstrations', () => {
       /the two ask the same/,
     );
     expect(() => fewShotExamples(first!, 2, changed({ [first!.id]: { ...drawn, demonstrations: [] } }))).toThrow(
-      /has 0 demonst/,
+      /has 0 few-shot/,
     );
     for (const broken of [null, [], { demonstrations: 'x' }, { shown: {} }, 4])
-      expect(() => getItemDraws(first!, changed({ [first!.id]: broken as never }))).toThrow(/missing or not of their form/);
+      expect(() => getItemDraws(first!, changed({ [first!.id]: broken as never }))).toThrow(/missing or invalid/);
   });
 });
 

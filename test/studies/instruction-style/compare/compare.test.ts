@@ -140,8 +140,8 @@ describe('two runs of the instruction-style study', () => {
     expect(found.measures.map(({ id }) => id)).toEqual(['accuracy-greedy', 'ssi-greedy', 'crs-greedy']);
     expect(levelsIn(found.pairs[0]!, 'style')).toHaveLength(3);
     const text = found.apart.join('\n');
-    expect(text).toContain('Styles: compared are the 3 that both asked with the same words');
-    expect(text).toContain('Decodings: compared is what both asked (greedy).');
+    expect(text).toContain('Styles: only the 3 that both asked with the same words are compared');
+    expect(text).toContain('Decodings: only those of both runs are compared (greedy).');
   });
 
   test('the finding and the file say the same figures', async () => {

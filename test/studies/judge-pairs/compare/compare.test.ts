@@ -109,7 +109,7 @@ describe('two runs', () => {
     expect(isNumber(pairs[0]!.values['consistency']!.difference)).toBe(true);
     expect(apart).toEqual([
       'Questions: the first run has 8, the second 6. The 6 that both asked are compared.',
-      'Prompt: the second run has another wording.',
+      'Prompt: the wording differs.',
       'Sampling: temperature 0, top-p 1 in the first run, temperature 0.5, top-p 1 in the second.',
       expect.stringContaining('The first 1 of each are compared'),
     ]);
@@ -121,7 +121,9 @@ describe('two runs', () => {
     const { apart, pairs, counts, crossed, finding } = await compareByStudy(run, both, {
       pairs: [{ one: first, other: second }],
     });
-    expect(apart).toContain('Each pair is compared in one order only, so position consistency and position bias are not.');
+    expect(apart).toContain(
+      'Each pair is compared in one order only, so position consistency and position bias are left out.',
+    );
     expect(pairs[0]?.values['consistency']?.difference).toEqual({
       value: null,
       why: 'each pair is compared in one order only',

@@ -25,7 +25,7 @@ test('begins with both orders and with sets that it can ask in full', async () =
 
 test('says what is wrong with the orders', () => {
   expect(form.fault?.(options({ orders: [] }))).toBe('Tick at least one order.');
-  expect(form.fault?.(options({ orders: ['not-logged'] }))).toMatch(/^A pair is asked in an order/);
+  expect(form.fault?.(options({ orders: ['not-logged'] }))).toMatch(/^“Order not logged” is only for imported answers/);
   expect(form.fault?.(options({ orders: ['b-first'] }))).toBeUndefined();
 });
 
@@ -62,7 +62,7 @@ test('a link becomes a plan of every pair in every order and sample', async () =
 test.each([
   ['items=words&n=2', /^The question “words\/\S+” cannot be asked: it has no response\.$/],
   ['items=judge-factuality&n=2', /cannot be asked: it has no column “second response”\.$/],
-  ['items=pairs-facts&options={"orders":["not-logged"]}', /^A pair is asked in an order/],
+  ['items=pairs-facts&options={"orders":["not-logged"]}', /^“Order not logged” is only for imported answers/],
   ['items=pairs-facts&options={"wording":"Which is better? {first}"}', /\{question\} and \{second\}|\{question\}/],
   ['items=pairs-facts&stop=mu:3', /^The link asks for early stopping, which is not possible here\. Only the system-prompt/],
 ])('a link that cannot be asked is refused in a sentence: %s', async (rest, sentence) => {

@@ -94,10 +94,10 @@ describe('what a reader chose', () => {
   test('that does not fit the run is refused in a sentence', async () => {
     const refused = (judge: JudgeReportReaderChoices) => expect(measured(judge)).rejects;
     await refused({ interScale: { none: { mapping: { kind: 'rescale' }, metric: 'interval' } } }).toThrow(
-      'The mapping cannot be as it was chosen: the run has no pair of scales “none”.',
+      'This mapping cannot be used: the run has no pair of scales “none”.',
     );
     await refused({ interScale: { '5p-10p': { mapping: { kind: 'order' }, metric: 'interval' } } }).toThrow(
-      /^The mapping cannot be as it was chosen: “5p-10p” maps by order/,
+      /^This mapping cannot be used: “5p-10p” maps by order/,
     );
     await refused({ reference: { kind: 'model', model: 'somebody' } }).toThrow(
       'The reference “somebody” is not one of the run’s models.',
@@ -127,8 +127,8 @@ describe('choices from outside', () => {
     [{ interScale: { x: { mapping: { kind: 'guess' }, metric: 'nominal' } } }, /interScale must be an object/],
     [{ interScale: JSON.parse('{"__proto__":{"mapping":1}}') as object }, /interScale must be an object/],
     [{ outside: { title: 'x', scores: { m: Infinity } } }, /scores must be an object with a number/],
-    [{ sorting: 'mu' }, /^here: “sorting” is nothing that can be chosen for a report\.$/],
-    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /“reference\.scale” is nothing/],
+    [{ sorting: 'mu' }, /^here: “sorting” is not a setting of a report\.$/],
+    [{ reference: { kind: 'model', model: 'm', scale: '5p' } }, /“reference\.scale” is not a setting/],
     [
       { added: [{ id: 'x', a: '5p', b: '10p', mapping: { kind: 'order', by: 1 }, metric: 'ordinal' }] },
       /“added\.0\.mapping\.by”/,

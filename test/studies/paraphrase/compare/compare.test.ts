@@ -111,7 +111,7 @@ describe('two paraphrase runs compared with each other', () => {
       /^The second run asks with the paraphrase-aware prompt, the first with the plain one\. m is right 6\.7 points more often /,
     );
     expect(text).toContain(
-      'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 questions became steadier, 1 less steady.',
+      'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 questions became less sensitive, 1 more sensitive.',
     );
     const rows = comparisonCsvRows(comparison);
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
@@ -162,7 +162,7 @@ describe('what cannot be compared', () => {
     expect(values['mean-std']).toMatchObject({ other: 0 });
     expect(values['mean-std']!.difference).toBeLessThan(0);
     expect(comparisonFindingText(paraphraseComparer.finding, found)).toContain(
-      'XParaCon is 2.71 in the first run and infinite in the second, as no question’s accuracy moves there',
+      'XParaCon is 2.71 in the first run and infinite in the second, as no question’s accuracy varies there',
     );
   });
 

@@ -193,7 +193,7 @@ test.each<[string, SystemPromptResult, readonly string[]]>([
 test('what version 0.1 measured has no chart of grades', () => {
   const { rules, ...earlier } = runOf([graded]);
   expect(rules).toBe('2');
-  expect(reasons(earlier)).toEqual(['No grade: version 0.1 measured this, and made grades look surer than they are.']);
+  expect(reasons(earlier)).toEqual(['No grade: version 0.1 measured this, and overstated how sure grades are.']);
 });
 
 test('its CSV has the cohort, then the models with all that is drawn', () => {

@@ -27,7 +27,7 @@ test('the note names what is not drawn', () => {
   );
   const alone = layOutUnlabelledMap(three, size, { benchmark: 'calendar', over: published });
   expect(mapOmissionsNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
-    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 3. Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
+    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 3. Intervals and noise floors are over all benchmarks together, so this map has none. Nothing of CreditAudit can be drawn here: no scores on calendar.',
   );
 });
 

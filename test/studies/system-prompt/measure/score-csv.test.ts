@@ -145,7 +145,7 @@ describe('a score table', () => {
     ['a field too few', whole.replace('a,s2,x,60', 'a,s2,60'), 'scores.csv: line 3 has 3 fields, the header 4.'],
     ['a field too many', whole.replace('a,s2,x,60', 'a,s2,x,60,1'), 'scores.csv: line 3 has 5 fields, the header 4.'],
     ['an open quote', whole.replace('a,s2', '"a,s2'), 'scores.csv: line 3: a quote is opened and not closed.'],
-    ['text after a quote', whole.replace('a,s2', '"a"b,s2'), /^scores\.csv: line 3: a quote stands inside a field/],
+    ['text after a quote', whole.replace('a,s2', '"a"b,s2'), /^scores\.csv: line 3: a quote is inside a field/],
     [
       'a huge field',
       whole.replace('a,s2', `${'a'.repeat(1_000_000)},s2`),

@@ -117,7 +117,7 @@ describe('the finding', () => {
 
   it('of a table of scores is the paper’s rule, and that its certainty is unknown', () => {
     expect(systemPromptFindingText(table)).toMatch(
-      /^a: grade \w+ by the paper’s rule \(σ 1\.00\); how sure that is cannot be told without answers\. b: /,
+      /^a: grade \w+ by the paper’s rule \(σ 1\.00\)\. Without answers, nothing shows how sure that is\. b: /,
     );
   });
 
