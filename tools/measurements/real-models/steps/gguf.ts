@@ -31,15 +31,17 @@ export async function appStep(input: StepInput): Promise<string[]> {
 const sizeOf = ({ isShort }: Pick<StepInput, 'isShort'>): AuditSize =>
   isShort ? { prompts: 3, questions: 5 } : { prompts: 10, questions: 10 };
 
+export const browserQuery = (input: StepInput): string => auditQuery(input.sets, sizeOf(input));
+
 /** Where the archive of the audit in the browser is kept. */
 export function browserArchivePath(input: StepInput): string {
-  const query = auditQuery(input.sets, sizeOf(input));
+  const query = browserQuery(input);
   return join(input.cache, `gguf-${createHash('sha256').update(query).digest('hex').slice(0, 12)}.evenkeel.jsonl`);
 }
 
 async function browserArchive(input: StepInput): Promise<string> {
   const path = browserArchivePath(input);
-  const query = auditQuery(input.sets, sizeOf(input));
+  const query = browserQuery(input);
   if (existsSync(path)) return readFileSync(path, 'utf8');
   const plan = await auditPlan(query, `endpoint:native/${gemma.name}`);
   const text = await auditInBrowser(input.cache, input.file, query, (await promptsOf(plan)).length);

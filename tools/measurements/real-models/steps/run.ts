@@ -16,16 +16,14 @@ import { auditQuery } from '../audit.ts';
 import { fileDigest, gemma } from '../model-file.ts';
 import { startNativeServer, usualThreads } from '../native-server.ts';
 import { table, type StepInput } from '../step.ts';
-import { browserArchivePath } from './gguf.ts';
+import { browserArchivePath, browserQuery } from './gguf.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const command = ['--import', 'tsx', 'cli/evenkeel.ts'];
 
 export async function runStep(input: StepInput): Promise<string[]> {
   const size = input.isShort ? { prompts: 3, questions: 10 } : { prompts: 10, questions: 100 };
-  const query = auditQuery(input.sets, size);
-  const out = join(input.cache, `run-${createHash('sha256').update(query).digest('hex').slice(0, 12)}.evenkeel.jsonl`);
-  if (!existsSync(out) || existsSync(`${out}.part`)) await askAll(input, query, out);
+  const out = await nativeArchive(input, auditQuery(input.sets, size));
   const { stdout } = await promisify(execFile)('node', [...command, 'report', out], { cwd: repository, maxBuffer: 2 ** 28 });
   const report = JSON.parse(stdout) as { readonly digest: string; readonly result: unknown };
   const archive = await readArchiveFile(out);
@@ -37,8 +35,15 @@ export async function runStep(input: StepInput): Promise<string[]> {
     `- SHA-256 of the archive: \`${await fileDigest(out)}\``,
     `- Digest of its answers, by \`evenkeel report\`: \`${report.digest}\``,
     '',
-    ...(await runtimeLines(input, archive)),
+    ...(await runtimeLines(input)),
   ];
+}
+
+/** The file of a run, which is asked unless it is there. */
+async function nativeArchive(input: StepInput, query: string): Promise<string> {
+  const out = join(input.cache, `run-${createHash('sha256').update(query).digest('hex').slice(0, 12)}.evenkeel.jsonl`);
+  if (!existsSync(out) || existsSync(`${out}.part`)) await askAll(input, query, out);
+  return out;
 }
 
 /** Its progress is the command’s own. One at a time: on a CPU several only compute the common beginning of prompts several times. */
@@ -93,11 +98,12 @@ async function sentencesOf(result: unknown): Promise<string[]> {
   }
 }
 
-/** The same cells by the browser’s llama.cpp, where the step `app` has run. */
-async function runtimeLines(input: StepInput, native: Archive): Promise<string[]> {
+/** The plan of the step `app`, asked natively too: examples before a question depend on which others the plan asks. */
+async function runtimeLines(input: StepInput): Promise<string[]> {
   const path = browserArchivePath(input);
   if (!existsSync(path)) return ['The step `app` has not run, so no other runtime is compared.'];
   const browser = await readArchiveFile(path);
+  const native = await readArchiveFile(await nativeArchive(input, browserQuery(input)));
   const withoutModel = (response: Archive['responses'][number]) => cellKey({ ...response, model: '' });
   const texts = new Map(native.responses.map((response) => [withoutModel(response), response]));
   const pairs = browser.responses.flatMap((response) => {
@@ -108,6 +114,8 @@ async function runtimeLines(input: StepInput, native: Archive): Promise<string[]
   const isSameText = pairs.filter((pair) => pair.browser.text === pair.native.text).length;
   return [
     '### Same model, other runtime',
+    '',
+    'The native server also answered the plan that the built app asked.',
     '',
     ...table(
       ['cells that both runs have', 'same prompt', 'same answer'],
