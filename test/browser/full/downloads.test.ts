@@ -236,7 +236,7 @@ describe('what goes wrong with a file is one sentence', () => {
     ['silence from the start', { kind: 'silence', after: 0 }, /has sent nothing for \d+ seconds/],
     ['silence in the middle', { kind: 'silence', after: mb / 2 }, /has sent nothing for \d+ seconds/],
     ['a file that goes on', { kind: 'longer' }, /is longer than .* lists\. It was deleted/],
-    ['other bytes', { kind: 'wrong bytes' }, /its hash is wrong\): it was deleted; download it again\.$/],
+    ['other bytes', { kind: 'wrong bytes' }, /its hash is wrong\)\. It was deleted: download it again\.$/],
   ] as const satisfies readonly (readonly [string, Fault, RegExp])[];
 
   test.each(kept)('%s', async (_, fault, words) => {
@@ -381,7 +381,7 @@ describe('looking a repository up', () => {
 
   test('a repository without the wanted weights says which it has', async () => {
     const { repo } = newRepo(10);
-    await expect(look(repo, 'main', 'fp16')).rejects.toThrow(`${repo} has no weights kept as fp16; it has q4.`);
+    await expect(look(repo, 'main', 'fp16')).rejects.toThrow(`${repo} has no weights kept as fp16. It has q4.`);
   });
 });
 

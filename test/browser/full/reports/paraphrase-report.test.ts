@@ -66,7 +66,7 @@ describe('the report of a paraphrase run', () => {
     const strips = page.locator('#figure-strips [data-mark]');
     await expect.poll(() => strips.count()).toBe(result.items.length);
     // The least steady at first.
-    await page.getByText('Which questions move made-up-b’s answers?').waitFor();
+    await page.getByText('For which questions do made-up-b’s answers change?').waitFor();
     const choice = page.getByRole('combobox', { name: 'Model' });
     for (const model of ['made-up-a', 'made-up-b']) {
       await choice.selectOption({ label: model });
