@@ -31,25 +31,31 @@ import { simulatedRun, type Truth } from './simulated-run.ts';
 import { calibrateReal, calibrateRun } from './system-prompt.ts';
 import type { Count } from './tally.ts';
 
-/** A study whose sentences are calibrated: its designs by name, those that every submission is held to, and one simulated run of one. */
+/**
+ * A study whose claims are calibrated: its designs, the designs that the tests simulate, and a function that simulates one
+ * run.
+ */
 export interface CalibratedStudy {
   readonly id: string;
-  /** Beside this one: what its runs are simulated and judged by. */
+  /** The file in this folder that simulates and checks its runs. */
   readonly file: string;
-  /** Whether its runs are drawn from answers of real models. */
+  /** Whether runs are drawn from answers of real models. */
   readonly isReal: boolean;
-  /** Whether it is held to the limits. */
+  /** Whether the limits apply to this study. */
   readonly isHeld: boolean;
   readonly designs: readonly string[];
   readonly named: readonly string[];
-  /** Whether what a row says is true of at least one model of a design, known before the first draw: under a null every statement is wrong, and tells nothing of those that are made elsewhere. */
+  /**
+   * Whether a row's statement is true of at least one model of a design, known before the first draw. Under a null every
+   * statement is wrong. Such a design says nothing about statements made elsewhere.
+   */
   mayBeTrue(design: string, row: string): boolean;
   run(design: string, seed: number, tally: Map<string, Count>): void;
-  /** All that a design is, as text. */
+  /** The whole design as text. */
   parts(design: string): string;
 }
 
-/** So many draws in a run, of designs that take little time: real answers are to give a third of the statements at least. */
+/** Repeats a quick design this many times per run: at least a third of the statements should come from real answers. */
 const times =
   <D>(draws: number, calibrate: Run<D>): Run<D> =>
   (design, seed, tally) => {
@@ -105,7 +111,7 @@ function digestOf(values: Float64Array): string {
   return known;
 }
 
-/** By what is true of the models of its first runs. */
+/** Judges by the truths of the first five runs. */
 function inSomeRun<D extends { readonly name: string }>(truthsOf: (design: D, seed: number) => readonly Truth[]) {
   const known = new Map<string, readonly (readonly Truth[])[]>();
   return (design: D, row: string): boolean => {
@@ -119,7 +125,7 @@ const ofReal = { isReal: true, mayBeTrue: inSomeRun((design: RealDesign) => real
 const unlessNoGap = { mayBeTrue: ({ name }: { readonly name: string }) => !name.includes('no gap') };
 const never = { mayBeTrue: () => false };
 
-/** Real answers that lie elsewhere, as studies of their own. */
+/** Real answers from files outside the repository, as studies of their own. */
 export const calibratedOn = (designs: readonly RealDesign[]): readonly CalibratedStudy[] => [
   studyOf(['system-prompt, real answers elsewhere', 'system-prompt.ts'], designs, [], calibrateReal, ofReal),
   studyOf(['τ of real answers elsewhere', 'real-spread.ts'], spreadDesignsOf(designs), [], calibrateSpread, ofReal),
@@ -149,7 +155,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     ofReal,
   ),
   studyOf(['instruction-style, correlations', 'instruction-style.ts'], unrelated, [], calibrateCorrelation, never),
-  // Its own slow test tries some of these: a run takes a second.
+  // A separate nightly test covers some of these, because one run takes a second.
   studyOf(['paraphrase', 'paraphrase.ts'], paraphraseDesigns, [], calibrateParaphraseRun, { mayBeTrue: isTrueOfRewording }),
   studyOf(
     ['paraphrase, real answers', 'paraphrase.ts'],

@@ -5,8 +5,8 @@ import { rows } from './rows.ts';
 import { fails, upperTail, type Count } from './tally.ts';
 
 /**
- * A run of a whole study takes a third of a second; an order of answers that are there, much less. The long tests simulate three of each design, the fewest by which every row can fail,
- * the night run more, and `npm run calibrate` many times these.
+ * A run of a whole study takes a third of a second, an order of existing answers much less. The long tests simulate two runs
+ * of each design, the nightly run 60, and `npm run calibrate` many times more.
  */
 const runs = isThorough ? 60 : 2;
 const orders = isThorough ? 100 : 10;
@@ -20,7 +20,7 @@ test('the tail of a binomial, by hand and as scipy has it', () => {
 });
 
 describe.each(calibrated.filter(({ named }) => named.length > 0))('$id', ({ id, named, run }) => {
-  // Of each study the long tests try every second design, and the night run all.
+  // The long tests try every third design of each study, the nightly run all of them.
   test.each(named.filter((_, place) => isThorough || place % 3 === 0))(
     '%s: no claim is wrong, and no interval misses, more often than it may',
     { timeout: 600_000 },

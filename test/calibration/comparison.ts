@@ -4,7 +4,10 @@ import { systemPromptComparer } from '../../src/studies/system-prompt/compare.ts
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
 
-/** What a comparison of two models that are alike says: whether some row of a table differs, and whether some row’s own interval would have said so. */
+/**
+ * Result of comparing two equal models: whether some row of a table differs jointly, and whether some row's own interval
+ * excludes 0.
+ */
 export interface NullOutcome {
   readonly table: string;
   readonly together: boolean;
@@ -13,7 +16,7 @@ export interface NullOutcome {
 
 const draws = 400;
 
-/** Two models of one kind that no prompt moves, compared as the app compares them: nothing that is said to differ does. */
+/** Compares two equal models that no prompt moves, as the app does. Every reported difference is false. */
 export function comparisonOfEquals(change: Partial<Design>, seed: number): NullOutcome[] {
   const { plan, table, templates } = simulatedRun({ ...base, effect: 'null', models: 2, ...change, name: 'equal' }, seed);
   const run = { plan, table };

@@ -15,7 +15,7 @@ import { addTo, RunClaims, type Count } from './tally.ts';
 
 const varied = (name: string, change: Partial<Design>): Design => ({ ...base, prompts: 12, ...change, name });
 
-/** Configurations are a wording each, twelve unless a design says otherwise. */
+/** Each configuration is a wording. A design has twelve unless it sets another number. */
 export const configurationDesigns: readonly Design[] = [
   varied('configurations, base', {}),
   varied('configurations, null', { effect: 'null' }),
@@ -24,7 +24,7 @@ export const configurationDesigns: readonly Design[] = [
   varied('three configurations, null', { effect: 'null', prompts: 3 }),
 ];
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export function calibrateConfigurations(design: Design, seed: number, tally: Map<string, Count>): ConfigurationResult {
   const { plan, table, templates, truths } = simulatedRun(design, seed);
   const [wording] = configurationDefaults.wordings;
@@ -64,7 +64,7 @@ export function calibrateConfigurations(design: Design, seed: number, tally: Map
   return held(result, truths, tally);
 }
 
-/** The same of a run drawn from real answers in crossed configurations. */
+/** The same for a run drawn from real answers in crossed configurations. */
 export function calibrateRealConfigurations(
   design: RealDesign,
   seed: number,
@@ -76,7 +76,7 @@ export function calibrateRealConfigurations(
     response: {
       ...row.response,
       text: row.score === 1 ? 'A' : 'B',
-      // “noise=none;paraphrase=plain”: a variant’s key.
+      // A variant's key, such as “noise=none;paraphrase=plain”.
       variant: Object.fromEntries(
         Object.values(row.response.variant)
           .join('')
@@ -110,7 +110,7 @@ function held(result: ConfigurationResult, truths: readonly Truth[], tally: Map<
 
 const noInterval: Interval = [0, 0];
 
-/** A run counts once for each kind of claim; intervals count one by one. */
+/** A run counts once per kind of claim. Intervals count one by one. */
 function holdFactors(result: ConfigurationResult, truths: readonly Truth[], tally: Map<string, Count>): void {
   const contrasts = factorContrasts(result).map((contrast) => ({
     ...contrast,
@@ -165,7 +165,10 @@ export const crossings: readonly Crossing[] = [
   crossed('9 models × 6 sets, a gap', { steady: 0.3 }),
 ];
 
-/** Measures one simulated run as the app does, and holds the gap and the slope to what is true of other models and sets. */
+/**
+ * Measures one simulated run as the app does and checks the gap and the slope against their true values over other models
+ * and sets.
+ */
 export function calibrateCrossing(design: Crossing, seed: number, tally: Map<string, Count>): ConfigurationResult {
   const { plan, table } = crossedRun(design, seed);
   const result = measureConfiguration(table, plan, { draws: 300 });
@@ -173,7 +176,7 @@ export function calibrateCrossing(design: Crossing, seed: number, tally: Map<str
   const { agreement, regression, verdicts = [] } = result;
   if (agreement && !('why' in agreement.interval)) {
     addTo(tally, 'configuration-agreement-interval', misses(gap, agreement.interval));
-    // A claim is wrong where it says there is a gap and there is none, or one to the other side.
+    // A claim is wrong if there is no gap or the gap has the opposite sign.
     const claims = verdicts.map(({ claim }) => claim);
     const says = claims.includes('agreement-above') ? 1 : claims.includes('agreement-below') ? -1 : 0;
     addTo(tally, 'configuration-agreement', says !== 0 && says * gap <= 0, says !== 0);

@@ -7,26 +7,29 @@ import { fitLine } from '../../src/measure/effects/ols.ts';
 import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
 
-/** Models on sets, whose outputs are simulated one by one. */
+/** Models on sets. Every output is simulated separately. */
 export interface Crossing {
   readonly name: string;
   readonly models: number;
   readonly sets: number;
   readonly items: number;
-  /** Configurations, V. */
+  /** Number of configurations, V. */
   readonly outputs: number;
-  /** Capability in log-odds: its mean, and what a model, a set and both have of their own. */
+  /** Capability in log-odds: its mean, then the spread per model, per set and per pair of the two. */
   readonly capability: number;
   readonly ofModel: number;
   readonly ofSet: number;
   readonly ofBoth: number;
-  /** The mean share of items whose outputs are one answer, drawn once; the others’ are drawn afresh each. What a model and a set have of their own is as large as half of it. */
+  /**
+   * Mean share of items whose outputs are one answer, drawn once. The other items draw every output afresh. The models' and
+   * sets' own spread is half of this mean.
+   */
   readonly steady: number;
 }
 
-/** What is true of other models and sets like these, with as many items. */
+/** True values over other models and sets like these, with as many items. */
 export interface CrossingTruth {
-  /** Outputs agree on so many more of the questions than independent draws of the same answers would, were items endless. */
+  /** How much more often outputs agree than independent draws of the same answers would, with infinitely many items. */
   readonly gap: number;
   readonly slope: number;
 }
@@ -45,7 +48,7 @@ function pairOf({ capability, steady }: Crossing, logOdds: number, lean: number)
   return { p: share(capability + logOdds), steady: held(steady * (1 + 0.5 * lean)) };
 }
 
-/** An item’s outputs: “A” is right, the others are as likely each. */
+/** An item's outputs. “A” is right, the other letters are equally likely. */
 function outputsOf({ p, steady }: Pair, V: number, random: Random): string[] {
   const answer = () => (random() < p ? 'A' : (wrong[Math.floor(random() * wrong.length)] ?? 'B'));
   if (random() < steady) return new Array<string>(V).fill(answer());
@@ -55,7 +58,7 @@ function outputsOf({ p, steady }: Pair, V: number, random: Random): string[] {
 const known = new Map<string, CrossingTruth>();
 const others = 20_000;
 
-/** Over many models on many sets: the gap by its formula, the slope by what such data show of their own capability and consistency. */
+/** Over many models on many sets: the gap by its formula, the slope from simulated capability and consistency. */
 export function truthOfCrossing(design: Crossing): CrossingTruth {
   const there = known.get(design.name);
   if (there) return there;
@@ -83,7 +86,7 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
   return truth;
 }
 
-/** A run of the configuration study: models and sets drawn at random, every output by itself. */
+/** A run of the configuration study: models and sets drawn at random, every output drawn separately. */
 export function crossedRun(design: Crossing, seed: number): { readonly plan: Plan; readonly table: ScoreTable } {
   const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
   const { models, sets, outputs: V } = design;

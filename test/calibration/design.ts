@@ -1,10 +1,10 @@
-/** One way in which runs are simulated. */
+/** One way to simulate runs. */
 export interface Design {
   readonly name: string;
   readonly prompts: number;
-  /** Items by set. */
+  /** Number of items per set. */
   readonly sets: readonly number[];
-  /** Spread of the prompts' true scores, where the model is one that they move. */
+  /** Spread of the prompts' true scores, for models that prompts move. */
   readonly effect: 'null' | 'small' | 'large' | 'one collapses' | 'heavy tails';
   readonly difficulty: 'easy' | 'mixed' | 'at chance';
   /** Share of cells without an answer. */
@@ -13,17 +13,26 @@ export interface Design {
   readonly models: number;
   /** Share of the answers under the first prompt that cannot be read, whatever they say. */
   readonly unread?: number;
-  /** Of the wrong answers under the first prompt the share that fails, as long ones do that run into a limit. */
+  /** Share of the wrong answers under the first prompt that fail, as long answers do that reach a limit. */
   readonly failedWrong?: number;
-  /** Prompts come in families, by prompt: what breaks or saves an item under one does so under its relatives, as often as `rho` says (the correlation of the draws behind two cells). */
+  /**
+   * Family of each prompt. Prompts of one family break or save the same items, with `rho` as the correlation of the draws
+   * behind two cells.
+   */
   readonly families?: { readonly of: readonly number[]; readonly rho: number };
-  /** Under half of the prompts an item’s chance is so near to its own, and else the mean of all: such a prompt flips more, and scores the same. */
+  /**
+   * Under every second prompt, an item's chance shrinks toward the mean of all items by this factor. Such a prompt flips
+   * more and scores the same.
+   */
   readonly flat?: number;
-  /** Items come in clusters of so many, which are right and wrong together under a prompt; declared as such or not. */
+  /**
+   * Items come in clusters of this size. Under a prompt, a cluster is right or wrong together. `declared` says whether the
+   * items name their cluster.
+   */
   readonly clusters?: { readonly size: number; readonly rho: number; readonly declared: boolean };
 }
 
-/** What the others are varied from, one property at a time: the starter audit's size. */
+/** The starter audit's size. The other designs vary one property of this one at a time. */
 export const base: Design = {
   name: 'base',
   prompts: 10,
@@ -40,7 +49,7 @@ const varied = (name: string, change: Partial<Design>): Design => ({ ...base, ..
 const families = { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 };
 const clusters = { size: 5, rho: 0.5, declared: true };
 
-/** Every property by itself, then those together that are hard on the statistics. Each adds something that no other has. */
+/** Every property alone, then combinations that are hard on the statistics. Each design adds something that no other has. */
 export const designs: readonly Design[] = [
   base,
   varied('3 prompts', { prompts: 3 }),
@@ -60,11 +69,11 @@ export const designs: readonly Design[] = [
   varied('5% failed', { failed: 0.05 }),
   varied('3 samples', { samples: 3 }),
   varied('6 models', { models: 6 }),
-  // The most frequent question of all: which of two prompts?
+  // The most frequent question: which of two prompts?
   varied('1 model, 2 prompts, 1×30', { models: 1, prompts: 2, sets: [30] }),
   varied('1 model, 2 prompts, 1×200', { models: 1, prompts: 2, sets: [200], effect: 'large' }),
   varied('null, 1 model, 2 prompts, 1×100', { effect: 'null', models: 1, prompts: 2, sets: [100] }),
-  // Null: what is false is said here, if anywhere.
+  // Null: if the report makes false claims, it makes them here.
   varied('null, 3 prompts', { effect: 'null', prompts: 3 }),
   varied('null, 5 prompts', { effect: 'null', prompts: 5 }),
   varied('null, easy', { effect: 'null', difficulty: 'easy' }),
@@ -81,11 +90,11 @@ export const designs: readonly Design[] = [
   varied('null, two families ρ 0.95, 3×60', { effect: 'null', families: { ...families, rho: 0.95 }, sets: [60, 60, 60] }),
   varied('two families ρ 0.8, 1×500', { families, sets: [500] }),
   varied('two of five ρ 0.8, 3×60', { families: { of: [0, 0, 1, 2, 3], rho: 0.8 }, prompts: 5, sets: [60, 60, 60] }),
-  // Items that belong together.
+  // Items in clusters.
   varied('null, clusters of 5, declared', { effect: 'null', sets: [60, 60], clusters }),
-  // What fails is what would have been wrong.
+  // Only wrong answers fail.
   varied('null, 3×60, wrong answers fail under one', { effect: 'null', sets: [60, 60, 60], failedWrong: 0.6 }),
-  // Answers that cannot be read under one prompt: what is found must be none of the reading.
+  // Unreadable answers under one prompt must not produce a finding.
   ...[0.02, 0.05, 0.1, 0.2, 0.4].map((unread) =>
     varied(`null, 3×40, ${100 * unread}% unread under one`, { effect: 'null', sets: [40, 40, 40], unread }),
   ),
@@ -93,7 +102,9 @@ export const designs: readonly Design[] = [
   varied('large, 10% unread under one', { effect: 'large', unread: 0.1 }),
 ];
 
-/** Where an assumption does not hold and nothing in the answers tells: printed, and held to nothing. */
+/**
+ * An assumption is violated, and the answers do not show it. The page prints these designs, and no limit applies to them.
+ */
 export const brokenDesigns: readonly Design[] = [0.1, 0.5].map((rho) =>
   varied(`null, 2×60 in clusters of 5 that are not declared, ρ ${rho}`, {
     effect: 'null',
@@ -102,7 +113,7 @@ export const brokenDesigns: readonly Design[] = [0.1, 0.5].map((rho) =>
   }),
 );
 
-/** Those that every submission is held to; the rest by `npm run calibrate`. */
+/** The designs that the tests simulate. `npm run calibrate` simulates the rest. */
 export const named: readonly string[] = [
   'base',
   '3 prompts',

@@ -11,7 +11,10 @@ const prompts = 10;
 const sets = [20, 20, 20];
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** Items drawn from a kind, their hardness normal in log-odds and each with a leaning of its own under each prompt; every set a little harder than the last. */
+/**
+ * Draws items with normal hardness in log-odds. Each item leans its own way under each prompt, and each set is a little
+ * harder than the last.
+ */
 function drawn(sizes: readonly number[], effects: readonly number[], leaning: number, random: Random): CellSums[] {
   return sizes.map((items, b) => {
     const sums = new Float64Array(items * effects.length);
@@ -69,7 +72,8 @@ test.each([
       );
     const found = (of: 'mu' | 'sigma') => sampleDeviation(large.map((one) => one[of]));
     expect(Math.abs(median('mu') / found('mu') - 1)).toBeLessThan(0.15);
-    // σ is known roughly by a pilot, its forecast more roughly: it must not promise half, or twice, of what comes.
+    // A pilot knows σ only roughly, and its forecast is rougher still. The forecast must not be off by half, or by a factor
+    // of two.
     expect(median('sigma') / found('sigma')).toBeGreaterThan(0.7);
     expect(median('sigma') / found('sigma')).toBeLessThan(1.5);
   },

@@ -4,20 +4,20 @@ import { minPromptsForSpread } from '../../src/measure/prompt-effect/prompt-effe
 import type { Truth } from './simulated-run.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
-/** A result by today's rules. */
+/** A result by the current rules. */
 type ResultWithTolerance = ResultWithClaims & { readonly margin?: number };
 
 interface TruthsOfResult {
-  /** Of the prompts (styles, configurations), in the order of a truth's scores. */
+  /** Titles of the prompts (styles, configurations), in the order of a truth's scores. */
   readonly titles: readonly string[];
   readonly truths: readonly Truth[];
-  /** Whether the advice on prompts compares this one; all where it is left out. */
+  /** Whether the advice on prompts compares this prompt; by default it compares all. */
   readonly isCompared?: (model: string, prompt: number) => boolean;
-  /** What the study's rows begin with. */
+  /** Prefix of the study's row ids. */
   readonly prefix?: string;
 }
 
-/** Whether a claim is true of at least one of these models; of what is no claim it always is. */
+/** Whether a claim is true of at least one of these models. For rows that are no claims, always true. */
 export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   const of = (value: (truth: Truth) => number) => [...truths].sort((a, b) => value(a) - value(b));
   switch (row.replace(/^(?:style|configuration)-/, '')) {
@@ -49,7 +49,7 @@ export function isTrueOfSome(truths: readonly Truth[], row: string): boolean {
   }
 }
 
-/** Rows of the one study that advises. */
+/** Rows of the only study that gives advice. */
 const adviceRows = ['advice-loss', 'advice-within', 'use-loss'];
 const claimRows = [
   'steady',
@@ -64,7 +64,7 @@ const claimRows = [
 
 const reachOf = ({ scores }: Truth): number => Math.max(...scores) - Math.min(...scores);
 
-/** A run counts once for each kind of claim; of those that bound τ each model does. */
+/** A run counts once per kind of claim. For claims that bound τ, every model counts. */
 export function holdToTruth(
   result: ResultWithTolerance,
   { truths, titles, isCompared = () => true, prefix = '' }: TruthsOfResult,
@@ -101,7 +101,7 @@ export function holdToTruth(
       case 'moves':
       case 'moves-slightly':
         say('moves', !!truth && (claim.claim === 'moves' ? truth.tau <= (result.margin ?? 0) : truth.tau === 0));
-        // The numbers that are printed with it; of a model that nothing moves every one is wrong, as the sentence is.
+        // The interval printed with the claim. Where the true τ is 0, every interval is wrong, and so is the sentence.
         if (claim.interval && truth && truth.tau > 0) sayOf('moves-numbers', truth.model, misses(truth.tau, claim.interval));
         break;
       case 'moves-between':

@@ -13,7 +13,7 @@ import { addTo, type Count } from './tally.ts';
 
 const varied = (name: string, change: Partial<Design>): Design => ({ ...base, prompts: 4, ...change, name });
 
-/** Four styles, unless a design says otherwise. */
+/** Four styles, unless a design sets another number. */
 export const styleDesigns: readonly Design[] = [
   varied('styles, base', {}),
   varied('styles, null', { effect: 'null' }),
@@ -27,15 +27,15 @@ export const styleDesigns: readonly Design[] = [
   varied('six styles, large', { effect: 'large', prompts: 6 }),
 ];
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export const calibrateStyles = (design: Design, seed: number, tally: Map<string, Count>): InstructionStyleResult =>
   holdStyles(simulatedRun(design, seed), tally);
 
-/** The same of a run drawn from real answers. */
+/** The same for a run drawn from real answers. */
 export const calibrateRealStyles = (design: RealDesign, seed: number, tally: Map<string, Count>): InstructionStyleResult =>
   holdStyles(realRun(design, seed), tally);
 
-/** Greedy answers alone; nothing is left to be compared. */
+/** Measures greedy answers only, so no texts remain to compare. */
 function holdStyles({ plan, table, templates, truths }: SimulatedRun, tally: Map<string, Count>): InstructionStyleResult {
   const styles = templates.map(({ id, title }) => ({ id, title, wording: title }));
   const result = measureInstructionStyle(
@@ -60,7 +60,7 @@ function holdStyles({ plan, table, templates, truths }: SimulatedRun, tally: Map
       const at = (id: string) => truth.scores[templates.findIndex((template) => template.id === id)] ?? NaN;
       addTo(tally, 'style-widest', misses(at(own.widest.best) - at(own.widest.worst), own.widest.interval));
     }
-    // Of four choices.
+    // With four choices, chance is 25%.
     if (truth.mu <= 25 + 1e-9) addTo(tally, 'style-not-rated', own?.notRated === undefined);
   }
   return result;
@@ -72,7 +72,10 @@ const allAlike: PrecomputedTextSimilarities = {
   comparisonOf: () => ({ structurality: 1, lexicality: 1, coherence: 1 }),
 };
 
-/** How points of models × sets come about where consistency and accuracy have nothing to do with each other: what a model has of its own, what a set has, what is left. */
+/**
+ * Spreads behind simulated points of models × sets where consistency and accuracy are unrelated: per model, per set, and the
+ * rest.
+ */
 export interface Unrelated {
   readonly name: string;
   readonly models: number;

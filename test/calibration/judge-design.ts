@@ -1,14 +1,14 @@
 import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { JudgeDesign, RaterAim } from './judge-run.ts';
 
-/** Two raters of a kind, so that no order between them is true, and a third that is far less reliable. */
+/** Two equal raters, so that no order between them is true, and a third that is far less reliable. */
 const withLesser = (aim: RaterAim): readonly RaterAim[] => [aim, aim, { alpha: 0.4, rho: 0.3 }];
 
 const reliable: RaterAim = { alpha: 0.85, rho: 0.8 };
 const unreliable: RaterAim = { alpha: 0.4, rho: 0.3 };
-/** Above and below at once: whatever is said of it is false. */
+/** Counts as above and below at once: every claim about this rater is false. */
 const atTheBound: RaterAim = { alpha: 0.667, rho: 0.667 };
-/** The worst case for “can be relied on”: one agreement at the bound, the others well above. */
+/** The worst case for “can be relied on”: one agreement at the bound, the other well above. */
 const rightByHalf: RaterAim = { alpha: 0.9, rho: 0.667 };
 
 export const judgeBase: JudgeDesign = {
@@ -30,7 +30,9 @@ const varied = (name: string, change: Partial<JudgeDesign>): JudgeDesign => ({
   name: `judge: ${name}`,
 });
 
-/** Raters of known α and ρ: reliable, unreliable and at the bound, by 12, 20 and 50 pairs; one scale alone; yes/no that is skewed. */
+/**
+ * Raters of known α and ρ: reliable, unreliable and at the bound, with 12, 20 and 50 pairs; one scale alone; skewed yes/no.
+ */
 export const judgeDesigns: readonly JudgeDesign[] = [
   judgeBase,
   ...[12, 50].map((units) => varied(`reliable, ${units}`, { units })),
@@ -82,7 +84,7 @@ export const judgeDesigns: readonly JudgeDesign[] = [
   }),
 ];
 
-/** Those that every submission is held to; the rest by `npm run calibrate`. */
+/** The designs that the tests simulate. `npm run calibrate` simulates the rest. */
 export const namedJudgeDesigns: readonly string[] = [
   'judge: reliable, 20',
   'judge: unreliable, 12',
@@ -93,7 +95,7 @@ export const namedJudgeDesigns: readonly string[] = [
   'judge: yes/no, skewed, at the bound, 20',
 ];
 
-/** Whether a claim is true of some rater of a design. Of the first two, who are alike, none is the better. */
+/** Whether a claim is true of some rater of a design. The first two raters are equal, so neither is better. */
 export function isTrueOfJudges({ raters }: JudgeDesign, row: string): boolean {
   switch (row) {
     case 'judge-relied':

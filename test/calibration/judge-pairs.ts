@@ -16,12 +16,14 @@ import { preferenceAsAnswer, preferenceScoreOfAnswer } from '../../src/core/answ
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
-/** What is true of a judge of pairs. */
+/** True parameters of a pairwise judge. */
 interface PairJudge {
-  /** The share of pairs that it decides by the responses, the same in both orders; of them how many for a. */
+  /**
+   * Share of pairs that the judge decides by the responses, the same in both orders, and the share of these that go to a.
+   */
   readonly firm: number;
   readonly forA: number;
-  /** Of the others, order by order: how many are ties, and of the rest how many go to the first place. */
+  /** For the other pairs, order by order: the share of ties, and the share of the rest that goes to the first position. */
   readonly ties: number;
   readonly first: number;
 }
@@ -29,19 +31,19 @@ interface PairJudge {
 export interface PairsDesign {
   readonly name: string;
   readonly pairs: number;
-  /** Pairs of authors, among whom the pairs are shared out. */
+  /** Number of author pairs. The pairs are divided among them. */
   readonly authors: number;
   readonly missing: number;
-  /** Pairs of one question, on which a judge leans one way; 1 unless said. */
+  /** Pairs per question. A judge leans one way on a question; 1 by default. */
   readonly perQuestion?: number;
   readonly judges: readonly PairJudge[];
 }
 
-/** It favours nothing: whatever is said of places or authors is false. */
+/** Favors nothing: every claim about positions or authors is false. */
 const fair: PairJudge = { firm: 0.6, forA: 0.5, ties: 0.1, first: 0.5 };
 const tosses: PairJudge = { firm: 0, forA: 0.5, ties: 0, first: 0.5 };
 const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
-/** Exactly as consistent as is asked: by coins for the rest, or with ties among them, where as many are to be firm as make it so. */
+/** Exactly at the required consistency: the rest by coins, or with ties and a matching share of firm pairs. */
 const atBound: PairJudge = { firm: defaultMinJudgeAgreement, forA: 0.5, ties: 0, first: 0.5 };
 const atBoundWithTies: PairJudge = {
   firm: 1 - (1 - agreementBoundToConsistency(defaultMinJudgeAgreement)) / 0.625,
@@ -99,7 +101,7 @@ export function isTrueOfPairs({ judges }: PairsDesign, row: string): boolean {
 
 export const namedPairsDesigns = ['pairs: fair, 60', 'pairs: fair, 8', 'pairs: at the bound, 60'];
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<string, Count>): void {
   const truths = simulated.judges.map((judge): JudgeTruth => ({
     consistency: trueConsistency(judge),
@@ -109,7 +111,7 @@ export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<
   hold(simulatedPairs(simulated, seed), truths, tally);
 }
 
-/** The same of a run drawn from real verdicts; what is true is what all of them say. */
+/** The same for a run drawn from real preferences. The truth is the result over all of them. */
 export function calibrateRealPairs(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, table } = drawnFrom(design, seed);
   hold(measureJudgePairs(table, plan, plan.options as never), realTruths(), tally);
@@ -130,7 +132,10 @@ function realTruths(): readonly JudgeTruth[] {
   })));
 }
 
-/** What is true of a judge: its position consistency; of the pairs that one place wins, the share of the first; how often an author wins, who is the first named unless `a` says who. */
+/**
+ * True values of a judge: position consistency; the first position's share of the pairs that one position wins; an author's
+ * win rate. That author is the first named unless `a` names another.
+ */
 interface JudgeTruth {
   readonly consistency: number;
   readonly first: number;
@@ -192,7 +197,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
     items.flatMap(({ id }, n) => {
       if (perQuestion > 1 && n % perQuestion === 0) leans = random() < judge.forA ? 'a' : 'b';
       const own = random() < judge.forA ? 'a' : 'b';
-      // Half of its decisions are those of the question.
+      // Half of its firm preferences follow the question.
       const firm = random() < judge.firm ? (leans && random() < 0.5 ? leans : own) : undefined;
       const isAlike = alike > 0 && random() < alike;
       return (['a-first', 'b-first'] as const).map((order): ScoredResponse => {
@@ -238,7 +243,7 @@ export interface ComparedDesign {
   /** As in `PairsDesign`. */
   readonly perQuestion?: number;
   readonly judges: readonly [PairJudge, PairJudge];
-  /** The share of pairs on which the second says what the first says: what is hard about a pair is so for both. */
+  /** Share of pairs on which the second judge repeats the first: a hard pair is hard for both. */
   readonly alike: number;
 }
 
@@ -266,7 +271,10 @@ export const namedComparedDesigns = ['two judges: fair, 20', 'two judges: fair, 
 
 const draws = 400;
 
-/** Compares two simulated judges as the app does: what is said to differ must, and the intervals must hold what is true of the two. */
+/**
+ * Compares two simulated judges as the app does. Reported differences must be true, and the intervals must cover the true
+ * values.
+ */
 export function calibrateCompared(simulated: ComparedDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, items, rows } = simulatedRun(simulated, seed);
   const run = { plan, table: { items, rows } };
@@ -287,7 +295,7 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
   for (const differences of tables.filter(({ length }) => length > 0)) {
     const run = new RunClaims();
     for (const [id, each] of differences) {
-      // Where it says what the first says, it differs in nothing.
+      // Where the second judge repeats the first, they do not differ.
       const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
       if (isJointlyDifferent(each) && isNumber(each.difference)) run.say('pairs-differ', truth * each.difference <= 0);
       if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));

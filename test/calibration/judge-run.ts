@@ -13,37 +13,37 @@ import {
   type JudgeScale,
 } from '../../src/studies/judge/protocol/options.ts';
 
-/** What is true of a rater: its mean α and ρ over scales. `scales` is what comes of `itself`, and is given where it is what counts. */
+/** True mean α and ρ of a rater, over scales. */
 export interface RaterAim {
-  /** The lesser of its α with itself and between scales. */
+  /** The smaller of its α with itself and between scales. */
   readonly alpha: number;
   readonly rho: number;
 }
 
 export interface JudgeDesign {
   readonly name: string;
-  /** Pairs by each criterion. */
+  /** Number of pairs per criterion. */
   readonly units: number;
-  /** Responses to one question, of which a rater has one view; 1 unless said. */
+  /** Responses per question. A rater has one view of a question; 1 by default. */
   readonly perQuestion?: number;
   readonly criteria: number;
-  /** Whether all criteria rate the same responses, of which a rater has one view. */
+  /** Whether all criteria rate the same responses. A rater has one view of each. */
   readonly sameResponses?: boolean;
   readonly definitions: readonly DefinitionLength[];
-  /** Ids of the usual scales; their pairs are compared as usual. */
+  /** Ids of default scales. Their default pairs are compared. */
   readonly scales: readonly string[];
   readonly samples: number;
-  /** How far ratings lean to the higher points, in standard deviations. */
+  /** How far ratings lean toward the higher points, in standard deviations. */
   readonly lean: number;
   readonly hasReference: boolean;
   /** Share of ratings that are missing. */
   readonly missing: number;
   readonly raters: readonly RaterAim[];
-  /** At each of which a rater is the same; 1 unless said. */
+  /** Number of temperatures. A rater is the same at each; 1 by default. */
   readonly temperatures?: number;
 }
 
-/** What is true of one rater, were all pairs of its kind rated. */
+/** True values of one rater, if it rated all pairs of its kind. */
 export interface RaterTruth {
   readonly model: string;
   /** α by scale, and by pair of scales. */
@@ -61,9 +61,9 @@ export interface SimulatedJudgeRun {
   readonly truths: readonly RaterTruth[];
 }
 
-/** Known quality, as likely each, standardised. */
+/** Known quality: equally likely levels, standardized. */
 const qualities = [1, 2, 3, 4, 5].map((level) => (level - 3) / Math.SQRT2);
-/** What a rater sees besides the quality: normal, in as many equal parts. */
+/** A rater's own view, apart from the quality: a normal distribution in this many equal parts. */
 const parts = 24;
 const own = Array.from({ length: parts }, (_, k) => normalQuantile((k + 0.5) / parts));
 
@@ -92,7 +92,10 @@ function chances(scale: JudgeScale, { noise, lean }: Rater, { latent }: Kind): n
   return Array.from({ length: points }, (_, p) => (below[p] ?? 1) - (below[p - 1] ?? 0));
 }
 
-/** Krippendorff’s α of infinitely many units, two ratings each of their own distribution: 1 − D_o/D_e with the pooled margins. */
+/**
+ * Krippendorff's α of infinitely many units with two ratings each, drawn from their own distributions: 1 − D_o/D_e with the
+ * pooled margins.
+ */
 function trueAlpha(
   values: readonly number[],
   first: readonly (readonly number[])[],
@@ -119,7 +122,7 @@ function trueAlpha(
   return 1 - observed / expected;
 }
 
-/** Spearman’s ρ of a single rating and the quality: Pearson’s of mid-ranks. */
+/** Spearman's ρ of a single rating and the quality: Pearson's of mid-ranks. */
 function trueRho(scale: JudgeScale, rater: Rater): number {
   const kinds = kindsOf(rater);
   const each = kinds.map((kind) => chances(scale, rater, kind));
@@ -168,7 +171,7 @@ function truthOf(model: string, rater: Rater, scales: readonly JudgeScale[], pai
   };
 }
 
-/** The x at which a falling function is `aim`. */
+/** Finds the x at which a falling function equals `aim`. */
 function falling(of: (x: number) => number, aim: number, [from, to]: readonly [number, number]): number {
   let [low, high] = [from, to];
   for (let n = 0; n < 40; n++) {
@@ -181,7 +184,7 @@ function falling(of: (x: number) => number, aim: number, [from, to]: readonly [n
 
 const known = new Map<string, { readonly options: JudgeOptions; readonly raters: Rater[]; readonly truths: RaterTruth[] }>();
 
-/** The raters of a design, made to be as reliable as it says. */
+/** Makes raters as reliable as the design says. */
 function ratersOf(design: JudgeDesign) {
   const there = known.get(design.name);
   if (there) return there;
@@ -198,7 +201,7 @@ function ratersOf(design: JudgeDesign) {
   const raters = design.raters.map(({ alpha, rho }): Rater => {
     const { lean } = design;
     let rater: Rater = { signal: 0.8, noise: 0.5, lean };
-    // The margins hang on the signal a little, so α and ρ are found in turns.
+    // The margins depend slightly on the signal, so α and ρ are solved in turns.
     for (let turn = 0; turn < 4; turn++) {
       const noise = falling(
         (noise) => {
@@ -227,7 +230,10 @@ function questionOf({ perQuestion = 1, sameResponses = false }: JudgeDesign, cri
   return perQuestion > 1 ? `${criterion} ${Math.floor(unit / perQuestion)}` : '';
 }
 
-/** A run of a design, with what is true of its raters. Pairs are drawn at random from a known population, ratings independently given the pair. */
+/**
+ * A run of a design, with the true values of its raters. Pairs are drawn at random from a known population. Given the pair,
+ * ratings are independent.
+ */
 export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJudgeRun {
   const { options, raters, truths } = ratersOf(design);
   const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
@@ -245,7 +251,7 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
     const views = new Map<string, number>();
     for (const item of items) {
       const level = 'answer' in item ? Number(item.answer) : 1 + Math.floor(random() * 5);
-      // The population’s own grid, so that what is true of it is true of these.
+      // From the population's own grid, so that the true values apply to these items.
       const view = views.get(item.question) ?? own[Math.floor(random() * parts)]!;
       if (item.question !== '') views.set(item.question, view);
       const latent = signal * qualities[level - 1]! + Math.sqrt(1 - signal ** 2) * view;
@@ -306,7 +312,7 @@ function rowOf(
 }
 
 function normalCdf(x: number): number {
-  // Abramowitz and Stegun 26.2.17: to 7.5e-8, far finer than what runs can tell.
+  // Abramowitz and Stegun 26.2.17, accurate to 7.5e-8: far finer than the runs can resolve.
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) *

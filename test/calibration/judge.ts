@@ -7,20 +7,20 @@ import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-ru
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
-/** At the bound is neither above nor below it: a rater there is held to be both, so whatever is said of it counts as false. */
+/** A value at the bound is neither above nor below. A rater there counts as both, so every claim about it is false. */
 const near = 1e-4;
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<string, Count>): JudgeResult {
   const { table, plan, truths } = simulatedJudgeRun(design, seed);
-  // Draws are of differences alone.
+  // Only differences use draws, so one is enough.
   const result = measureJudgeStudy(table, plan, { draws: 1 });
   for (const truth of truths) intervals(result, truth, seed, tally);
   claims(result, truths, tally);
   return result;
 }
 
-/** The same of a run drawn from real ratings; what is true is what all of them say. */
+/** The same for a run drawn from real ratings. The truth is the result over all of them. */
 export function calibrateRealJudge(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, table } = drawnFrom(design, seed);
   const result = measureJudgeStudy(table, plan, { draws: 1 });
@@ -62,7 +62,9 @@ function covers(tally: Map<string, Count>, row: string, { low, high }: WithEnds,
   addTo(tally, row, misses(truth, [low, high]));
 }
 
-/** One α of each judge, the next in turn from run to run: those of one run hang together, and would count as more than they tell. */
+/**
+ * Takes one α per judge, the next one in each run. The αs of one run are dependent and would count more than they are worth.
+ */
 function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: number, tally: Map<string, Count>): void {
   const found = models
     .filter(({ model }) => model === truth.model)
@@ -79,7 +81,7 @@ function intervals({ models, overall }: JudgeResult, truth: RaterTruth, turn: nu
   covers(tally, 'judge-agreement', own.agreement, truth.rho);
 }
 
-/** A run counts once for each kind of claim: wrong where any of its claims of the kind is. */
+/** A run counts once per kind of claim. It is wrong if any of its claims of that kind is wrong. */
 function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], tally: Map<string, Count>): void {
   const run = new RunClaims();
   for (const { claim, models } of verdicts) {

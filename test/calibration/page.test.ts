@@ -21,7 +21,7 @@ test('a sentence counts over the runs that say it, without designs in which it c
   const pooled = pooledCount('moves', 'claim', all, knownOf);
   expect(pooled).toEqual({ tried: 600, stated: 180, wrong: 6, real: 80, designs: 2 });
   expect(failsPooled(pooled, 'claim')).toBe(false);
-  // Seven per cent of 180 are 12.6; of 24 and more the chance is below 1%.
+  // 7% of 180 is 12.6. The chance of 24 or more is below 1%.
   expect(failsPooled({ ...pooled, wrong: 22 }, 'claim')).toBe(true);
   expect(failing(all, knownOf)).toEqual([]);
   const far = [...all, measured('made up', 'far off', { tried: 300, stated: 60, wrong: 40 })];

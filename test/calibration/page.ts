@@ -10,13 +10,13 @@ export interface Measured {
 /** Facts about a design that hold before its first draw. */
 export interface Known {
   readonly isReal: boolean;
-  /** Whether the design is held to the limits. */
+  /** Whether the limits apply to the design. */
   readonly isHeld: boolean;
   mayBeTrue(row: string): boolean;
 }
 
 interface Pooled extends Count {
-  /** How many of the statements are on real answers. */
+  /** How many of the statements are about real answers. */
   readonly real: number;
   readonly designs: number;
 }

@@ -1,17 +1,20 @@
-/** One way in which runs of the paraphrase study are simulated. */
+/** One way to simulate runs of the paraphrase study. */
 export interface ParaphraseDesign {
   readonly name: string;
   readonly items: number;
   readonly difficulty: 'easy' | 'mixed' | 'at chance';
-  /** How far the wordings of an item lie apart for the model in the middle, in log-odds, and of which share of its items. */
+  /** Distance between an item's wordings for the middle model, in log-odds, and the share of its items that it affects. */
   readonly effect: 'null' | 'small' | 'above the margin' | 'large' | 'few decided';
   readonly failed: number;
-  /** Share of the answers of the model in the middle that only the tolerant rule can read. */
+  /** Share of the middle model's answers that only the tolerant rule can read. */
   readonly loose: number;
   readonly orders: number;
-  /** How far the orders of an item's choices lie apart for every model, in log-odds, and for which share of its items. */
+  /**
+   * Distance between the orders of an item's choices for every model, in log-odds, and the share of its items that it
+   * affects.
+   */
   readonly places: 'null' | 'mixed' | 'small' | 'few decided';
-  /** Questions by cluster: in nine cases of ten, the answers in one cell of a cluster share their luck. */
+  /** Questions per cluster. In nine of ten cases, the answers in one cell of a cluster share their luck. */
   readonly together?: number;
 }
 
@@ -42,7 +45,7 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('null mixed, 5% failed, 60', { failed: 0.05 }),
   varied('small, 5% failed, 20', { effect: 'small', failed: 0.05, items: 20 }),
   varied('small, 10% loose, 60', { effect: 'small', loose: 0.1 }),
-  // Where *Robust* is false, and as near as it gets.
+  // *Robust* is barely false here.
   varied('above the margin, 20', { effect: 'above the margin', items: 20 }),
   varied('above the margin, 60', { effect: 'above the margin' }),
   varied('at chance, 60', { difficulty: 'at chance' }),
@@ -58,7 +61,10 @@ export const paraphraseDesigns: readonly ParaphraseDesign[] = [
   varied('null, clusters of 5, 100', { items: 100, orders: 4, together: 5 }),
 ];
 
-/** Whether a claim is true of some model of a design: the two that cannot see the wording are alike, so none is the least sensitive; that between them is the stronger where it can see it. */
+/**
+ * Whether a claim is true of some model of a design. The two models that ignore the wording are equal, so neither is the
+ * least sensitive. If wording has an effect, the middle model is the stronger one.
+ */
 export function isTrueOfRewording({ effect, places, difficulty }: ParaphraseDesign, row: string): boolean {
   if (row === 'reordered-moves') return places !== 'null' && difficulty !== 'at chance';
   if (row === 'reworded-moves' || row === 'reworded-order-strength') return effect !== 'null';

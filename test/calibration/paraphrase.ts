@@ -20,20 +20,20 @@ import type { ParaphraseDesign } from './paraphrase-design.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
-/** What is true of a simulated model, were every item of its kind asked; fractions. */
+/** True values of a simulated model, if it answered every item of its kind; as fractions. */
 interface Truth {
   readonly accuracy: number;
-  /** By rewording, and by the order of the choices. */
+  /** Spread added by rewording, and by the order of the choices. */
   readonly added: number;
   readonly addedByOrder: number;
 }
 
 const models = ['m0', 'm1', 'm2'] as const;
 
-/** Log-odds of an item: its middle, and how far its items spread around it. */
+/** Log-odds of items: the mean, and the spread around it. */
 const kinds = { easy: [2.6, 0.8], mixed: [0.8, 1.5], 'at chance': [-Math.log(3), 0] } as const;
 
-/** How far wordings lie apart in log-odds, and of what share of the items. */
+/** Distance between wordings in log-odds, and the share of items that it affects. */
 const effects = {
   null: [0, 0],
   small: [0.8, 1],
@@ -46,7 +46,7 @@ const placesApart = { null: [0, 0], mixed: [1, 1], small: [0.5, 1], 'few decided
 
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** The chances of an item's cells, `[wording][order]`: the places of the choices matter too, alike under every wording. */
+/** The chances of an item's cells, `[wording][order]`. Positions of the choices matter too, equally under every wording. */
 function chancesOf(
   { difficulty, effect, orders, places: ofOrders }: ParaphraseDesign,
   moves: boolean,
@@ -69,7 +69,10 @@ const hasPlaces = ({ places, difficulty }: ParaphraseDesign): boolean => places 
 
 const truths = new Map<string, Truth>();
 
-/** By as many items as make the error of the truth a small part of any interval's. A model that cannot see the wording has exactly 0 added. */
+/**
+ * Uses so many items that the truth's error is small against any interval. For a model that ignores the wording, the added
+ * spread is exactly 0.
+ */
 function truthOf(design: ParaphraseDesign, moves: boolean, readable: number): Truth {
   const key = JSON.stringify([{ ...design, name: '', items: 0 }, moves, readable]);
   const there = truths.get(key);
@@ -99,7 +102,7 @@ function truthOf(design: ParaphraseDesign, moves: boolean, readable: number): Tr
   return truth;
 }
 
-/** Two models that cannot see the wording, alike in all, and between them one of the design. */
+/** Two equal models that ignore the wording, and between them one of the design. */
 function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Plan; readonly table: ScoreTable } {
   const random = seededRandom(textSeed(`paraphrase|${design.name}|${seed}`) * 4096 + seed);
   const items: Item[] = Array.from({ length: design.items }, (_, i) => ({
@@ -135,7 +138,7 @@ function simulated(design: ParaphraseDesign, seed: number): { readonly plan: Pla
   return { plan, table: { items, rows } };
 }
 
-/** A cell’s luck, in [0, 1): of its own, or with its cluster’s. */
+/** A cell's luck, in [0, 1): its own, or shared with its cluster. */
 function luckOf({ together }: ParaphraseDesign, random: Random): (cell: string) => number {
   if (together === undefined) return () => random();
   const shared = new Map<string, number>();
@@ -158,7 +161,7 @@ interface Came {
   readonly isFailed: boolean;
 }
 
-/** Only what measures look at. */
+/** Only the fields that the measures use. */
 function rowOf(model: string, item: string, variant: Response['variant'], came: Came): ScoredResponse {
   const option: ParsedAnswer = { kind: 'option', option: came.isRight ? 0 : 1, by: 'letter' };
   const reading: ParsedAnswer = came.isLoose ? { kind: 'unreadable', why: 'no full stop', tolerant: option } : option;
@@ -177,7 +180,7 @@ function rowOf(model: string, item: string, variant: Response['variant'], came: 
   return { response, reading, score: came.isFailed ? null : Number(came.isRight && !came.isLoose) };
 }
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export function calibrateParaphraseRun(design: ParaphraseDesign, seed: number, tally: Map<string, Count>): ParaphraseResult {
   const { plan, table } = simulated(design, seed);
   const result = measureParaphrase(table, plan);
@@ -187,7 +190,7 @@ export function calibrateParaphraseRun(design: ParaphraseDesign, seed: number, t
   return result;
 }
 
-/** The same of a run drawn from real answers; what is true is what all of them say. */
+/** The same for a run drawn from real answers. The truth is the result over all of them. */
 export function calibrateRealParaphrase(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, table } = drawnFrom(design, seed);
   hold(measureParaphrase(table, plan), realTruth, tally, true);
@@ -196,7 +199,7 @@ export function calibrateRealParaphrase(design: ReadingsDesign, seed: number, ta
 let whole: ParaphraseResult | undefined;
 
 function realTruth(model: string | undefined, isTolerant: boolean): Truth {
-  // Of a claim about no model.
+  // The claim names no model.
   if (model === undefined) return { accuracy: NaN, added: NaN, addedByOrder: NaN };
   if (!whole) {
     const { plan, table } = wholeOf('paraphrase');
@@ -280,7 +283,7 @@ function hold(
 
 const misses = (value: number, [low, high]: readonly [number, number]): boolean => value < low - 1e-9 || value > high + 1e-9;
 
-/** What a run tells of the model in the middle, by the study's own functions. */
+/** The added spread of the middle model in one run, by the study's own functions. */
 export function addedInRun(design: ParaphraseDesign, seed: number): AddedSpread {
   const { plan, table } = simulated(design, seed);
   const answers = paraphraseAnswersByModel(table, plan).get('m1') ?? [];
@@ -290,6 +293,6 @@ export function addedInRun(design: ParaphraseDesign, seed: number): AddedSpread 
   return added;
 }
 
-/** How wide the interval is forecast to be with `items` questions in all: what settles a card. */
+/** Forecast width of the interval with `items` questions in all. This width settles a card. */
 export const forecastWidth = ({ deviation, oneMore }: AddedSpread, items: number): number =>
   2 * 1.96 * Math.sqrt(deviation ** 2 / items + (oneMore / items) ** 2);

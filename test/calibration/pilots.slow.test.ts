@@ -9,7 +9,7 @@ import { randomBelow, seededRandom, type Random } from '../../src/measure/basics
 import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 
-/** Pilots of a fifth of the questions foresee what half of them give; the median of so many pilots counts. */
+/** Pilots of a fifth of the questions must forecast the result of half of them. The median over this many pilots counts. */
 const pilots = 300;
 const halves = 400;
 
@@ -27,7 +27,8 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
 
   test('of the errors of μ and σ and of the floor', { timeout: 120_000 }, () => {
     const random = seededRandom(1);
-    // Halves are drawn without putting back: their spread is √½ of that of as many questions of an endless kind.
+    // Halves are drawn without replacement. Their spread is √½ of the spread of as many questions from an infinite
+    // population.
     const drawn = Array.from({ length: halves }, () => spreadOf(tables.map((table) => some(table, half, random))));
     const endless = Math.SQRT2;
     const muError = endless * sampleDeviation(drawn.map(({ mu }) => mu));
@@ -68,7 +69,7 @@ function spreadOf(tables: readonly ScoreMatrix[]) {
   return spread;
 }
 
-/** Some of a table's questions, drawn without putting back. */
+/** Some of a table's questions, drawn without replacement. */
 function some(table: ScoreMatrix, sizeOf: (items: number) => number, random: Random): ScoreMatrix {
   const { items, templates, scores } = table;
   const order = Array.from({ length: items }, (_, i) => i);

@@ -10,7 +10,7 @@ import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 
-/** What small models answered to whole sets, by tools/generators/answer-matrices/readings.ts. */
+/** Answers of small models to whole sets, from tools/generators/answer-matrices/readings.ts. */
 interface Fixture {
   readonly plan: Omit<Plan, 'items'>;
   readonly items: readonly Item[];
@@ -18,7 +18,7 @@ interface Fixture {
   readonly places: Readonly<Record<string, string>>;
 }
 
-/** Runs of a study are drawn from it: so many items or a few more, whole questions with replacement, the same for every model. */
+/** Draws runs of a study with this many items or a few more: whole questions with replacement, the same for every model. */
 export interface ReadingsDesign {
   readonly name: string;
   readonly study: 'paraphrase' | 'judge' | 'judge-pairs';
@@ -35,7 +35,7 @@ export interface RealTable {
 
 interface Whole extends RealTable {
   readonly rowsOf: ReadonlyMap<string, readonly ScoredResponse[]>;
-  /** Items that belong together: drawn together. */
+  /** Items that are drawn together. */
   readonly members: readonly (readonly Item[])[];
 }
 
@@ -47,7 +47,7 @@ const studies: Readonly<Record<ReadingsDesign['study'], unknown>> = {
 
 const wholes = new Map<string, Whole>();
 
-/** All that was answered: what is true of endless questions like these. */
+/** All answers: the truth for an infinite population of such questions. */
 export function wholeOf(study: ReadingsDesign['study']): Whole {
   const there = wholes.get(study);
   if (there) return there;

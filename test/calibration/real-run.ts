@@ -11,22 +11,25 @@ import { rowOf, type SimulatedRun, type Truth } from './simulated-run.ts';
 
 /** Answers that real models gave to the same questions under the same prompts. */
 export interface Population {
-  /** What the ways of asking are called; numbered where it is left out. */
+  /** Names of the variants; they are numbered by default. */
   readonly ways?: readonly string[];
   readonly models: readonly { readonly model: string; readonly tables: readonly ScoreMatrix[] }[];
 }
 
-/** A run drawn from them: so many questions of each set, with replacement, the same for every model. What is true is what the whole says. */
+/**
+ * A run drawn from a population: this many questions per set, with replacement, the same for every model. The truth is the
+ * result over the whole population.
+ */
 export interface RealDesign {
   readonly name: string;
   readonly population: Population;
   readonly perSet: number;
-  /** By their places: all of them where it is left out. */
+  /** Positions of the prompts; all of them by default. */
   readonly prompts?: readonly number[];
 }
 
 const small = (group: 'made' | 'hand', study?: string): Population => ({
-  // Styles are asked by one decoding.
+  // All styles use one decoding.
   ...(study !== undefined && { ways: matricesOf(study).prompts.map((way) => way.replace(/^decoding=greedy;style=/, '')) }),
   models: realModels(group, matricesOf(study)).models.map(({ model, tables }) => ({
     model: /tiny-\w/.exec(model)?.[0] ?? model,
@@ -36,10 +39,10 @@ const small = (group: 'made' | 'hand', study?: string): Population => ({
 
 const sizes = [5, 10, 20, 60, 150] as const;
 
-/** Of answers that are in the repository: the small models’ to our own sets. */
+/** From answers in the repository: the small models' answers to our own sets. */
 export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) => [
   ...sizes.map((perSet) => ({ name: `small models, ${group} sets, 3×${perSet}`, population: small(group), perSet })),
-  // The audit’s first three prompts, and its last three.
+  // The audit's first three prompts, and its last three.
   ...[
     [0, 1, 2],
     [7, 8, 9],
@@ -51,21 +54,22 @@ export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).fl
   })),
 ]);
 
-/** The same of another study’s ways of asking, on the sets that were made by a program. */
+/** The same for another study's variants, on the generated sets. */
 export const realDesignsOf = (study: string): readonly RealDesign[] =>
   sizes
     .slice(1)
     .map((perSet) => ({ name: `small models, ${study}, 3×${perSet}`, population: small('made', study), perSet }));
 
-/** Of so many draws of prompts runs of 60 questions a set are made too. */
+/** For this many draws of prompts, there are also runs of 60 questions per set. */
 const fewDraws = 3;
 
-/** So many prompts are drawn from a matrix that has more. */
+/** If a matrix has more prompts than this, this many are drawn. */
 const drawnPrompts = 10;
 
 /**
- * Of matrices that are elsewhere, as prompteval-tails writes them: JSON, by set, by prompt, by question 1 or 0. Files of several models with the same sets and prompts are one population over the sets
- * that all have; each of five draws of ten prompts is a design with each size, with fixed seeds.
+ * Designs from matrices outside the repository, as prompteval-tails writes them. The JSON holds 1 or 0 by set, prompt and
+ * question. Files of several models with the same sets and prompts form one population over their common sets. Each of five
+ * draws of ten prompts makes one design per size, with fixed seeds.
  */
 export function designsOf(files: readonly { readonly model: string; readonly path: string }[]): RealDesign[] {
   const read = files.map(({ model, path }) => ({
@@ -109,7 +113,7 @@ function drawnPlaces(T: number, seed: number): number[] {
   return places.slice(0, drawnPrompts);
 }
 
-/** A run with what is true of its models, as of a simulated one. */
+/** A run with the truths of its models, in the form of a simulated run. */
 export function realRun({ name, population, perSet, prompts }: RealDesign, seed: number): SimulatedRun {
   const random = seededRandom(textSeed(name) + 7919 * seed);
   const [first] = population.models;
@@ -150,7 +154,7 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
   };
 }
 
-/** What is true of a model whose whole answers these are. */
+/** The truth about a model whose complete answers these are. */
 export function truthOf(model: string, tables: readonly ScoreMatrix[], places: readonly number[]): Truth {
   const only = tables.map(({ items, templates, scores }): ScoreMatrix => ({
     items,

@@ -8,10 +8,10 @@ import { realDesigns, realDesignsOf, truthOf, type RealDesign } from './real-run
 import { misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';
 
-/** Draws in a run: 1,000 where 250 runs are made. */
+/** Draws per run: 1,000 where 250 runs are made. */
 const drawsInRun = 4;
 
-/** Each model of some designs by itself. */
+/** Splits designs into one per model. */
 export const spreadDesignsOf = (designs: readonly RealDesign[]): RealDesign[] =>
   designs.flatMap((design) =>
     design.population.models.map((model) => ({
@@ -26,7 +26,7 @@ export const spreadDesigns = spreadDesignsOf([
   ...realDesignsOf('configuration'),
 ]);
 
-/** Draws questions of a real matrix again and again, and holds τ’s interval to the τ of the whole matrix. */
+/** Draws questions of a real matrix repeatedly and checks τ's interval against the τ of the whole matrix. */
 export function calibrateSpread(design: RealDesign, seed: number, tally: Map<string, Count>): void {
   const [model] = design.population.models;
   if (!model) return;

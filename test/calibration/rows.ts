@@ -1,6 +1,6 @@
 import type { RowKind } from './tally.ts';
 
-/** The rows of `docs/calibration.md`: when each counts as wrong. A claim names the row that it is held to. */
+/** The rows of `docs/calibration.md`: when each counts as wrong. Every claim names the row that it counts in. */
 export const rows: readonly { readonly id: string; readonly kind: RowKind; readonly what: string }[] = [
   { id: 'steady', kind: 'claim', what: 'The report says “robust”, within the tolerance, and the model’s τ is above it.' },
   {
@@ -110,7 +110,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'forecast',
     what: 'The report says “would settle which, nine times in ten”. More than one grade is still printed after that many more questions.',
   },
-  // Stopping early, whatever the look.
+  // Stopping early, at any look.
   {
     id: 'stop-sigma',
     kind: 'stop',
@@ -183,7 +183,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'coverage',
     what: 'Pairwise judge: the interval of a difference between two judges misses it.',
   },
-  // Paraphrase: by either reading.
+  // Paraphrase: by exact or flexible match.
   { id: 'reworded-steady', kind: 'claim', what: 'The report says “robust”, within the tolerance, and rewording adds more.' },
   {
     id: 'reworded-moves',

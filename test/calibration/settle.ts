@@ -15,12 +15,13 @@ import type { Design } from './design.ts';
 import type { SimulatedRun, Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
-/** Forecasts of more are not followed up, as that would take too long. */
+/** Larger forecasts are skipped, because following them takes too long. */
 const mostFollowed = 20_000;
 
 /**
- * Follows each forecast of a run: as many questions more as it says are asked of the same model, beside those that it has answered, and its card (or grade) is looked at
- * again. Wrong: it is not settled then. The card goes by the F test, as the forecast does; the permutation test agrees with it closely.
+ * Follows each forecast of a run. The same model answers as many more questions as the forecast says, and its card (or
+ * grade) is checked again. The forecast is wrong if the card is still not settled. The card uses the F test, as the forecast
+ * does. The permutation test agrees with it closely.
  */
 export function followForecasts(
   design: Pick<Design, 'samples' | 'failed' | 'families' | 'clusters'>,
@@ -30,7 +31,7 @@ export function followForecasts(
   tally: Map<string, Count>,
 ): void {
   const forecasts = verdicts.filter(({ claim }) => claim === 'settle' || claim === 'settle-grade');
-  // Questions more would have to come in families and clusters too.
+  // More questions would have to come in families and clusters too.
   if (forecasts.length === 0 || design.families || design.clusters) return;
   const counted = tallySystemPromptAnswers(
     run.table,
@@ -56,7 +57,8 @@ export function followForecasts(
 }
 
 /**
- * Follows the forecast of the prompt to use: as many questions more as it says, the same for all models. Wrong: the bound of the prompt (and model) that is advised then is still above the one stated.
+ * Follows the forecast of the prompt to use: as many more questions as it says, the same for all models. The forecast is
+ * wrong if the bound of the prompt (and model) then advised still exceeds the stated target.
  */
 export function followUseForecast(
   design: Pick<Design, 'samples' | 'failed' | 'families' | 'clusters'>,
@@ -81,7 +83,7 @@ export function followUseForecast(
   addTo(tally, 'use-more', 'why' in advice || advice.lossAtMost > Number.parseFloat(about?.['target'] ?? '') + 1e-9);
 }
 
-/** With σ₀′ as the answers have it. */
+/** Uses the σ₀′ of these answers. */
 function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {
   const df = noiseFloorDf(spread.fits, () => 1);
   const chances = gradeChances(evidence, { value: noiseFloorAtCohortItems(spread), df }, quartiles);
@@ -91,7 +93,10 @@ function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles
   );
 }
 
-/** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. `draw` chooses the questions: alike for models that answer the same ones. */
+/**
+ * Adds `more` questions of the same kinds to a model's tables, split over the sets in proportion to their size. `draw`
+ * chooses the questions: the same ones for models that share it.
+ */
 export function withMoreQuestions(
   tables: readonly ScoreMatrix[],
   { shares, rows }: Truth,
@@ -119,7 +124,10 @@ export function withMoreQuestions(
   });
 }
 
-/** The mean over a cell's samples; NaN where every one of them failed. As `simulatedRun` has it: of several, half of what a cell does comes back in each. */
+/**
+ * The mean over a cell's samples; NaN if all of them failed. As in `simulatedRun`, with several samples half of a cell's
+ * result is the same in each.
+ */
 function cellOf(chance: number, samples: number, failed: number, random: Random): number {
   const own = samples > 1 ? Number(random() < chance) : 0;
   let sum = 0;

@@ -9,22 +9,22 @@ import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts'
 import { systemPromptFactorId } from '../../src/studies/system-prompt/measure/tally.ts';
 import type { Design } from './design.ts';
 
-/** What is true of a simulated model, were every item of its kind asked. Points. */
+/** True values of a simulated model, if it answered every item of its kind; in points. */
 export interface Truth {
   readonly model: string;
   /** By prompt. */
   readonly scores: readonly number[];
   readonly mu: number;
-  /** The same with answers that cannot be read counted as wrong, as the paper's μ has it. */
+  /** μ with unreadable answers counted as wrong, as in the paper. */
   readonly muAsCounted: number;
-  /** Over all prompts of the kind; undefined where these are not drawn from a kind. */
+  /** Mean over all prompts of the kind; undefined where the prompts are not drawn from one. */
   readonly muOfAll: number | undefined;
   readonly tau: number;
-  /** Mean of MS over sets, a fraction squared: what σ₀′ follows from. */
+  /** Mean of MS over sets, a squared fraction. σ₀′ follows from it. */
   readonly noise: number;
-  /** How likely a cell is right, by each kind of item there is and prompt. */
+  /** How likely a cell is right, by kind of item and prompt. */
   readonly shares: readonly (readonly number[])[];
-  /** Of real answers: by set each question’s scores by prompt. */
+  /** For real answers: each question's scores by prompt, by set. */
   readonly rows?: readonly (readonly ArrayLike<number>[])[];
 }
 
@@ -35,11 +35,11 @@ export interface SimulatedRun {
   readonly truths: readonly Truth[];
 }
 
-/** How hard items are, in log-odds, each as likely: a run draws its items from these. */
+/** Equally likely hardnesses of items, in log-odds. A run draws its items from these. */
 const kinds = {
   easy: Array.from({ length: 40 }, (_, k) => 2.2 + (k - 19.5) / 12),
   mixed: Array.from({ length: 40 }, (_, k) => 1 + (k - 19.5) / 7),
-  // Of four choices, guessed.
+  // Guessing among four choices.
   'at chance': Array.from({ length: 40 }, () => -Math.log(3)),
 } as const;
 
@@ -49,9 +49,10 @@ const spreads = { null: 0, small: 0.25, large: 0.9, 'one collapses': 0, 'heavy t
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /**
- * A run of a design, with what is true of its models. Items are drawn at random from a known population, prompts' effects from a normal distribution (or one prompt collapses), cells flip
- * independently. The first and the last model are of one kind that no prompt moves, so no order between them is true; those between, and a model alone, have the design's effect, and
- * are a little stronger the further they stand down the list.
+ * A run of a design, with the truths of its models. Items are drawn at random from a known population. Prompt effects come
+ * from a normal distribution (or one prompt collapses), and cells flip independently. The first and the last model are equal
+ * and no prompt moves them, so no order between them is true. The models between, or a model alone, have the design's
+ * effect. Each is a little stronger than the one before.
  */
 export function simulatedRun(design: Design, seed: number): SimulatedRun {
   const { prompts, sets, models, samples, failed, unread = 0, failedWrong = 0 } = design;
@@ -91,7 +92,8 @@ export function simulatedRun(design: Design, seed: number): SimulatedRun {
           design,
           t,
         );
-        // With several samples half of what a cell does is the item's own under that prompt, and comes back in each.
+        // With several samples, half of a cell's result belongs to the item under that prompt and is the same in each
+        // sample.
         const own = samples > 1 ? Number(random() < chance) : 0;
         for (let sample = 0; sample < samples; sample++) {
           const isRight = together.draw(t) < (samples > 1 ? 0.5 * chance + 0.5 * own : chance);
@@ -130,12 +132,12 @@ function normalAt(p: number): number {
 
 function effectsOf({ effect, prompts }: Design, random: Random): number[] {
   if (effect === 'one collapses') return Array.from({ length: prompts }, (_, t) => (t === 0 ? -3 : 0));
-  // Student’s t with two degrees of freedom.
+  // Student's t with two degrees of freedom.
   const tail = () => (effect === 'heavy tails' ? 1 / Math.sqrt(-Math.log(1 - random())) : 1);
   return Array.from({ length: prompts }, () => spreads[effect] * drawStandardNormal(random) * tail());
 }
 
-/** Normal effects in 400 places, as likely each: by their quantiles. */
+/** 400 equally likely normal effects, by their quantiles. */
 const effectPlaces = Array.from({ length: 400 }, (_, k) => normalAt((k + 0.5) / 400));
 
 function truthOf(
@@ -161,7 +163,8 @@ function truthOf(
   );
   const own = perItem.map((shares) => mean(shares));
   const T = effects.length;
-  // E MS of the additive fit: the flips' own variance, and what of the shares no sum of item and prompt gives.
+  // E MS of the additive fit: the variance of the flips, plus the part of the shares that no sum of item and prompt
+  // explains.
   const flips = mean(perItem.map((shares) => mean(shares.map((p) => p * (1 - p)))));
   const byPrompt = scores.map((score) => score / 100);
   const grand = mean(byPrompt);
@@ -182,11 +185,14 @@ function truthOf(
   };
 }
 
-/** An item’s chance under a prompt: under every second prompt of a design with `flat` nearer to the mean of all. */
+/** An item's chance under a prompt. With `flat`, every second prompt moves the chance toward the mean of all items. */
 const flattened = (chance: number, centre: number, { flat }: Pick<Design, 'flat'>, prompt: number): number =>
   flat !== undefined && prompt % 2 === 0 ? centre + flat * (chance - centre) : chance;
 
-/** What flips have in common over the pairs of prompts: of two that take the same draw, min(p, q) − pq. No residual of an additive fit has it. */
+/**
+ * Covariance of flips over the pairs of prompts: min(p, q) − pq for two that share a draw. The residuals of an additive fit
+ * do not contain it.
+ */
 function sharedFlips(perItem: readonly (readonly number[])[], families: Design['families']): number {
   if (!families) return 0;
   const { of, rho } = families;
@@ -201,8 +207,9 @@ function sharedFlips(perItem: readonly (readonly number[])[], families: Design['
 }
 
 /**
- * The uniform number behind each cell of a model, item after item. In a family a cell takes its family’s with a chance of √ρ, in a cluster that of its cluster under the prompt, and else one of its own: two that
- * may share one are correlated by ρ, and each by itself is uniform.
+ * The uniform number behind each cell of a model, item after item. With a chance of √ρ, a cell takes its family's number, or
+ * its cluster's number under the prompt. Otherwise it draws its own. Two cells that may share a number are correlated by ρ,
+ * and each is uniform.
  */
 function drawnTogether({ families, clusters, prompts }: Design, random: Random) {
   let ofFamily: number[] = [];
@@ -225,13 +232,13 @@ function drawnTogether({ families, clusters, prompts }: Design, random: Random) 
   };
 }
 
-/** The right option of question i is i mod 4. Wrong ones differ by question and prompt: no option is preferred. */
+/** The right option of question i is i mod 4. Wrong options differ by question and prompt, so none is preferred. */
 function optionOf(item: string, prompt: string, score: number | null): number {
   const right = Number(item.slice(item.indexOf('/') + 1)) % 4;
   return score === 1 ? right : (right + 1 + (textSeed(`${item} ${prompt}`) % 3)) % 4;
 }
 
-/** Only what measures look at. */
+/** Only the fields that the measures use. */
 export function rowOf(
   model: string,
   item: string,

@@ -33,14 +33,17 @@ import { realDesigns, realRun, type RealDesign } from './real-run.ts';
 import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
 
-/** One way to try the stopping rule: a real model’s answers asked in many orders, the same with every question’s answers shuffled over the prompts, a simulated run, or one whose questions are drawn from real answers. */
+/**
+ * One way to try the stopping rule: a real model's answers in many orders, the same answers shuffled over the prompts, a
+ * simulated run, or a run drawn from real answers.
+ */
 export type StoppingDesign = { readonly name: string } & (
   | { readonly kind: 'real' | 'shuffled'; readonly group: 'made' | 'hand'; readonly place: number }
   | { readonly kind: 'simulated'; readonly design: Design }
   | { readonly kind: 'drawn'; readonly design: RealDesign }
 );
 
-/** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
+/** Orders of a real model per run: 1,000 and more where 300 runs are made. */
 export const ordersInRun = 4;
 const rule = { alpha: 0.05, looks: defaultInterimLookShares };
 const margin = 0.03;
@@ -81,7 +84,7 @@ export const stoppingDesigns: readonly StoppingDesign[] = [
   ...simulated.map((design): StoppingDesign => ({ name: `simulated, ${design.name}`, kind: 'simulated', design })),
 ];
 
-/** In `.ci/run`: one real model, and the same shuffled. */
+/** The tests try these: one real model, and the same one shuffled. */
 export const namedStoppingDesigns = ['tiny-b, made sets', 'tiny-b, made sets, shuffled'];
 
 export function calibrateStopping(design: StoppingDesign, seed: number, tally: Map<string, Count>): void {
@@ -100,7 +103,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   }
 }
 
-/** The edge exactly at what the whole plan says: the worst that there is. */
+/** Checks with the edge exactly at the whole plan's result, the worst case. */
 function holdToWhole(design: CellsByInterimLook, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
   const whole = estimatePlanPartAtLook(design, tables, design.looks - 1);
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
@@ -128,7 +131,7 @@ function holdToWhole(design: CellsByInterimLook, tables: readonly ScoreMatrix[],
 
 const zone = 0.02;
 
-/** “Right more often”, “about as often”, of all questions of the kind. */
+/** Checks “right more often” and “about as often” against all questions of the kind. */
 function holdOrderToKind(
   about: readonly number[],
   says: ClaimAtLook['says'],
@@ -141,7 +144,7 @@ function holdOrderToKind(
   addTo(tally, 'stop-order-kind', isWrong, says !== undefined);
 }
 
-/** The first order that is sure counts: the run stops by it. */
+/** The first sure order counts, because the run stops there. */
 function holdOrder(
   design: CellsByInterimLook,
   [one, other]: readonly [readonly ScoreMatrix[], readonly ScoreMatrix[]],
@@ -180,7 +183,7 @@ function isEverMoving(design: CellsByInterimLook, tables: readonly ScoreMatrix[]
   return false;
 }
 
-/** Each question’s answers in a random order over the prompts: no prompt has an effect. */
+/** Puts each question's answers in a random order over the prompts, so no prompt has an effect. */
 const shuffledRows =
   (seed: number) =>
   (table: ScoreMatrix, set: number): ScoreMatrix => {
@@ -193,7 +196,7 @@ const shuffledRows =
     return { ...table, scores };
   };
 
-/** What the rule is sure of when a run stops, against what is true of all questions of the kind. */
+/** Checks the rule's sure claims at the stop against all questions of the kind. */
 function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: number, tally: Map<string, Count>): void {
   const { models } = tallySystemPromptAnswers(
     table,
@@ -216,14 +219,17 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
     if (claim !== 'effect' || !truth) continue;
     const [place] = about;
     const counted = place === undefined ? undefined : models[place];
-    // Where no look was sure asking goes on to the end, and that counts too: of those that stop early alone, luck chose which.
+    // If no look was sure, the run goes on to the end. That counts too, because luck selected the runs that stop early.
     if (counted) holdShown(looksDesign, sureAt ?? looksDesign.looks - 1, counted, truth, seed, tally);
     if (truth.tau === 0) addTo(tally, 'stop-moves', says === 'moves');
     if (truth.tau > 100 * margin) addTo(tally, 'stop-steady', says === 'steady');
   }
 }
 
-/** The intervals that a report shows of a model when asking it ends, early or not: made of the answers up to then as if that many had been planned. */
+/**
+ * Checks the intervals that a report shows when a model's run ends, early or not. They treat the answers so far as the whole
+ * plan.
+ */
 function holdShown(
   design: CellsByInterimLook,
   look: number,

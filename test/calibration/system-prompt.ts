@@ -10,17 +10,17 @@ import { simulatedRun, type SimulatedRun, type Truth } from './simulated-run.ts'
 import { holdToTruth, misses } from './hold-to-truth.ts';
 import { addTo, type Count } from './tally.ts';
 
-/** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
+/** Measures one simulated run as the app does and checks every claim against the truth. */
 export const calibrateRun = (design: Design, seed: number, tally: Map<string, Count>): SystemPromptResult =>
   holdRun(design, simulatedRun(design, seed), seed, tally);
 
-/** The same of a run drawn from real answers. */
+/** The same for a run drawn from real answers. */
 export const calibrateReal = (design: RealDesign, seed: number, tally: Map<string, Count>): SystemPromptResult => {
   const sets = (design.population.models[0]?.tables ?? []).map(() => design.perSet);
   return holdRun({ sets, samples: 1, failed: 0 }, realRun(design, seed), seed, tally);
 };
 
-/** How runs of a design are followed up. */
+/** The design fields needed to follow up a run's forecasts. */
 type Followed = Pick<Design, 'sets' | 'samples' | 'failed' | 'families' | 'clusters'>;
 
 function holdRun(design: Followed, run: SimulatedRun, seed: number, tally: Map<string, Count>): SystemPromptResult {
@@ -34,7 +34,7 @@ function holdRun(design: Followed, run: SimulatedRun, seed: number, tally: Map<s
   return result;
 }
 
-/** Whether so much under a prompt is unread that advice leaves it out. */
+/** Whether so many answers under a prompt are unread that the advice leaves it out. */
 function isLeftOut({ models }: SystemPromptResult, model: string, prompt: number): boolean {
   const { answered, unreadable, refused } = models.find((each) => each.model === model)?.scenarios[prompt] ?? {};
   return Number(unreadable) + Number(refused) > maxUnparseableShare * Number(answered);
@@ -62,7 +62,7 @@ function intervals(
 
 function notRated(result: SystemPromptResult, { truths }: SimulatedRun, tally: Map<string, Count>): void {
   for (const truth of truths) {
-    // Of four choices.
+    // With four choices, chance is 25%.
     if (truth.mu <= 25 + 1e-9) addTo(tally, 'not-rated', modelOf(result, truth).notRated === undefined);
   }
 }
@@ -73,7 +73,10 @@ const modelOf = ({ models }: SystemPromptResult, truth: Truth): SystemPromptMode
   return found;
 };
 
-/** The grade of each model, were all of it known: σ′ by the cohort that the result was graded against, of the run's own models or the published ones. */
+/**
+ * Each model's true grade: the true σ′ against the quantiles of the result's cohort, which is the run's own models or the
+ * published ones.
+ */
 function trueGrades(
   { sets }: Pick<Design, 'sets'>,
   { models, cohort }: SystemPromptResult,

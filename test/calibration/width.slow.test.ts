@@ -10,7 +10,8 @@ import { simulatedRun } from './simulated-run.ts';
 /** Runs of three models each. */
 const runs = 30;
 
-// What it costs where prompts do not go together: the interval with the degrees of freedom of the answers’ covariance over that with T − 1.
+// The cost where prompts are unrelated: the interval's width with the degrees of freedom of the answers' covariance, over
+// its width with T − 1.
 test.each(['base', '3×5', '3×60', '5 prompts', '40 prompts', 'large'])(
   '%s: where flips are independent, τ’s interval is at most 1.15 times as wide as with T − 1 degrees of freedom',
   (name) => {
