@@ -77,13 +77,16 @@ export interface AdaptiveVectors {
   readonly benchmarkSeed: readonly { readonly seed: number; readonly benchmark: string; readonly value: number }[];
 }
 
-/** A value found here, and what the other program has. */
+/** A value computed here, and the other program's value. */
 type Pair = readonly [found: number | undefined, expected: number | undefined];
 
 const pairsOf = (found: ArrayLike<number>, expected: ArrayLike<number>): Pair[] =>
   Array.from({ length: Math.max(found.length, expected.length) }, (_, at) => [found[at], expected[at]]);
 
-/** All that the vectors of planning and stopping have values of, by name; made of the vectors' own inputs, in Node or in a browser. */
+/**
+ * Computes every value in the planning and stopping vectors, by name, from the vectors' own inputs. Runs in Node and in a
+ * browser.
+ */
 export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) => Pair[]>> = {
   'noncentral F': ({ ncf }) => ncf.map(({ x, a, b, lam, cdf }) => [noncentralFCdf(x, a, b, lam), cdf]),
   'noncentral χ²': ({ ncx2 }) => ncx2.map(({ x, nu, lam, cdf }) => [noncentralChiSquareCdf(x, nu, lam), cdf]),
@@ -104,7 +107,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
     const fit = additiveFit(table);
     const spread = promptSpread([table]);
     if (!fit || !spread) throw new Error('no fit');
-    // N items asked of N: the plan's, where some of its cells are not.
+    // N items of N: the whole plan, although some of its cells are missing.
     const part = estimateFromPlanPart(spread, [N]);
     return [
       ...pairsOf(fit.effects, b),

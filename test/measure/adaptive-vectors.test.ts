@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vectors } from '../reference-data.ts';
 import { adaptiveValues, type AdaptiveVectors } from './adaptive-found.ts';
 
-/** Sums of squares in closed form against means of pairs: what is left of a double's 16 digits. */
+/** The vectors use sums of squares in closed form, the product means of pairs. This many of a double's 16 digits remain. */
 const digits = 9;
 const known = vectors<AdaptiveVectors>('adaptive');
 

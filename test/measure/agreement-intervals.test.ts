@@ -75,14 +75,14 @@ describe('α’s interval by jackknife-t', () => {
     expect(withOff(5, 25)).toBeUndefined();
     expect(withOff(5, 100)).toBeUndefined();
     expect(withOff(4, 12)).toMatchObject({ why: expect.stringMatching(/^too few: /) as unknown });
-    // Below 20 units with over 80% on one point it is always too few.
+    // With fewer than 20 units and over 80% on one point, there are always too few.
     for (let all = 3; all < 20; all++)
       for (let off = 0; off < 0.2 * all; off++) expect(withOff(off, all)).toHaveProperty('why');
   });
 });
 
 describe('the jackknife over strata', () => {
-  // Means of two strata of 4 and 3: without a unit, the sum of the strata's means less its own. By hand.
+  // Means of two strata of 4 and 3 units. Without a unit: the sum of the strata's means, minus that unit. By hand.
   const one = [1, 2, 4, 5];
   const two = [10, 10, 13];
   const meanWithout = (values: readonly number[], i: number) =>
@@ -132,7 +132,7 @@ test('Spearman’s ρ without each group is that of the rest', () => {
     const rest = (values: readonly number[]) => values.filter((_, i) => group[i] !== g);
     expect(found[g]).toBeCloseTo(spearman(rest(x), rest(y)), 12);
   }
-  // Without the one that differs nothing varies.
+  // Without the one that differs, the values do not vary.
   expect([...leaveOneOutSpearman([1, 1, 2], [1, 2, 3], [0, 1, 2], 3)]).toEqual([1, 1, NaN]);
 });
 

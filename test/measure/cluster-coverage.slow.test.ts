@@ -8,7 +8,7 @@ import { seededRandom, drawStandardNormal } from '../../src/measure/basics/rando
 const templates = 6;
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** Texts with five questions each: most of what makes a question hard is its text. */
+/** Texts with five questions each. Most of a question's difficulty comes from its text. */
 function drawn(texts: number, seed: number): ScoreMatrix {
   const random = seededRandom(seed);
   const scores: number[] = [];

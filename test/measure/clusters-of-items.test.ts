@@ -5,7 +5,7 @@ import { itemMeanInterval, itemShareInterval } from '../../src/measure/intervals
 import { varianceOfMean } from '../../src/measure/intervals/mean-variance.ts';
 import { styleShuffleNullStats } from '../../src/measure/significance/shuffled-styles.ts';
 
-// Items that are there three times tell no more than once: what is exact for the single ones must come out for the clusters.
+// Repeating items three times adds no information. The exact results for the single items must hold for the clusters.
 const single = [0.2, 0.9, 0.4, 1, 0.5, 0.7, 0, 0.3, 0.6, 0.8, 0.1, 0.95];
 const thrice = single.flatMap((value) => [value, value, value]);
 const groups = single.flatMap((_, c) => [`c${c}`, `c${c}`, `c${c}`]);

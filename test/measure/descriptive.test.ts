@@ -62,7 +62,7 @@ describe('by hand', () => {
   it('mean', () => {
     expect(mean([1, 2, 3, 6])).toBe(3);
     expect(mean([])).toBeNaN();
-    // Left to right, the ones are lost.
+    // Summing left to right would lose the ones.
     expect(sum([1e16, 1, 1, -1e16])).toBe(2);
     expect(sum([])).toBe(0);
   });
@@ -106,7 +106,7 @@ describe('by hand', () => {
     expect(pearson([1, 2, 3], [5, 5, 5])).toBeNaN();
     expect(pearson([1], [2])).toBeNaN();
     expect(() => pearson([1, 2], [1])).toThrow(RangeError);
-    // Any rising curve is one line to the ranks.
+    // The ranks of any rising curve are a line.
     expect(spearman([1, 2, 3, 4], [1, 8, 27, 64])).toBeCloseTo(1, 14);
     // d² = 1 + 1 + 1 + 1: 1 − 6·4/(4·15).
     expect(spearman([1, 2, 3, 4], [2, 1, 4, 3])).toBeCloseTo(0.6, 14);

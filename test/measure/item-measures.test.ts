@@ -5,7 +5,7 @@ import { templateMeanPercents, selectTemplates, type ScoreMatrix } from '../../s
 import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
 import { chiSquareUpperTail, fUpperTail } from '../../src/measure/basics/distribution-tails.ts';
 
-/** A table of 0 and 1 written as lines of items; `·` is a missing answer. */
+/** A table of 0 and 1, one string per item; `·` is a missing answer. */
 function table(...lines: string[]): ScoreMatrix {
   const scores = Float64Array.from(lines.join(''), (mark) => (mark === '·' ? NaN : Number(mark)));
   return { items: lines.length, templates: lines[0]!.length, scores, binary: true };
@@ -25,7 +25,7 @@ describe('noise floor', () => {
   it('by hand: one item of two flips once in four', () => {
     // Residuals ±⅜ and ∓⅛ three times in both items: RSS = 2·(9/64 + 3/64) = ⅜, MS = ⅜/3, σ₀ = 100·√(⅛ / 2) = 25.
     expect(noiseFloor([table('1000', '1111')])).toBeCloseTo(25, 12);
-    // Two benchmarks, the second still: K² = 4.
+    // Two benchmarks, and the second has no flips: K² = 4.
     expect(noiseFloor([table('1000', '1111'), table('0000', '1111')])).toBeCloseTo(12.5, 12);
   });
   it('holds nothing of what the templates do to all items', () => {
@@ -75,7 +75,7 @@ describe('tails', () => {
     expect(chiSquareUpperTail(3.841458820694124, 1)).toBeCloseTo(0.05, 12);
     expect(chiSquareUpperTail(16.918977604620448, 9)).toBeCloseTo(0.05, 12);
     expect(chiSquareUpperTail(0, 3)).toBe(1);
-    // Far out, where 1 − cdf would be 0.
+    // In the far tail, where 1 − cdf would be 0.
     expect(chiSquareUpperTail(200, 2) / Math.exp(-100)).toBeCloseTo(1, 9);
   });
   it('F: tabulated 5% points', () => {

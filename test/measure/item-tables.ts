@@ -1,6 +1,6 @@
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 
-/** Rows of items with a score a prompt; `null` where there is no answer. */
+/** One row per item with a score per prompt; `null` where there is no answer. */
 export const itemTable = (rows: readonly (readonly (number | null)[])[]): ScoreMatrix => ({
   items: rows.length,
   templates: rows[0]?.length ?? 0,

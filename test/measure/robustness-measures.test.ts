@@ -36,7 +36,7 @@ interface Vectors {
   }[];
 }
 
-/** As Object.is, but for 0 and −0, to twelve digits. */
+/** Like Object.is, to twelve digits, except that 0 and −0 are equal. */
 function same(value: number, written: Written): void {
   const wanted = Number(written);
   if (Number.isFinite(wanted)) expect(value).toBeCloseTo(wanted, 12);
@@ -109,7 +109,7 @@ describe('effects over items', () => {
     const sums = Array.from({ length: 50 }, (_, i) => (i % 5) - 1);
     const [found] = bootstrapMeanDiffIntervals([series(sums)], { draws: 1000, seed: 1 });
     expect(found).toMatchObject({ difference: 0.25, pairs: 200, items: 50 });
-    // Of item means with the standard deviation √2 / 4, over 50 items: ± 1.96 · √2 / 4 / √49.
+    // From item means with the standard deviation √2 / 4, over 50 items: ± 1.96 · √2 / 4 / √49.
     expect(found!.low).toBeCloseTo(0.25 - 0.099, 1);
     expect(found!.high).toBeCloseTo(0.25 + 0.099, 1);
     expect(bootstrapMeanDiffIntervals([series(sums)], { draws: 1000, seed: 1 })).toEqual([found]);
@@ -139,7 +139,7 @@ describe('effects over items', () => {
     let held = 0;
     for (let trial = 0; trial < trials; trial++) {
       const sums = Float64Array.from({ length: items }, () => {
-        // An item is always right, always wrong, or one that the level decides, for all configurations alike.
+        // An item is always right, always wrong, or depends on the level, equally in all configurations.
         const kind = random();
         return kind < effect + 0.1 ? configurations : kind < effect + 0.2 ? -configurations : 0;
       });

@@ -3,10 +3,9 @@ import { mean } from '../../src/measure/basics/mean.ts';
 import type { Random } from '../../src/measure/basics/random.ts';
 
 /**
- * Simulated models: an item is easy, hard or in between; template t moves its log-odds by `effect(t)`; answers are
- * independent given both. Null: no template moves anything. What the σ interval must hold is √E[σ²], the σ that this
- * model has on average over sets of items of this size, flips included: that is what σ estimates and what the
- * cohort's quantiles are made of.
+ * Simulated models: an item is easy, hard or in between, and template t moves its log-odds by `effect(t)`. Given both,
+ * answers are independent. Null: no template moves anything. The σ interval must cover √E[σ²], the model's average σ over
+ * item sets of this size, flips included. σ estimates this value, and the cohort's quantiles consist of such values.
  */
 export interface Simulated {
   readonly templates: number;

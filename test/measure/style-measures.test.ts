@@ -49,7 +49,7 @@ describe('against the papers’ tables and the libraries’ vectors', () => {
         else {
           expect(r).toBeCloseTo(wanted.r as number, 10);
           const p = correlationP(r, n);
-          // An exact line: what is left of 1 − r² is rounding.
+          // An exact line, where only rounding remains of 1 − r².
           if (Math.abs(r) > 1 - 1e-12) expect(p).toBeLessThan(1e-12);
           else expect(p).toBeCloseTo(wanted.p as number, 10);
         }
@@ -93,7 +93,7 @@ describe('against the papers’ tables and the libraries’ vectors', () => {
         ),
       );
       expect(pearson(x, y)).toBeCloseTo(recomputed.pearson, 8);
-      // Equal means tie here; with a plain sum some of them differ in their last digit.
+      // Equal means tie here. With a plain sum, some would differ in their last digit.
       expect(Math.abs(spearman(x, y) - recomputed.spearman)).toBeLessThan(0.005);
       expect(correlationP(pearson(x, y), 40) / recomputed.pearsonP).toBeCloseTo(1, 6);
       expect(correlationP(recomputed.spearman, 40) / recomputed.spearmanP).toBeCloseTo(1, 6);
@@ -118,7 +118,7 @@ test('a correlation of two points has no p, one of three has', () => {
   expect(correlationP(1, 2)).toBeNaN();
   expect(correlationP(NaN, 30)).toBeNaN();
   expect(correlationP(0, 10)).toBe(1);
-  // r = ½ of four points: t² = 2·¼/¾ = ⅔, and with two degrees of freedom p = 1 − |r|.
+  // r = ½ with four points: t² = 2·¼/¾ = ⅔. With two degrees of freedom, p = 1 − |r|.
   expect(correlationP(0.5, 4)).toBeCloseTo(0.5, 12);
   expect(correlationP(-0.8, 4)).toBeCloseTo(0.2, 12);
 });
@@ -140,7 +140,7 @@ describe('an interval over clusters', () => {
       meanAt,
       drawing,
     ) as [number, number];
-    // Four equal values are one: √4 times as wide.
+    // Four equal values count as one, so the interval is √4 times as wide.
     expect((high - low) / (highApart - lowApart)).toBeGreaterThan(1.7);
     expect((high - low) / (highApart - lowApart)).toBeLessThan(2.3);
     expect(clusterBootstrapInterval(clusters, meanAt, drawing)).toEqual([low, high]);

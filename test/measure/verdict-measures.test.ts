@@ -112,7 +112,7 @@ it.each(given.maxT)('max-T, against numpy', ({ draws, estimates, expected }) => 
 it.each(given.itemsNeeded)('$items items for $difference at $sd', ({ sd, difference, items }) => {
   expect(itemsForDifference(sd, difference)).toBe(items);
   if (items === 0) return;
-  // The smallest number of items that finds it.
+  // The smallest number of items that detects it.
   expect(detectableDifference(items, sd)).toBeLessThanOrEqual(difference);
   expect(detectableDifference(items - 1, sd)).toBeGreaterThan(difference);
 });

@@ -6,7 +6,7 @@ import { testTemplateNeutrality } from '../../src/measure/effects/neutrality.ts'
 import { muSigmaQuadrant } from '../../src/measure/grades/quadrant.ts';
 import { sentenceToPlainText } from '../../src/core/words/sentence.ts';
 
-/** Scenarios with these ids; people know them by their titles. */
+/** Scenarios with these ids. People know them by their titles. */
 const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.toUpperCase()}` }));
 
 describe('grades', () => {
@@ -54,19 +54,19 @@ describe('published cohort', () => {
     expect(publishedCohort.medians.mu).toBeCloseTo(62.3, 10);
   });
   it('rescales the flip part of σ² only', () => {
-    // 5² = 3² flips + 16 effect; the floor there is 1.5: √(16 + 2.25).
+    // 5² = 3² flips + 16 effect. The floor at cohort size is 1.5: √(16 + 2.25).
     expect(sigmaAtCohortSize(5, 3, 1.5)).toBeCloseTo(Math.sqrt(18.25), 12);
-    // Below the floor all of it is flips.
+    // Below the floor, all of σ is flips.
     expect(sigmaAtCohortSize(2, 4, 1)).toBeCloseTo(0.5, 12);
     expect(sigmaAtCohortSize(2, 0, 0)).toBe(2);
-    // At the same size nothing changes.
+    // At equal size nothing changes.
     expect(sigmaAtCohortSize(5, 3, 3)).toBeCloseTo(5, 12);
   });
 });
 
 describe('neutrality', () => {
   const names = named('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
-  /** Three models that wobble on their own, with an effect that all share. */
+  /** Three models with variation of their own and a shared effect. */
   const models = (shared: readonly number[]) =>
     [50, 60, 70].map((mu, m) => names.map((_, t) => mu + shared[t]! + 0.5 * (((3 * t + 5 * m) % 7) - 3)));
 
@@ -95,7 +95,7 @@ describe('neutrality', () => {
     expect(testTemplateNeutrality(names, slope, () => 0.001)).toMatchObject({ verdict: 'drifting' });
     const unsure = testTemplateNeutrality(names, slope, () => 0.2);
     expect(unsure).toMatchObject({ p: 0.2, verdict: { value: null } });
-    // Nobody asks where the scores lie within 3 points.
+    // The test does not run if the scores lie within 3 points.
     const flat = models([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(testTemplateNeutrality(names, flat, () => expect.unreachable()).verdict).toBe('flat');
   });

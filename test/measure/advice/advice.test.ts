@@ -92,7 +92,7 @@ it('with independent arms of equal errors it has Dunnett’s one-sided quantiles
   }
 });
 
-/** Arms that are right with these chances, each by itself. */
+/** Arms that are right with these chances, independently. */
 function drawn(chances: readonly number[], items: number, seed = 5): ScoreMatrix {
   const random = seededRandom(seed);
   return itemTable(Array.from({ length: items }, () => chances.map((chance) => Number(random() < chance))));
@@ -134,7 +134,7 @@ it('of equal scores advises the first in the plan’s order', () => {
   expect(advised(armsOf(3), [itemTable(rows)])).toMatchObject({ advised: 0, mayBeBest: [0, 1, 2] });
 });
 
-/** Each arm is right on the first or the last of so many questions, in turn. */
+/** Each arm is right on this many questions: the first ones for even arms, the last ones for odd arms. */
 const rightOn = (items: number, counts: readonly number[]): ScoreMatrix =>
   itemTable(
     Array.from({ length: items }, (_, i) => counts.map((count, k) => Number(k % 2 ? i >= items - count : i < count))),
@@ -263,11 +263,11 @@ it('takes no tables without a column for each arm, and nothing below 0', () => {
 });
 
 it('bounds the loss where two arms lie as far apart as chance confuses them, in a few runs', () => {
-  // True scores .5 and .6: with 70 questions the worse one wins now and then, and a bound of 5% misses at most 1 in 20.
+  // True scores .5 and .6: with 70 questions the worse arm sometimes wins. A 5% bound misses at most 1 in 20.
   const missed = Array.from({ length: 200 }, (_, seed) => {
     const { advised: arm, lossAtMost } = advised(armsOf(2), [drawn([0.6, 0.5], 70, 100 + seed)]);
     return arm === 1 && lossAtMost < 10;
   }).filter(Boolean).length;
-  // P(X > 19) is under 1% where 5% miss.
+  // With a miss rate of 5%, P(X > 19) is under 1%.
   expect(missed).toBeLessThanOrEqual(19);
 });

@@ -20,7 +20,7 @@ function advised(arms: readonly ArmWithTables[]): ArmChoiceAdvice {
   return found;
 }
 
-/** Questions × prompts; `null`: an answer that was not read. */
+/** Questions × prompts; `null` is an unread answer. */
 function modelOf(rows: readonly (readonly (0 | 1 | null)[])[]): Pick<ArmWithTables, 'tables' | 'notRead'> {
   const templates = rows[0]?.length ?? 0;
   const table = itemTable(rows.map((row) => row.map((score) => score ?? 0)));
@@ -42,7 +42,7 @@ const armsOf = (rows: readonly (readonly (0 | 1 | null)[])[]) => {
   return (rows[0] ?? []).map((_, t) => armOfPrompt(model, t, `prompt ${t + 1}`));
 };
 
-/** Two prompts of 100 questions: the second is right more often, and `unread` of its right answers were not read. */
+/** Two prompts and 100 questions. The second prompt is right more often, and `unread` of its right answers were unread. */
 const twoPrompts = (unread: number) =>
   Array.from({ length: 100 }, (_, i): (0 | 1 | null)[] => [i % 10 < 7 ? 1 : 0, i < unread ? null : i % 10 < 8 ? 1 : 0]);
 
@@ -77,7 +77,7 @@ describe('where every answer was read', () => {
 
 describe('where answers were not read', () => {
   it('bounds the loss over all fillings, and forecasts no questions', () => {
-    // The second prompt is still advised: 76 of 100 at least, against 70.
+    // The second prompt is still advised: at least 76 of 100, against 70.
     const found = advised(armsOf(twoPrompts(4)));
     expect(found.advised).toBe(1);
     expect(found.more).toBeUndefined();

@@ -18,7 +18,8 @@ const rowsOf = ({ items, templates, scores }: { items: number; templates: number
 
 it('a model’s score on a question is its mean over prompts, and its level where a cell is missing', () => {
   const [table] = itemScoresByModelPerSet([[one], [other]]);
-  // By hand: the other’s second prompt adds 1 to each question that has both, so b = ∓½, and a = 1 + ½ where only the first is there.
+  // By hand: the second prompt of the other adds 1 to each question that has both, so b = ∓½. Where only the first exists, a
+  // = 1 + ½.
   expect(rowsOf(table!)).toEqual([
     [0.5, expect.closeTo(0.5, 12)],
     [1, expect.closeTo(1.5, 12)],

@@ -15,7 +15,7 @@ function advised(models: readonly ModelArm[], tolerance = 3): ModelChoiceAdvice 
   return found;
 }
 
-/** Items × 2 prompts; `null`: an answer that was not read. */
+/** Items × 2 prompts; `null` is an unread answer. */
 function armOf(name: string, rows: readonly (readonly (0 | 1 | null)[])[], cost?: number): ModelArm {
   const table = itemTable(rows.map((row) => row.map((score) => score ?? 0)));
   const byPrompt = (rows[0] ?? []).map((_, t) => ({
@@ -73,7 +73,7 @@ describe('where every answer was read', () => {
 });
 
 describe('where answers were not read', () => {
-  // Right on 60, open on 20 of 100; the other is right on 70, on the same ones.
+  // The first model is right on 60 and unread on 20 of 100. The other is right on 70, from the same questions.
   const open = armOf(
     'open',
     rowsOf(100, (i) => (i < 60 ? 1 : i < 80 ? null : 0)),
@@ -91,7 +91,7 @@ describe('where answers were not read', () => {
     const filled = adviseArm([open, read], itemScoresByModelPerSet([allRight(open), allRight(read)]), settings);
     const counted = adviseArm([open, read], itemScoresByModelPerSet([open.tables, read.tables]), settings);
     if ('why' in filled || 'why' in counted) throw new Error();
-    // As they are counted, the one that was read is ahead by 10 points.
+    // If unread answers count as wrong, the fully read model is ahead by 10 points.
     expect(counted.arms[1]!.lossAtMost).toBe(0);
     expect(found.lossAtMost).toEqual([counted.arms[0]!.lossAtMost, filled.arms[1]!.lossAtMost]);
     for (const loss of found.lossAtMost) expect(loss).toBeGreaterThan(10);
@@ -105,14 +105,14 @@ describe('where answers were not read', () => {
   it('the bound holds where right answers alone are lost', () => {
     const random = seededRandom(8);
     const runs = Array.from({ length: 40 }, () => {
-      // The first is right in 65%, the second in 60%; of the first’s right answers one in six is refused.
+      // The first model is right in 65%, the second in 60%. The first refuses one in six of its right answers.
       const better = rowsOf(120, () => (random() < 0.65 ? (random() < 1 / 6 ? null : 1) : 0));
       const other = rowsOf(120, () => (random() < 0.6 ? 1 : 0));
       return advised([armOf('a', better), armOf('b', other)]);
     });
     const asSecond = runs.filter((run) => run.advised === 1);
     expect(asSecond.length).toBeGreaterThan(20);
-    // P(X > 5 of 40) is 1% where 5% miss.
+    // With a miss rate of 5%, P(X > 5 of 40) is 1%.
     expect(asSecond.filter(({ lossAtMost }) => lossAtMost[1]! < 5).length).toBeLessThanOrEqual(5);
   });
 });

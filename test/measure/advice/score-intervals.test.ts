@@ -41,7 +41,7 @@ test.each([
   const runs = 1000;
   const missed = right.map(() => 0);
   for (let run = 0; run < runs; run++) {
-    // A question that is hard under one prompt is harder under the other.
+    // A question that is hard under one prompt is also harder under the other.
     const tables = sets.map((items) =>
       tableOf(
         Array.from({ length: items }, () => {

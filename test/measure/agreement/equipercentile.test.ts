@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { equipercentileLink } from '../../../src/measure/agreement/equipercentile.ts';
 
-/** Of every level of `from`. */
+/** The linked value of every level of `from`. */
 const linked = (from: readonly number[], to: readonly number[]): number[] => {
   const link = equipercentileLink(from, to);
   return from.map((_, place) => link?.(place) ?? NaN);
@@ -14,7 +14,7 @@ describe('equipercentile linking', () => {
     for (const [place, value] of linked([2, 3, 2, 3], [1, 4, 5]).entries()) expect(value).toBeCloseTo(byHand[place]!, 12);
   });
 
-  // numpy 2.4.6: np.interp of the ranks in the continuised distribution, no level being empty.
+  // numpy 2.4.6: np.interp of the ranks in the continuized distribution, where no level is empty.
   test('as numpy interpolates', () => {
     const expected = [
       -0.2777777777777778, 0.16666666666666663, 0.6666666666666666, 1, 1.7222222222222223, 2.9666666666666663,

@@ -39,7 +39,7 @@ describe('robustness beyond trivial', () => {
     const { value, interval } = robustnessBeyondTrivial(tries(thirty));
     expect(value).toBeCloseTo(0.4375, 12);
     expect(interval).toEqual([expect.closeTo(0.340562975337, 9), expect.closeTo(0.53945717725, 9)]);
-    // Questions of a cluster are alike: as sure as ten questions.
+    // The questions of a cluster are equal, so the result is as certain as with ten questions.
     const [low, high] = robustnessBeyondTrivial(tries(thirty, (i) => `${i % 3} ${Math.floor(i / 9)}`)).interval as [
       number,
       number,
@@ -60,7 +60,7 @@ describe('robustness beyond trivial', () => {
 
 describe('both measures of a model', () => {
   it('ask three tries to be right, or two of two, and count questions that have as many', () => {
-    // Fractions: C(c,3)/C(n,3) over the six with three tries or more: 3/8.
+    // Exact fractions: C(c,3)/C(n,3) over the six with three tries or more is 3/8.
     const items = [[3, 3], [0, 4], [2, 4], [4, 4], [1, 3], [2, 2], [3, 4]] as const; // prettier-ignore
     expect(robustnessOfTries(tries(items), 4)).toMatchObject({ k: 3, rightInAll: 0.375 });
     // C(c,2)/C(n,2) over all seven: 11/21.

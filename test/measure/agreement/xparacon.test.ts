@@ -156,7 +156,7 @@ describe('shares of places', () => {
 });
 
 /**
- * numpy 2, run once: the least over all triples of accuracies k/n with one or two of the three at 1,
+ * numpy 2, run once: the minimum over all triples of accuracies k/n with one or two of the three at 1,
  *   >>> least = lambda n: min(np.std([a, b, c]) for a, b, c in product(np.arange(n + 1) / n, repeat=3) if 1 <= [a, b, c].count(1) <= 2)
  *   >>> [(round(least(n), 6), round(-np.log2(least(n)), 4)) for n in (1, 2, 6, 8)]
  *   [(0.471405, 1.085), (0.235702, 2.085), (0.078567, 3.6699), (0.058926, 4.085)]

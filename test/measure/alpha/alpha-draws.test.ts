@@ -75,7 +75,7 @@ describe('draws of α', () => {
   });
 
   test('of a difference tell two ways to ask apart that share their units’ luck', () => {
-    // One way adds noise to half of what the other says: the difference is sure although both α are not.
+    // One variant adds noise to half of the other's ratings. The difference is certain although the two α are not.
     const units = someUnits(5, 80);
     const random = seededRandom(6);
     const noisy = units.map((unit) => unit.map((rating) => (random() < 0.5 ? 1 + randomBelow(random, 5) : rating)));

@@ -9,7 +9,10 @@ import { ratingCounts } from '../../../src/measure/alpha/rating-counts.ts';
 
 const metrics: readonly AlphaMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
-/** From the package `krippendorff` 0.9.0 (PyPI) with numpy 2.4.6: `krippendorff.alpha(reliability_data, level_of_measurement)` of `unitsFrom`, and of them without the units 0, 1, 2 and the last. */
+/**
+ * From the package `krippendorff` 0.9.0 (PyPI) with numpy 2.4.6: `krippendorff.alpha(reliability_data,
+ * level_of_measurement)` of `unitsFrom`, and without unit 0, 1, 2 or the last.
+ */
 const independent: readonly {
   readonly seed: number;
   readonly count: number;
@@ -89,12 +92,12 @@ describe('Krippendorff’s α of many values', () => {
   });
 
   test('one unit may hold nearly all there is to tell: what is left without it is exact', () => {
-    // All other units agree to the last bit, in values that are no binary fractions.
+    // All other units agree to the last bit, in values that are not binary fractions.
     const agreeing: UnitRatings[] = [0.1, 0.7, 1.1].map((value) => [value, value, value]);
     for (const metric of metrics) {
       const counts = ratingCounts([[0.1, 1e7, 3e8], ...agreeing]);
       expect(alphasWithoutEach(counts, metric)[0]).toBe(1);
-      // Another that differs by a little beside it.
+      // A second unit with a small disagreement.
       const units: UnitRatings[] = [[0.1, 1e7, 3e8], [0.7, 0.8], ...agreeing];
       const rest = krippendorffAlpha(units.slice(1), metric);
       same(alphasWithoutEach(ratingCounts(units), metric)[0], rest);
@@ -138,7 +141,7 @@ describe('Krippendorff’s α of many values', () => {
     const units = unitsFrom(5, 15_000, 5, 40_000);
     expect(ratingCounts(units).values.length).toBeGreaterThan(20_000);
     const { alpha, without } = leaveOneOutAlpha(units, 'nominal');
-    // By the definition, with two sums over all ratings.
+    // By the definition, with a double sum over all ratings.
     let apart = 0;
     const often = new Map<number, number>();
     for (const unit of units) {

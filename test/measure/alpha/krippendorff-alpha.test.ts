@@ -82,7 +82,7 @@ describe('Krippendorff’s α', () => {
   });
 });
 
-/** Raters × units turned into units of ratings. */
+/** Converts raters × units into units of ratings. */
 const unitsOf = (data: readonly (readonly (number | null)[])[]): UnitRatings[] =>
   (data[0] ?? []).map((_, u) => data.map((ratings) => ratings[u]!));
 

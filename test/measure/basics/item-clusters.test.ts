@@ -12,7 +12,7 @@ import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.t
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 
-/** Right with a chance of the item's own. */
+/** Each item is right with its own chance. */
 function table(items: number, templates: number, seed: number): ScoreMatrix {
   const random = seededRandom(seed);
   const scores = new Float64Array(items * templates);
@@ -47,7 +47,7 @@ describe('clusters of items', () => {
       [undefined, 'x', 'x', undefined, 'y', undefined, 'z', 'a'],
     ]);
     expect(groupIntoClusters(joined)).toEqual([[0, 1, 2], [3, 4], [5], [6, 7]]);
-    // The same name in two lists is no link.
+    // The same name in two lists does not link them.
     expect(
       groupIntoClusters(
         mergeClusterNames([

@@ -6,19 +6,22 @@ import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.
 type Rates = Pick<HumanExtractionCheck, 'sensitivity' | 'specificity'>;
 
 /**
- * What version 0.2.0 did, to compare with. A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen
- * (`correctedShare`), kept within 0 … 100, and of these μ, the mean, and σ, the sample deviation over prompts. One sensitivity and one specificity stand for
- * all prompts.
+ * The correction of version 0.2.0, kept for comparison. It estimates a model's scores by prompt, S_t in percent, as if
+ * people had read every answer. Each score is corrected by Rogan and Gladen (`correctedShare`) and kept within 0 … 100. μ is
+ * the mean of these and σ their sample deviation over prompts. One sensitivity and one specificity apply to all prompts.
  *
- * The 95% interval of μ is made of those of sensitivity (l₁, u₁) and specificity (l₂, u₂), one at a time (Zou and Donner 2008, “Construction of confidence limits
- * about effect measures”): μ(se, sp) rises with sp and falls with se, so
+ * The 95% interval of μ combines the intervals of sensitivity (l₁, u₁) and specificity (l₂, u₂), one at a time (Zou and
+ * Donner 2008, “Construction of confidence limits about effect measures”). μ(se, sp) rises with sp and falls with se, so it
+ * is
  *
  *   μ − √((μ − μ(u₁, sp))² + (μ − μ(se, l₂))²)   to   μ + √((μ(l₁, sp) − μ)² + (μ(se, u₂) − μ)²),
  *
- * kept within 0 … 100; it is of these answers under these prompts. σ has no interval: misreadings that fall on one prompt more than on another by chance widen it too, and the
- * correction stretches that; so it tends to be too large, and the same interval would cover it in as few as 11 of 100 simulated runs.
+ * kept within 0 … 100. It describes these answers under these prompts. σ has no interval. Misreadings that hit one prompt
+ * more than another by chance widen σ too, and the correction stretches that. So σ tends to be too large: the same interval
+ * would cover it in as few as 11 of 100 simulated runs.
  *
- * Undefined where sensitivity or specificity is, where they sum to 1 or less; the interval also where an end of theirs does.
+ * Undefined where sensitivity or specificity is undefined, or where they sum to 1 or less. The interval is also undefined
+ * where an end of theirs does so.
  */
 export function correctedSpread(scores: readonly number[], { sensitivity, specificity }: Rates): CorrectedEffect {
   const none = scores.length === 0 ? undefinedBecause('no prompt has a score yet') : undefined;
@@ -61,15 +64,17 @@ const deviation = (values: readonly number[]): MaybeNumber =>
 const allUndefined = (why: NoValueWithReason) => ({ mu: why, muInterval: why, sigma: why });
 
 /**
- * A share as it would be read without errors, from how often a reading finds what is there (sensitivity) and leaves what is not (specificity): Rogan and Gladen (1978),
+ * The share without reading errors, from how often a reading finds a true case (sensitivity) and leaves out a false one
+ * (specificity). Rogan and Gladen (1978):
  *
  *   (apparent + specificity − 1) / (sensitivity + specificity − 1),
  *
- * kept within 0 … 1. All in fractions. Undefined where the two sum to 1 or less: such a reading says nothing, or the opposite.
+ * kept within 0 … 1. All values are fractions. Undefined where the two sum to 1 or less: such a reading carries no
+ * information, or reverses it.
  */
 export function correctedShare(apparent: number, sensitivity: number, specificity: number): MaybeNumber {
   const informedness = sensitivity + specificity - 1;
-  // 0.75 + 0.25 − 1 and the like leave rounding behind.
+  // Sums such as 0.75 + 0.25 − 1 leave rounding errors.
   if (informedness <= 1e-12) return undefinedBecause('the reading is wrong as often as it is right');
   return Math.min(1, Math.max(0, (apparent + specificity - 1) / informedness));
 }

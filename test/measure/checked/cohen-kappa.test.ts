@@ -50,7 +50,7 @@ it('at the ends of an interval of what is alike (Wilson’s by scipy for 8 of 10
   expect(high).toBeCloseTo(0.912_796_690_070_191_9, 10);
 });
 
-/** Two people who each say what is so, but for a share of slips, which fall on either of the other two categories. */
+/** Two people who give the true category, except for a share of slips to either of the other two. */
 describe.each([
   { of: 20, shares: [0.6, 0.3, 0.1], slips: 0.02 },
   { of: 60, shares: [0.6, 0.3, 0.1], slips: 0.1 },

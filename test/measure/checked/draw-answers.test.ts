@@ -52,7 +52,7 @@ describe('the answers to check', () => {
   it('come in an order that tells neither model nor prompt', () => {
     const drawn = drawAnswersToCheck(cells(2, 5, 40), { seed: 3 });
     const runs = drawn.filter(({ model }, at) => at === 0 || model !== drawn[at - 1]!.model).length;
-    // Of 30 and 30 in an order by lot 31 runs are expected, with a deviation of 3.8.
+    // 30 and 30 in random order: 31 runs expected, with a deviation of 3.8.
     expect(runs).toBeGreaterThan(19);
     expect(runs).toBeLessThan(43);
   });
@@ -89,7 +89,7 @@ describe('the answers to check', () => {
     expect(new Set(drawn)).toEqual(new Set([...fresh, ...kept]));
     expect(drawn.length).toBeGreaterThan(60);
     expect(new Set(drawn).size).toBe(drawn.length);
-    // And marking those changes nothing.
+    // Marking those changes nothing.
     expect(names(drawAnswersToCheck(all, { seed: 1, kept: new Set([...kept, ...fresh.slice(0, 30)]) }))).toEqual(drawn);
   });
 
@@ -98,7 +98,7 @@ describe('the answers to check', () => {
     const times = new Map<string, number>();
     for (let seed = 0; seed < 600; seed++)
       for (const name of names(drawAnswersToCheck(all, { seed, most: 12 }))) times.set(name, (times.get(name) ?? 0) + 1);
-    // 12 of 60 each time: 120 times, with a deviation of 9.8.
+    // 12 of 60 each time: 120 times expected, with a deviation of 9.8.
     expect(Math.min(...all.map((cell) => times.get(cellKey(cell)) ?? 0))).toBeGreaterThan(80);
     expect(Math.max(...times.values())).toBeLessThan(160);
   });

@@ -37,7 +37,7 @@ it.each(cases)('$name: μ, σ and the prompts’ scores as a program of its own 
 
 it('an exact sum over all counts finds that the interval covers at least 93%', () => {
   for (const { least } of coverage) expect(least).toBeGreaterThan(0.93);
-  // The interval of those sums is this one: no correction among 60, and 3 up and 1 down.
+  // Those sums use this interval. Here: no correction among 60, then 3 up and 1 down.
   expect(meanCorrectionInterval(0, 0, 60)).toEqual([expect.closeTo(-0.053885, 6), expect.closeTo(0.053885, 6)]);
   const [p, q] = [4.5 / 63, 2.5 / 63];
   const reach = 1.959963984540054 * Math.sqrt((p + q - (p - q) ** 2) / 63);

@@ -10,19 +10,19 @@ import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.
 import { wilsonInterval } from '../../../src/measure/intervals/wilson.ts';
 import { correctedSpread } from './by-rates.ts';
 
-/** A model under ten prompts, whose answers a rule reads well or badly. */
+/** A model under ten prompts. A rule reads its answers with these error rates. */
 export interface Misread {
   readonly perPrompt: number;
   readonly marks: number;
   readonly sensitivity: (prompt: number) => number;
   readonly specificity: (prompt: number) => number;
-  /** A question is misread under every prompt, or under none. */
+  /** Whether a question is misread under all prompts or none. */
   readonly byQuestion?: boolean;
 }
 
 export interface CheckedRun {
   readonly found: HumanCorrectedScores;
-  /** By one sensitivity and one specificity for all prompts (Rogan and Gladen). */
+  /** The correction by one sensitivity and one specificity for all prompts (Rogan and Gladen). */
   readonly byRates: CorrectedEffect;
   readonly mu: number;
   readonly sigma: number;
@@ -39,7 +39,10 @@ interface Cell {
   readonly score: 0 | 1;
 }
 
-/** Draws answers and marks, and corrects the scores. Marks go by prompts in turn, to a question that has the fewest, as people are given answers. */
+/**
+ * Draws answers and marks, and corrects the scores. Marks alternate between prompts and go to a question with the fewest
+ * marks, in the order that people get answers.
+ */
 export function checkOneRun(design: Misread, seed: number): CheckedRun {
   const random = seededRandom(textSeed('misread') + 7919 * seed);
   const { perPrompt, sensitivity, specificity } = design;

@@ -9,7 +9,7 @@ const y = [1, 2, 3, 4, 5, 2, 2, 4, 3, null];
 
 test('a draw’s values are the correlations of the drawn units, one by one', () => {
   const { pearson: rs, spearman: rhos } = correlationDraws([{ x, y }], { draws: 50, seed: 5 });
-  // The same draws, made by hand: of the eight units that have both.
+  // The same draws, made by hand from the eight units that have both values.
   const units = [0, 1, 2, 3, 4, 5, 6, 7];
   const random = seededRandom(5);
   for (let draw = 0; draw < 50; draw++) {

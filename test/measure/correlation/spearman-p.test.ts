@@ -20,7 +20,7 @@ describe('p of Spearman’s ρ', () => {
   });
 
   it('gives ties their mean rank', () => {
-    // Of the six orders of 1, 1, 2 four have the tie at one end of 1, 2, 3.
+    // Of the six orders of 1, 1, 2, four have the tie at one end of 1, 2, 3.
     expect(spearmanP([1, 2, 3], [1, 1, 2])).toBeCloseTo(4 / 6, 12);
   });
 

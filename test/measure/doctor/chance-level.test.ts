@@ -12,7 +12,7 @@ const yesNo = (yes: number, no: number): Item[] =>
   Array.from({ length: yes + no }, (_, i) => ({
     id: `s/${i}`,
     question: `Question ${i}?`,
-    // The words count, wherever they stand.
+    // The texts of the choices count, whatever their position.
     choices: i % 2 === 0 ? ['yes', 'no'] : ['No', 'Yes '],
     answer: i < yes === (i % 2 === 0) ? 0 : 1,
   }));
@@ -21,7 +21,7 @@ const fours = (answers: readonly number[]): Item[] =>
   answers.map((answer, i) => ({ id: `s/${i}`, question: `Q${i}`, choices: [`a${i}`, `b${i}`, `c${i}`, `d`], answer }));
 
 describe('the chance level of a set', () => {
-  // scipy.stats.binom.sf(41, 60, .5) is 0.0013, of 36 0.0462; of 35 0.0775.
+  // scipy.stats.binom.sf(41, 60, .5) is 0.0013, sf(36) 0.0462 and sf(35) 0.0775.
   test('is the commonest right answer’s share where that beats luck', () => {
     expect(chanceLevelOfSet(yesNo(42, 18)).always).toEqual({ label: 'yes', share: 0.7 });
     expect(chanceLevelOfSet(yesNo(23, 37)).always).toEqual({ label: 'no', share: 37 / 60 });

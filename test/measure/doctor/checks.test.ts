@@ -58,7 +58,7 @@ describe('limits', () => {
     expect(all?.interval[1]).toBe(1);
     expect(findDifficultyProblem(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
     expect(findDifficultyProblem(spreadOf(0.95), above(0.5))).toBeUndefined();
-    // Of 4,000 questions 96% is known to 0.6 points.
+    // With 4,000 questions, 96% is known to 0.6 points.
     expect(findDifficultyProblem(spreadOf(0.96, 4000), above(0.5))).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('uneven losses', () => {
     expect(found?.shareInAll).toBeCloseTo(34 / 1800, 12);
   });
 
-  // Exact by hand: eight questions that each lose one of two answers, all of them the first: 2 of 2⁸ orders are as uneven.
+  // Exact by hand: eight questions each lose one of two answers, always the first. 2 of 2⁸ orders are as uneven.
   test('with the p of all orders', () => {
     const found = testUnevenAnswerLosses(
       lost((i, t) => t === 0 && i < 8, 20, 2),
@@ -299,7 +299,7 @@ describe('a preferred option', () => {
   test('is none of wrong answers without a place, however the right ones are placed', () => {
     const guess = (right: number, random: () => number) => (random() < 0.5 ? right : randomBelow(random, 4));
     expect(testPreferredPosition(questions(4, 80, guess), 1)).toBeUndefined();
-    // Seven of ten right answers stand first.
+    // In seven of ten questions the right answer comes first.
     const uneven = questions(4, 80, (_, random) => randomBelow(random, 4)).map((each, i) => ({
       ...each,
       right: i % 10 < 7 ? 0 : 1,
@@ -314,7 +314,7 @@ describe('a preferred option', () => {
     expect(testPreferredPosition([], 1)).toBeUndefined();
   });
 
-  // One distractor of each question attracts: positions differ by question, and answers to one question are alike.
+  // Each question has an attractive distractor. Positions differ by question, and answers to one question agree.
   test('is none where each question has a distractor of its own', () => {
     let found = 0;
     for (let seed = 0; seed < 60; seed++) {

@@ -38,7 +38,7 @@ describe('questions that belong together', () => {
       { set: 's', by: 'id', clusters: 10, questions: 40 },
     ]);
     expect(byId((i) => `s/conv${Math.floor(i / 4)}-turn-${i % 4}`)).toHaveLength(1);
-    // One exam, or no number before the question’s.
+    // All from one exam, or no number before the question's.
     expect(byId((i) => `s/exam2023_q${i}`)).toEqual([]);
     expect(byId((i) => `s/${'abcd'[i % 4]}_q${i}`)).toEqual([]);
     expect(byId((i) => `s/${i}`)).toEqual([]);

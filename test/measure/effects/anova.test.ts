@@ -31,7 +31,7 @@ function analysed({ factors, levels, rows }: Case, interactions = false): AnovaT
   return anova(of, anovaCells(observations), { interactions });
 }
 
-/** Single observations, counted into cells: `levels` by factor. */
+/** Counts single observations into cells: `levels` by factor. */
 function anovaCells(observations: Iterable<{ readonly levels: readonly number[]; readonly y: number }>): AnovaCell[] {
   const groups = new Map<string, { readonly levels: readonly number[]; readonly values: number[] }>();
   for (const { levels, y } of observations) {
@@ -49,7 +49,7 @@ function anovaCells(observations: Iterable<{ readonly levels: readonly number[];
 /** “C(num_demos, Sum)” → num_demos. */
 const plain = (term: string): string => term.replace(/C\(([a-z_]+)(?:, Sum)?\)/g, '$1').replace('Intercept', 'intercept');
 
-/** To nine digits, or to what rounding leaves of sums that cancel to (nearly) nothing. */
+/** To nine digits, or to the rounding error of sums that (nearly) cancel. */
 function near(value: unknown, expected: number, scale = 1): void {
   expect(typeof value).toBe('number');
   expect(Math.abs((value as number) - expected)).toBeLessThan(1e-9 * Math.abs(expected) + 1e-12 * scale);
@@ -62,7 +62,7 @@ function compare(rows: readonly AnovaTerm[], expected: readonly Row[]): void {
     expect(factor).toBe(plain(wanted.term));
     near(sumSq, wanted.sum_sq, 100);
     near(F, wanted.F!, 100);
-    // The p of a large F has few digits that count.
+    // The p of a large F has few significant digits.
     expect(p as number).toBeCloseTo(wanted.p!, 9);
     near(etaSq, wanted.eta_sq!);
     near(partialEtaSq, wanted.partial_eta_sq!);
@@ -231,7 +231,7 @@ describe('the paper’s Tables C.1 and C.2', () => {
   test('their p are those of their F over all answers, with three noises in RewardBench', () => {
     for (const row of [...tableC1TypeII, ...tableC2TypeIII]) {
       const left = observations - 1 - noises(row.dataset) - 3;
-      // F is printed to three decimals: p lies within what that allows.
+      // F is printed to three decimals, so p lies in the range that these allow.
       const [high, low] = [row.F - 0.0005, row.F + 0.0005].map((F) => fUpperTail(F, dfOf(row), left));
       expect(row.p).toBeGreaterThanOrEqual(low! * 0.999 - 0.0005);
       expect(row.p).toBeLessThanOrEqual(high! * 1.001 + 0.0005);
@@ -253,7 +253,7 @@ describe('the paper’s Tables C.1 and C.2', () => {
     for (const row of tableC1TypeII) {
       if (row.partial_eta_sq < 1e-6) continue;
       const explained = row.F * dfOf(row);
-      // GPQA's own numbers speak of some 3% fewer answers than the others'.
+      // GPQA's own numbers imply some 3% fewer answers than the others'.
       const wanted = explained / (explained + observations);
       expect(Math.abs(row.partial_eta_sq - wanted)).toBeLessThan(0.04 * wanted + (0.0005 / row.F) * wanted + 0.0005);
     }

@@ -23,7 +23,7 @@ describe('a line, against scipy’s values', () => {
     expect(found.slope).toBeCloseTo(each.slope, 10);
     expect(found.intercept).toBeCloseTo(each.intercept, 9);
     expect(found.r2).toBeCloseTo(each.r2, 12);
-    // All points on the line: what is left is rounding.
+    // All points are on the line, so only rounding remains.
     const error = each.r2 === 1 ? 1e-7 : 1e-9 * each.slopeStderr;
     expect(Math.abs((found.slopeError as number) - each.slopeStderr)).toBeLessThanOrEqual(error);
     expect(found.interceptError).toBeCloseTo(each.interceptStderr, 6);

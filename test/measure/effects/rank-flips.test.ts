@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { countRankFlips } from '../../../src/measure/effects/rank-flips.ts';
 
 it('counts pairs whose order a prompt reverses, worked by hand', () => {
-  // Means 70, 66, 50. First and second: +10, −8, +10: the second prompt reverses. The third is below both everywhere but for a tie.
+  // Means 70, 66, 50. First minus second: +10, −8, +10, so the second prompt reverses them. The third is below both
+  // everywhere except for one tie.
   const S = [
     [70, 62, 78],
     [60, 70, 68],
@@ -18,7 +19,7 @@ it('leaves out pairs with equal means, which have no order', () => {
     [10, 20],
   ];
   expect(countRankFlips(S, 2)).toEqual({ pairs: 2, flipped: 0, share: 0, byPrompt: [0, 0] });
-  // A difference by rounding alone is none.
+  // A difference from rounding alone does not count.
   expect(
     countRankFlips(
       [
@@ -31,7 +32,7 @@ it('leaves out pairs with equal means, which have no order', () => {
 });
 
 it('compares two models over the prompts that both have', () => {
-  // Over the prompts that both have the means are 55 and 52; over all of its own, the second model would be ahead.
+  // Over the shared prompts the means are 55 and 52. Over all of its own prompts, the second model would be ahead.
   const S = [
     [50, 60, NaN],
     [54, 50, 99],

@@ -22,7 +22,7 @@ test('a σ₀′ that is known exactly is a quartile or is not', () => {
 });
 
 test('the interval of σ in the cohort is that of τ with what flips alone give, by hand', () => {
-  // √(1.2² + 0.5²) = 1.3 and √(1.2² + 1.6²) = 2; without flips τ itself, in points.
+  // √(1.2² + 0.5²) = 1.3 and √(1.2² + 1.6²) = 2. Without flips: τ itself, in points.
   expect(sigmaInterval([0.005, 0.016], 1.2)).toEqual([expect.closeTo(1.3, 12), expect.closeTo(2, 12)]);
   expect(sigmaInterval([0, 0.016], 1.2)).toEqual([1.2, expect.closeTo(2, 12)]);
   expect(sigmaInterval([0.02, 0.03], 0)).toEqual([2, 3]);

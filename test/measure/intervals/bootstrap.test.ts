@@ -12,7 +12,7 @@ function sigmaOf({ sigma }: SigmaBootstrap): DrawsWithInterval {
   return sigma;
 }
 
-/** 3 benchmarks × 20 items × 10 templates, where only these items change: right under the templates marked 1. */
+/** 3 benchmarks × 20 items × 10 templates. Only these items change: they are right under the templates marked 1. */
 function fewChanging(...lines: readonly string[]): ScoreMatrix[] {
   return Array.from({ length: benchmarks }, (_, b) => {
     const scores = new Float64Array(20 * 10).fill(1);

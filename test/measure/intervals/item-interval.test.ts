@@ -36,7 +36,7 @@ describe('the interval of a mean over items', () => {
 });
 
 describe('the interval of a share', () => {
-  /** Ends of test/vectors/verdicts.json. */
+  /** Ends from test/vectors/verdicts.json. */
   it.each([
     [20, 20, 0.838_874_841_947, 1],
     [0, 20, 0, 0.161_125_158_053],

@@ -10,7 +10,7 @@ const crossed = (values: readonly (readonly number[])[]) => {
   };
 };
 
-/** One model a row, one set a column. */
+/** One row per model, one column per set. */
 const small = crossed([
   [3, 5, 4],
   [6, 9, 8],
@@ -18,7 +18,8 @@ const small = crossed([
 ]);
 
 test('the ends are those of all 81 draws of two of three models and two of three sets', () => {
-  // Listed one by one in Python: their standard deviation is 1.7373884190124322; t of 97.5% with 2 degrees of freedom is 4.302652729749464.
+  // From a full enumeration in Python: the standard deviation is 1.7373884190124322. The 97.5% t with 2 degrees of freedom
+  // is 4.302652729749464.
   const found = pigeonholeInterval(small.places, small.meanOf, { draws: 200_000, seed: 1 });
   if ('why' in found) throw new Error(found.why);
   expect(found[0]).toBeCloseTo(-2.808712, 1);
@@ -40,7 +41,8 @@ test('what differs only by set is as unsure as sets are few, however many models
     if ('why' in found) throw new Error(found.why);
     return found[1] - found[0];
   };
-  // √(16·5/4 / 3) of a drawn mean of three sets, times t of 97.5% with 3 (4 models and more) degrees of freedom, 3.182446, twice.
+  // √(16·5/4 / 3) for a drawn mean of three sets, times the 97.5% t with 3 degrees of freedom (4 models and more), 3.182446,
+  // twice.
   expect(width(4) / (2 * 3.182446 * Math.sqrt(20 / 3))).toBeCloseTo(1, 1);
   expect(width(30) / width(4)).toBeCloseTo(1, 1);
 });

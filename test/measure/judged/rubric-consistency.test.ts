@@ -5,7 +5,8 @@ const yesNo = { scale: 'yes-no', repeats: 3 } as const;
 const oneToFive = { scale: 'one-to-five', repeats: 3 } as const;
 
 describe('a rubric judge’s own consistency', () => {
-  // α of both by the Python package krippendorff 0.9.0: alpha(reliability_data, level_of_measurement='nominal' and 'ordinal').
+  // Both α from the Python package krippendorff 0.9.0: alpha(reliability_data, level_of_measurement='nominal' and
+  // 'ordinal').
   test('of yes and no is what the package krippendorff gives, nominal', () => {
     const units = [
       [1, 1, 1],

@@ -12,7 +12,7 @@ import { hasPoorlyReadPrompt, type SetCellBounds, type NotReadSummary } from '..
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 
-/** Rows of items, one mark for each prompt: 1 right, 0 wrong, ? not read, . not asked. */
+/** One row per item, one mark per prompt: 1 right, 0 wrong, ? unread, . not asked. */
 function setOf(...rows: readonly string[]): SetCellBounds {
   const marks = rows.flatMap((row) => row.split(''));
   const scores = (notRead: number) =>
@@ -106,7 +106,7 @@ test('alone they make of equal prompts a difference of the widest range, and the
 test('filled scores have the share of right answers that was wanted', () => {
   const of = notRead(setOf('1?', '0?', '1?', '0?'));
   const [half] = fillNotReadScores(of, [0, 0.5]);
-  // The questions that the model is seldom right about first.
+  // Fills first the questions that the model seldom gets right.
   expect(Array.from(half?.scores ?? [])).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
   expect(half?.binary).toBe(true);
   const [all] = fillNotReadScores(of, [1, 1]);

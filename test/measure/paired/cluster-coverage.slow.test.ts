@@ -15,7 +15,10 @@ import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.t
 const prompts = 4;
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** Two models that are alike, on passages of several questions: on each passage one or the other is better, in all and under each prompt. */
+/**
+ * Two equal models on passages of several questions. On each passage one or the other is better, overall and under each
+ * prompt.
+ */
 function drawn(sizes: readonly number[], seed: number) {
   const random = seededRandom(seed);
   const normal = () => drawStandardNormal(random);
@@ -37,7 +40,7 @@ function drawn(sizes: readonly number[], seed: number) {
 type Ends = readonly [number, number];
 type Found = Readonly<Record<string, boolean>>;
 
-/** By measure, whether the interval leaves out 0 (the test has p < 0.05). */
+/** By measure, whether the interval excludes 0 (for the test, p < 0.05). */
 function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean, seed: number): Found {
   const settings = { draws: 300, seed };
   const clusters = areClustered ? groupIntoClusters(names) : undefined;

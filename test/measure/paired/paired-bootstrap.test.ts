@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { keepAnsweredByBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 
-/** A line for each item, a mark for each template; “-” is no answer. */
+/** One string per item, one mark per template; “-” is no answer. */
 function table(...lines: readonly string[]): ScoreMatrix {
   const marks = lines.flatMap((line) => [...line]);
   return {

@@ -5,7 +5,7 @@ import { differenceDrawInterval } from '../../../src/measure/paired/drawn-ends.t
 import { makeDrawableItems, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
 import { stratifiedDifferenceDraws, stratifiedIntervalFromDraws } from '../../../src/measure/paired/paired-strata.ts';
 
-/** The interval of the draws, as comparisons make it. */
+/** The interval from the draws, as in comparisons. */
 export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaConDraws>) {
   const [one, other, , names] = args;
   const drawn = pairedXParaConDraws(...args);

@@ -5,7 +5,10 @@ import { seededRandom, type Random } from '../../../src/measure/basics/random.ts
 import { itemAccuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
 import { pairedXParaConInterval } from './paired-intervals.ts';
 
-/** Two models on the same items: an item is sure, hopeless or in between for both; with a question each model's chance moves by its own share. */
+/**
+ * Two models on the same items. An item is certain, hopeless or in between for both. On each question, each model's chance
+ * moves by its own share.
+ */
 function draw(N: number, moves: readonly [number, number], better: number, random: Random) {
   const one: number[] = [];
   const other: number[] = [];

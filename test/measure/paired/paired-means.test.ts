@@ -4,7 +4,7 @@ import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { pairedXParaConInterval } from './paired-intervals.ts';
 
-/** Of a single set. */
+/** The interval for a single set. */
 const pairedMeanInterval = (
   one: readonly number[],
   other: readonly number[],

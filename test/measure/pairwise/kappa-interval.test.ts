@@ -8,7 +8,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };
 const verdictOf = (letter = '-') => letters[letter] ?? null;
-/** “at|bb”: what each judge says of a pair, a first and b first; “-”: no verdict. */
+/** “at|bb”: each judge's preferences for a pair, with a first and b first; “-” is no preference. */
 const judgesOf = (text: string): [TwoOrderVerdicts[], TwoOrderVerdicts[]] => {
   const pairs = text.split(' ').map((pair) => pair.split('|'));
   const judge = (at: number) =>
@@ -19,7 +19,10 @@ const drawing = { draws: 4000, seed: 1 };
 const same: TwoJudgePairVerdicts = [['a', 'a']];
 const differs: TwoJudgePairVerdicts = [['a', 'b']];
 
-/** κ by cohen_kappa_score of scikit-learn 1.9.1; the ends by numpy 2.4.6, a million draws of one pair less than there are, each with all its verdicts. */
+/**
+ * κ by cohen_kappa_score of scikit-learn 1.9.1. The ends by numpy 2.4.6: a million draws of one pair fewer than there are,
+ * each with all its preferences.
+ */
 describe.each([
   {
     pairs: 39,
@@ -63,7 +66,7 @@ test('a pair’s two verdicts are drawn together: twice the same says no more of
 });
 
 const times = (n: number, verdicts: TwoJudgePairVerdicts) => Array.from({ length: n }, () => verdicts);
-/** Of twenty pairs, `n` on which both say b, and two on which they differ. */
+/** Twenty pairs: `n` on which both prefer b, and two on which they differ. */
 const off = (n: number) => [...times(18 - n, same), ...times(n, [['b', 'b']]), differs, differs];
 
 test.each([
@@ -75,7 +78,10 @@ test.each([
   expect(kappaInterval(off(5), drawing)).toHaveLength(2);
 });
 
-/** Judges who see on some pairs which response is better, and say so in both orders; of the others they say in each order what comes. */
+/**
+ * On some pairs a judge sees the better response and prefers it in both orders. On the others its preferences are random in
+ * each order.
+ */
 describe.each([
   { pairs: 20, better: 0.55, sees: [0.8, 0.8] },
   { pairs: 40, better: 0.85, sees: [0.9, 0.3] },

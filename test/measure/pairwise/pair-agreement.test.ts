@@ -33,7 +33,7 @@ const other = pairs([
   [null, null],
 ]);
 
-/** Of those that have it, over what both judges gave. */
+/** The mean over pairs that have a value, from the orders that both judges answered. */
 function means(of: (pair: TwoOrderVerdicts) => number): number[] {
   const both = one.map((pair, i) => keepOrdersBothJudged(pair, other[i]!));
   return [0, 1].map((judge) => {

@@ -1,6 +1,6 @@
 import type { CrossedCellSums } from '../../../src/measure/planning/variance-parts.ts';
 
-/** Answers with their levels of each facet, as a table of sums. */
+/** Answers with their level of each facet, as a table of sums. */
 export function crossedSums(scores: readonly number[], levels: readonly (readonly number[])[]): CrossedCellSums {
   const sizes = levels.map((own) => Math.max(...own) + 1);
   const cells = sizes.reduce((product, size) => product * size, 1);

@@ -4,11 +4,13 @@ import { trueSpreadVariance, type PromptSpread } from '../../../src/measure/prom
 import type { VarianceComponents } from '../../../src/measure/prompt-effect/variance-components.ts';
 
 /**
- * What a run tells beforehand of one of another size (a D-study), from its spread and the components of each of its benchmarks; `asked`: its own size, with the items of a benchmark on the average.
+ * Forecast for a run of another size (a D-study), from a run's spread and the components of each of its benchmarks. `asked`
+ * is the run's own size, with the average number of items per benchmark.
  *
  *   σ₀² = (1/B²) Σ_b MS_b r_b / N′,   E σ² = τ̂² + σ₀²,   SE(μ), SE(σ): `squaredErrorOfMu`, `squaredErrorOfSigma`,
  *
- * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
+ * where r_b is the share of a cell's noise that remains with another number of samples. A single run's forecast of σ is
+ * rough (0.6 to 2 points), so show it as a band. NaN as in those functions.
  */
 export function forecastOf(
   spread: PromptSpread,

@@ -6,7 +6,7 @@ import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.t
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
-/** Questions from easy to hard, prompts from good to bad, each cell asked so often. */
+/** Questions from easy to hard, prompts from good to bad, and `samples` answers per cell. */
 function answered(items: number, prompts: number, samples: number, seed: number): CellSums {
   const random = seededRandom(seed);
   const sums = Float64Array.from({ length: items * prompts }, (_, at) => {

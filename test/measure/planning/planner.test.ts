@@ -16,7 +16,7 @@ test('the effect that is found has a chance of 80%, the difference n = ((z + z)�
   const { effect, difference } = detectableSizes(starter);
   const powerAt = (alpha: number, found = effect) =>
     powerOfEffect((found ?? NaN) / 100, 0.08, { benchmarks: 3, items: 20, prompts: 10 }, alpha);
-  // One model: the lower end of its 95% interval must be above 0. Of three, that of its interval at 5%/3.
+  // With one model, the lower end of its 95% interval must be above 0. With three, the lower end of the interval at 5%/3.
   expect(powerAt(0.025)).toBeCloseTo(0.8, 9);
   expect(powerAt(0.025 / 3, detectableSizes({ ...starter, models: 3 }).effect)).toBeCloseTo(0.8, 9);
   // sd² = 2 (0.04 + 0.08/10) = 0.096; 2.8016² · 0.096 / 60 = 0.1121²

@@ -2,11 +2,12 @@ import { fQuantile, type PlanSize } from '../../../src/measure/planning/power.ts
 import { noncentralFCdf } from '../../../src/measure/prompt-effect/noncentral.ts';
 
 /**
- * The chance to find, at `alpha`, that prompts move a model whose true scores spread by `spread` over them, where answers flip with the mean square MS (item × prompt):
+ * The power at `alpha` to find that prompts move a model. `spread` is the spread of its true scores over prompts, and
+ * answers flip with the mean square MS (item × prompt):
  *
  *   P(F′ ≥ F_α),   F′ noncentral with T − 1 and B (N − 1)(T − 1) degrees of freedom,   λ = (T − 1) spread² B N / MS.
  *
- * Simulated it is up to 4 points lower: the formula is a little hopeful.
+ * Simulated power is up to 4 points lower: the formula is a little optimistic.
  */
 export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize, alpha = 0.05): number {
   const { benchmarks, items, prompts } = size;

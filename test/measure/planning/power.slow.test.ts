@@ -11,7 +11,7 @@ type Effects = 'normal' | 'one collapses';
 
 interface Simulated extends PlanSize {
   readonly spread: number;
-  /** Of items as hard as a coin; the others are all but always right, or wrong. */
+  /** Share of items with a chance of one half. The others are almost always right, or almost always wrong. */
   readonly open: number;
   readonly effects: Effects;
 }
@@ -26,7 +26,7 @@ const designs: readonly Simulated[] = [
 ];
 
 const runs = 1200;
-/** What the formula may be hopeful by, and the two-sided 99% error of the simulated share. */
+/** The optimism allowed to the formula, plus the two-sided 99% error of the simulated share. */
 const allowed = (share: number) => 0.04 + 2.576 * Math.sqrt((share * (1 - share)) / runs);
 
 describe('the power that a plan is said to have is the one that simulated runs find', () => {
@@ -74,7 +74,7 @@ test('the permutation test, which verdicts use, has the same power', () => {
   expect(Math.abs(power - share)).toBeLessThanOrEqual(allowed(share));
 });
 
-/** Effects of the prompts with exactly the spread of the design (T − 1) and mean 0. */
+/** Prompt effects with mean 0 and exactly the design's spread (T − 1). */
 function effectsOf({ prompts, spread, effects }: Simulated, random: Random): number[] {
   const raw = Array.from({ length: prompts }, (_, t) =>
     effects === 'normal' ? drawStandardNormal(random) : Number(t === 0) * -1,
@@ -84,7 +84,7 @@ function effectsOf({ prompts, spread, effects }: Simulated, random: Random): num
   return raw.map((value) => ((value - mean) / sd) * spread);
 }
 
-/** Right or wrong, every item with a chance of its own that each prompt moves by its effect: answers flip, and by chance alone. */
+/** Right or wrong. Each item has its own chance, which each prompt moves by its effect. Answers flip by chance alone. */
 function answersOf({ benchmarks, items, prompts, open }: Simulated, effects: readonly number[], random: Random) {
   return Array.from({ length: benchmarks }, () => {
     const scores = new Float64Array(items * prompts);

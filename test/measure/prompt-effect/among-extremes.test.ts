@@ -6,7 +6,7 @@ import { itemTable } from '../item-tables.ts';
 
 const drawing = { draws: 2_000, seed: 1 };
 
-/** 40 questions; each prompt is right on all but so many, a prompt's own questions apart from the others'. */
+/** 40 questions. Each prompt is wrong on this many, and no two prompts are wrong on the same question. */
 function spreadOf(wrong: readonly number[]) {
   let from = 0;
   const missed = wrong.map((count) => {
@@ -57,7 +57,7 @@ test('a prompt that stands out comes with those that may be as bad, and lies fro
   expect(below.map(({ prompt, among }) => [prompt, among])).toEqual([[1, [1, 3]]]);
   const [around, wider] = [all[1]!, printed[1]!];
   expect(below[0]?.fromMean).toEqual(wider);
-  // 99% in place of 95%, about the same distance.
+  // 99% instead of 95%, around the same distance.
   expect(wider.difference).toBe(around.difference);
   expect(wider.high - wider.low).toBeGreaterThan(around.high - around.low);
 });

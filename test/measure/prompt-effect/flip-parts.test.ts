@@ -9,7 +9,7 @@ interface Case {
   readonly expected: { readonly sets: readonly { readonly shown: { readonly it: number; readonly e: number | null } }[] };
 }
 const { components } = vectors<{ components: readonly Case[] }>('verdicts');
-/** By item and prompt: the scores of its samples. */
+/** Sums of the samples' scores, by item and prompt. */
 const summed = (table: Case['tables'][number]): CellSums => {
   const cells = table.flat();
   const over = (part: (score: number) => number) => cells.map((own) => own.reduce((sum, y) => sum + part(y), 0));

@@ -18,7 +18,9 @@ const shares = [
 const prompts = shares.map(([r, a]) => makeReadAndRightShares(r, r * a));
 const why = { value: null, why: 'under one of the prompts no answer could be read' };
 
-/** By exact fractions, in another way: r and a changed one after the other, in both orders, and the mean of both (a program of its own). */
+/**
+ * By a separate program in exact fractions: r and a changed one after the other, in both orders, and the mean of the two.
+ */
 const expected = [
   [0.15391666666666667, -0.03941666666666667],
   [-0.13941666666666666, 0.05391666666666667],

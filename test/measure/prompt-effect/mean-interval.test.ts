@@ -53,7 +53,7 @@ it('four questions that are all right leave room for a fifth that is wrong', () 
     Array.from({ length: 400 }, (_, i) => Number(i % 10 !== 0)),
   );
   expect(low).toBeLessThan(0.8);
-  // Of five of which each is right with 0.9, and of 4 beside 400: the true mean is missed in at most one in ten of runs.
+  // Five questions that are each right with 0.9, and 4 with 400: at most one in ten runs misses the true mean.
   const random = seededRandom(3);
   const misses = (sizes: readonly number[]) => {
     let missed = 0;

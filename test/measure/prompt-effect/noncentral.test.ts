@@ -26,7 +26,7 @@ it.each(noncentralChiSquare.quantile)('χ²($df) lies below its $p quantile', ({
 });
 
 it.each(noncentralF)('F′($d1, $d2, $lambda) ≤ $x, against scipy', ({ x, d1, d2, lambda, cdf }) => {
-  // Of millions of degrees of freedom the logarithm of Γ leaves eight digits.
+  // With millions of degrees of freedom, the logarithm of Γ keeps eight digits.
   expect(noncentralFCdf(x, d1, d2, lambda)).toBeCloseTo(cdf, d2 > 1e6 ? 7 : 9);
 });
 
@@ -61,7 +61,7 @@ it('at 0, at the ends, and without noncentrality', () => {
   expect(noncentralChiSquareCdf(0, 9, 4)).toBe(0);
   expect(noncentralFLogLikelihood(0, 9, 30, 4)).toBe(-2);
   expect(noncentralFLogLikelihood(3, 9, 30, 0)).toBe(0);
-  // 10⁷ degrees of freedom are nearly, and infinitely many are exactly, χ² over its own.
+  // With 10⁷ degrees of freedom it is nearly χ² over its degrees of freedom, with infinitely many exactly.
   expect(noncentralFCdf(2, 9, Infinity, 4)).toBe(noncentralChiSquareCdf(18, 9, 4));
   expect(noncentralFCdf(2, 9, 1e8, 4)).toBeCloseTo(noncentralChiSquareCdf(18, 9, 4), 7);
 });

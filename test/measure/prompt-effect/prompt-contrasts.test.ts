@@ -3,7 +3,7 @@ import { measurePromptContrasts, comparePromptPairs } from '../../../src/measure
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { itemTable } from '../item-tables.ts';
 
-/** 40 questions under five prompts, the first of them hard. */
+/** 40 questions under five prompts, of which the first is hard. */
 const answers =
   '01110 10011 00001 11111 11101 00101 01011 01110 01101 01111 10111 01111 10111 01101 11111 01101 01110 00111 01111 00111 11011 01111 01101 00100 10111 01111 10110 10111 00101 01101 11011 11101 01111 11110 11101 11111 10111 01111 01111 00101';
 const table = (rows: readonly string[]) => itemTable(rows.map((row) => [...row].map(Number)));

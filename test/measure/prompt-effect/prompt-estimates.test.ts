@@ -4,7 +4,7 @@ import { promptScoresAndQuantiles, reportedQuantiles } from '../../../src/measur
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { planInterimLookCells, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 
-/** Prompts from bad to good by `spread`, the first lower by `fall`. */
+/** Prompts from bad to good, apart by `spread`. The first is lower by `fall`. */
 function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness = 0.3, seed = 1 } = {}): ScoreMatrix {
   const random = seededRandom(seed);
   const scores = Float64Array.from({ length: items * prompts }, (_, at) => {
@@ -49,7 +49,7 @@ test('where all is asked the plan’s own scores and quantiles are those that we
 });
 
 test('from a quarter of the cells the scores of the plan are found with the noise drawn out', () => {
-  // Questions that differ much in how hard they are: plain means hang on which were asked.
+  // Questions differ much in difficulty, so plain means depend on which were asked.
   const sets = [1, 2].map((seed) => answered({ hardness: 0.75, spread: 0.02, seed }));
   const design = planInterimLookCells(
     sets.map(({ items }, b) => ({ id: `${b}`, items })),

@@ -15,9 +15,9 @@ import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.
 
 const rule = { margin: 0.03, level: 0.05 };
 
-/** s² of T effects with noise ω², found afresh: the definition, with no formula for its distribution. */
+/** s² of T effects with noise ω², drawn from the definition without a formula for its distribution. */
 function drawnS2(T: number, tau: number, omega2: number, random: () => number): number {
-  // T − 1 directions; all of the effect in the first of them.
+  // T − 1 directions, with the whole effect in the first.
   const along = Math.sqrt(T - 1) * tau + Math.sqrt(omega2) * drawStandardNormal(random);
   let sum = along ** 2;
   for (let k = 1; k < T - 1; k++) sum += omega2 * drawStandardNormal(random) ** 2;
@@ -82,7 +82,7 @@ describe('how many questions settle a card', () => {
     expect(extraQuestionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(
       extraQuestionsToSettleCard(found, 60, rule)!,
     );
-    // Seven times as many or so: 360,000 more.
+    // About seven times as many: 360,000 more.
     expect(extraQuestionsToSettleCard(found, 60_000, rule)).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { promptSpread, fullPlanSpreadVariance } from '../../../src/measure/promp
 import { muSigmaIntervalsAndFloor } from '../../../src/measure/prompt-effect/spread-intervals.ts';
 import { itemTable } from '../item-tables.ts';
 
-/** 40 items under four prompts that differ in nothing, answered at random, of which a share has no answer. */
+/** 40 items under four equal prompts, answered at random. A share of the answers is missing. */
 function foundOf(seed: number, missing: number) {
   const uniform = seededRandom(seed);
   const table = itemTable(
@@ -23,8 +23,8 @@ test('an interval of σ holds σ, or there is none and it is said why', () => {
   for (const { sigma, interval } of holed)
     if ('why' in interval) expect(interval.why).toContain('answers are missing');
     else expect([interval[0] <= sigma, interval[1] >= sigma]).toEqual([true, true]);
-  // Both come.
+  // Both cases occur.
   expect(new Set(holed.map(({ interval }) => 'why' in interval)).size).toBe(2);
-  // Nothing is taken away where every answer is there.
+  // If no answer is missing, every run has an interval.
   expect(seeds.some((seed) => 'why' in foundOf(seed, 0).interval)).toBe(false);
 });

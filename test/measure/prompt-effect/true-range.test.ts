@@ -25,7 +25,7 @@ describe('the interval of the best prompt minus the worst', () => {
     const difference = Math.abs((scores[0] ?? NaN) - (scores[1] ?? NaN));
     const [low, high] = rangeIntervalOfPairs(spread);
     expect(high).toBeCloseTo(difference + tCritical(0.05, df) * se, 12);
-    // Either of the two may be the better one.
+    // Either of the two may be better.
     expect(low).toBeCloseTo(difference - tCritical(0.025, df) * se, 12);
   });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/measure/significance/shuffled-wordings.ts';
 import vectors from '../../vectors/verdicts.json' with { type: 'json' };
 
-/** Wording by order, each cell answered `samples` times. */
+/** Scores by wording and order, with `samples` answers per cell. */
 const worded = (scores: readonly (readonly number[])[], samples = 1): ItemWordingScoreSums => ({
   wordings: scores.length,
   orders: scores[0]!.length,
@@ -29,7 +29,7 @@ test.each(vectors.paraphraseFloor)('s̄, F and what is added, by enumeration els
 
 test('where shuffles are drawn and not gone through they find the same floor', () => {
   const { items, expected } = vectors.paraphraseFloor[4]!;
-  // A cell's samples are one block: a count of its own keeps the item from being gone through.
+  // A cell's samples form one block. Fractional counts prevent the enumeration of the shuffles.
   const drawn = items.map((item, place) => {
     const whole = worded(item);
     const half = { ...whole, sums: whole.sums.map((sum) => sum / 2), counts: whole.counts.map((count) => count / 2) };
@@ -77,7 +77,7 @@ test('answers that no wording changes add exactly nothing, and the interval stil
   const found = measureAddedByRewording(still, settings);
   expect(found).toMatchObject({ spread: 0, floor: 0, added: 0, p: 1 });
   const [low, high] = found.interval as [number, number];
-  // One item of sixty that its wording decides, 1.96 times, give or take the draws.
+  // One item of sixty depends on its wording: 1.96 times its effect, up to the random draws.
   const reach = (1.96 * excessIfOneWordingFails(3, 8)) / 60;
   for (const end of [-low, high]) expect(Math.abs(end / reach - 1)).toBeLessThan(0.15);
 });
@@ -109,7 +109,7 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
     });
     if (measureAddedByRewording(items, { ...settings, draws: 10, shuffles: 199 }).p <= 0.05) below++;
   }
-  // P(X > 26) < 1% for X ~ Binomial(300, 5%); one that always or never refuses is found too.
+  // P(X > 26) < 1% for X ~ Binomial(300, 5%). The lower bound detects a test that never rejects.
   expect(below).toBeGreaterThan(4);
   expect(below).toBeLessThanOrEqual(26);
 });
@@ -117,13 +117,13 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
 test('items for a difference: Miller’s where no one item weighs much, more where one does', () => {
   // ((1.96 + 0.84) · 0.1 / 0.02)² = 196.2
   expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0 }, 0.02)).toBe(197);
-  // Without any deviation 2.8016 · 0.3 / N = 0.03.
+  // With zero deviation: 2.8016 · 0.3 / N = 0.03.
   expect(itemsToDetectRewording({ deviation: 0, oneMore: 0.3 }, 0.03)).toBe(29);
   expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0.3 }, 0.02)).toBeGreaterThan(197);
   expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0.3 }, 0)).toBe(Infinity);
 });
 
-/** Two thirds of the luck of a cell is that of its cluster of five; no wording matters. */
+/** Nine in ten cells share the luck of their cluster of five. Wording has no effect. */
 function clusteredRun(seed: number, isKnown: boolean) {
   const random = seededRandom(seed);
   const items = Array.from({ length: 20 }, () => {
@@ -155,7 +155,7 @@ test('an item under the same permutation in every order only renames its wording
     1,
   );
   for (let at = 0; at < 6; at++) expect(item.under([at, at, at])).toBeCloseTo(item.spread, 12);
-  // The mean over all is the floor, by whichever of the two ways.
+  // The mean over all permutations is the floor, in both computations.
   const all = Array.from({ length: 216 }, (_, n) => item.under([n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)]));
   expect(all.reduce((sum, spread) => sum + spread, 0) / 216).toBeCloseTo(item.floor, 12);
 });

@@ -8,7 +8,9 @@ const T = 6;
 const N = 40;
 const table = (scores: Float64Array): ScoreMatrix => ({ items: N, templates: T, scores, binary: true });
 
-/** Three models that flip together: with `together`, the answer to a cell is that of all; a prompt may cost points. */
+/**
+ * Three models that flip together: `together` is the chance that a cell's answer is shared by all. A prompt may cost points.
+ */
 function threeModels(seed: number, together: number, cost: readonly number[] = []): ScoreMatrix[][] {
   const random = seededRandom(seed);
   const common = Float64Array.from({ length: N * T }, () => random());
@@ -66,7 +68,7 @@ describe('whether prompts differ for all models', () => {
     const models = threeModels(5, 0.5, [0.3]).map(([own]) => [
       { ...own!, clusters: [Array.from({ length: N }, (_, i) => i)] },
     ]);
-    // One unit under six prompts: every order has the same Q.
+    // One unit under six prompts, so every order has the same Q.
     expect(sharedPromptP(models, { seed: 1 })).toBe(1);
   });
 });

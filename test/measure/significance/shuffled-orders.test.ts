@@ -15,7 +15,8 @@ const itemOf = (scores: readonly (readonly number[])[]): ItemWordingScoreSums =>
 /** A wording that is right in the first `right` of `orders`. */
 const firstRight = (orders: number, right: number) => Array.from({ length: orders }, (_, k) => Number(k < right));
 
-// Means of the population standard deviation over every choice of the orders that are right in each wording, gone through by another program (itertools, statistics.pstdev).
+// Mean population standard deviation over all choices of the right orders in each wording, enumerated by another program
+// (itertools, statistics.pstdev).
 test.each([
   { orders: 2, right: [1, 1, 1], floor: 0.25 },
   { orders: 3, right: [1, 1, 3], floor: 0.20951312035156963 },
@@ -35,7 +36,7 @@ test('the spread is that of the orders’ accuracies: by hand √2/3 for 1, 0, 0
   const alike = [1, 0, 0];
   const { spread, wordings, orders } = spreadUnderReordering(itemOf([alike, alike, alike]), 1);
   expect(spread).toBeCloseTo(Math.SQRT2 / 3, 12);
-  // What the spread is over, and what is shuffled within.
+  // The first is what the spread covers, the second what is shuffled within.
   expect([wordings, orders]).toEqual([3, 3]);
 });
 

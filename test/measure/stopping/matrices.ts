@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 
-/** Which questions our small models answer rightly under which system prompts: real answers, made by tools/generators/answer-matrices/make.ts. */
+/**
+ * Which questions our small models answer correctly under which system prompts. These are real answers from
+ * tools/generators/answer-matrices/make.ts.
+ */
 export interface Matrices {
   readonly prompts: readonly string[];
   readonly groups: Readonly<Record<'made' | 'hand', readonly string[]>>;
   readonly scores: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** `study`: the system-prompt audit where it is left out. */
+/** Without `study`, the system-prompt audit. */
 export const matricesOf = (study?: string): Matrices =>
   JSON.parse(
     readFileSync(
@@ -24,7 +27,7 @@ export interface RealModel {
   readonly tables: readonly ScoreMatrix[];
 }
 
-/** The models of a group of sets, in the fixture’s order. */
+/** The models of a group of sets, in the fixture's order. */
 export function realModels(
   group: keyof Matrices['groups'],
   { prompts, groups, scores }: Matrices = matrices,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeStopSchedule, type StopScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
 
-/** Three models, nine looks, everything answered; sure where told. */
+/** Three models, nine looks, everything answered. Nothing is sure unless `change` says so. */
 const standing = (change: Partial<StopScheduleInput>): StopScheduleInput => ({
   models: 3,
   looks: 9,

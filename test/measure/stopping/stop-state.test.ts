@@ -23,7 +23,7 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   claims,
   ...(inTurn && { inTurn }),
 });
-/** What cannot be, in these tests. */
+/** Marks cases that cannot occur in these tests. */
 function never(): never {
   throw new Error('There is none.');
 }
@@ -48,7 +48,7 @@ describe('looks', () => {
         { seed: 1, k: 3, shares: defaultInterimLookShares },
       ).tooEarly;
     expect(tooEarly([160, 160, 160])).toBe(0);
-    // 20 questions: 60 of 200 cells ask each of them three times, which 35% is the first look to see.
+    // 20 questions: 60 of 200 cells give each question three answers. The first look that covers these is the one at 35%.
     expect(tooEarly([20, 20, 20])).toBe(4);
     expect(tooEarly([minItemsAtLook - 1, 100])).toBe(8);
     expect(tooEarly([40])).toBe(8);
@@ -83,7 +83,7 @@ describe('a run that stops when it is sure', () => {
   });
 
   it('is sure of nothing where more than 2% of what it sees under one prompt was not read, and counts as wrong', () => {
-    // Of ten prompts; so many of its answers, a fraction.
+    // With ten prompts: this share of one prompt's answers is unread.
     const unread = (prompt: number, share: number) =>
       whole.map(({ tables, settled }) => {
         const isUnread = (at: number) => at % 10 === prompt && Math.floor(at / 10) % Math.round(1 / share) === 0;
@@ -100,7 +100,7 @@ describe('a run that stops when it is sure', () => {
   });
 
   it('foretells at a look whether the whole plan will tell that a model moves or is steady', () => {
-    // Of these models the second is never sure to move, the others are before the end.
+    // The second of these models is never surely sensitive. The others are, before the end.
     const hand = realModels('hand');
     const asked = hand.models.map(({ tables }) => ({ tables, ...allRead(tables) }));
     let [right, stated] = [0, 0];

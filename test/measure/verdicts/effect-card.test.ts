@@ -8,7 +8,7 @@ import { gatherModelEvidence, isEffect } from '../../../src/measure/verdicts/evi
 const prompts = 6;
 const titles = Array.from({ length: prompts }, (_, t) => `Prompt ${t + 1}`);
 
-/** A model whose answers are right with a chance of 0.6, and less by `step` from prompt to prompt. */
+/** A model that is right with a chance of 0.6, and `step` less with each prompt. */
 function judged(model: string, step: number) {
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 100 * prompts }, (_, at) => Number(random() < 0.6 - step * (at % prompts)));
@@ -26,7 +26,7 @@ const intervalOf = (steps: readonly number[]) => {
   }));
 };
 
-// Benjamini and Yekutieli 2005: of m intervals those of R that are chosen have the level 5% · R/m.
+// Benjamini and Yekutieli 2005: if R of m intervals are selected, they get the level 5% · R/m.
 test.each([
   [[0.09], 0.05],
   [[0.09, 0, 0], 0.05 / 3],

@@ -11,7 +11,7 @@ import {
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
-/** A model under so many prompts, with figures in the place of those that its answers give. */
+/** A model under this many prompts, with figures that replace those from its answers. */
 function judged(prompts: number, figures: Partial<ModelPromptEffect>, notRated?: string): ModelVerdictInputs {
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 40 * prompts }, () => Number(random() < 0.6));
@@ -93,7 +93,7 @@ describe('below five variants, by the interval of best minus worst', () => {
       claim: 'moves-between',
       about: { these: 'these three', worst: 'Prompt 1', best: 'Prompt 2' },
     });
-    // So far above chance the interval is the usual one.
+    // So far above chance, the interval is the usual one.
     expect(verdict.interval![0]).toBeCloseTo(4, 6);
     expect(verdict.interval![1]).toBeCloseTo(6, 6);
   });

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const [items, templates] = [200, 5];
 
-/** No prompt matters but the first, under which this share of the answers is wrong, or was not read. */
+/** Prompts have no effect, except that this share of the first prompt's answers is wrong or unread. */
 function setOf(
   seed: number,
   share: number,

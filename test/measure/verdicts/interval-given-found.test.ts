@@ -4,7 +4,7 @@ import { intervalGivenFound } from '../../../src/measure/verdicts/interval-given
 
 const c = 1.959963984540054;
 
-// In standard errors; solved by another program (statistics.NormalDist).
+// In standard errors, solved by another program (statistics.NormalDist).
 test.each([
   { z: 3, low: 0, high: 4.9361828649829 },
   { z: 4, low: 1.654695955205169, high: 5.9594347261038525 },
@@ -28,7 +28,7 @@ test.each([0.5, 1, 2, 3, 5])(
       const d = delta + drawStandardNormal(random);
       if (Math.abs(d) <= c) continue;
       found++;
-      // A difference that is found the wrong way round is missed whatever its interval.
+      // A difference found with the wrong sign is missed, whatever its interval.
       const [low, high] = intervalGivenFound(Math.abs(d), 1, c);
       if (d < 0 ? low > 0 : low > delta || high < delta) missed++;
     }

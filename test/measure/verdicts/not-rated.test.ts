@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notAboveChanceReason, unratedReason, tooFewReadableReason } from '../../../src/measure/verdicts/not-rated.ts';
 
 const all = { answered: 100, unreadable: 0, refused: 0, failed: 0 };
-/** t of 95%, one-sided, with 59 degrees of freedom: 1.671093. */
+/** The one-sided 95% t with 59 degrees of freedom is 1.671093. */
 const score = (mu: number) => ({ mu, muVariance: 0.0025, df: 59 });
 
 test('over a fifth unreadable or refused is not rated, and a fifth is', () => {

@@ -6,7 +6,7 @@ import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.t
 import { effectBounds } from '../../../src/measure/not-read/effect-bounds.ts';
 import type { SetCellBounds } from '../../../src/measure/not-read/not-read.ts';
 
-/** Three prompts; the second one’s last answers were not read, and count as wrong. */
+/** Three prompts. The last answers under the second one are unread and count as wrong. */
 function answered(items: number, lost: number) {
   const lowest = Float64Array.from({ length: 3 * items }, (_, cell) => {
     const [i, t] = [Math.floor(cell / 3), cell % 3];
@@ -36,7 +36,7 @@ test('the difference is of the answers as they count, its interval reaches as fa
   expect(bounded.interval[0]).toBeLessThan(plain.interval[0]);
   expect(bounded.interval[0]).toBeLessThan(bounded.difference);
   expect(bounded.interval[1]).toBe(Math.max(plain.interval[1], 100 * bounds.reach));
-  // All ten right, the second prompt is ahead: against that nothing is shown.
+  // If all ten are right, the second prompt is ahead, and nothing is shown against that.
   expect(bounded.p).toBeGreaterThanOrEqual(plain.p);
 });
 

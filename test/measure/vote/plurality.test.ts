@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { pluralityVote, type Ballot } from '../../../src/measure/vote/plurality.ts';
 
-/** A letter an answer: R is right, ? casts no vote. */
+/** One letter per answer: R is right, ? casts no vote. */
 const ballots = (letters: string): Ballot[] =>
   Array.from(letters, (letter) => ({ answer: letter === '?' ? null : letter, score: Number(letter === 'R') }));
 
 test('two answers: the chance is hypergeometric', () => {
-  // (C(7,3) + C(7,2)·3) / C(10,3) and, of 5, (C(7,5) + C(7,4)·3 + C(7,3)·C(3,2)) / C(10,5).
+  // (C(7,3) + C(7,2)·3) / C(10,3) and, for 5 votes, (C(7,5) + C(7,4)·3 + C(7,3)·C(3,2)) / C(10,5).
   expect(pluralityVote(ballots('RRRRRRRaaa'), 3).score).toBeCloseTo(98 / 120, 14);
   expect(pluralityVote(ballots('RRRRRRRaaa'), 5).score).toBeCloseTo(231 / 252, 14);
 });

@@ -8,7 +8,7 @@ import { toCollectedVotes } from '../../../tools/measurements/vote/stored-votes.
 
 const ballot = (letter: string): Ballot => ({ answer: letter === '?' ? null : letter, score: Number(letter === 'R') });
 
-/** A letter a prompt: R is right, ? casts no vote. With several words each is a sample of all prompts. */
+/** One letter per prompt: R is right, ? casts no vote. Each further word is another sample of all prompts. */
 function question(samples: string, cluster?: string): VotedQuestion {
   const across = samples.split(' ').map((letters) => Array.from(letters, ballot));
   const prompts = across[0]?.length ?? 0;
@@ -32,7 +32,7 @@ const rowOf = (rows: readonly VoteRow[], by: VoteRow['by'], votes: number): Vote
   );
 
 test('rows: one prompt, the best one, votes over 3, 5 and all; sets weigh the same', () => {
-  // RRRRaa: 2/3 under one; of 3 (C(4,3) + C(4,2)·2)/C(6,3) = 16/20; of 5 6·(…): all subsets keep three R; of 6 right.
+  // RRRRaa: 2/3 with one vote; with 3 (C(4,3) + C(4,2)·2)/C(6,3) = 16/20; with 5 all subsets keep three R; with 6 right.
   const { rows, questions } = forecast([several(6, 'RRRRaa'), several(12, 'aaaaRR')]);
   expect(questions).toBe(18);
   expect(rows.map(({ by, votes }) => `${by} ${votes}`)).toEqual(['one 1', 'best 1', 'prompts 3', 'prompts 5', 'prompts 6']);
@@ -61,9 +61,9 @@ test('an interval for one run on as many others is wider than that of the score,
 
 test('samples vote under one prompt at a time, prompts in one sample at a time', () => {
   const { rows } = forecast([several(12, 'RRRb RRab RaRb')], 3);
-  // Prompts 1 to 4 in the samples: RRR, RRa, RaR, bbb: a vote over the three is right under three of the four.
+  // Prompts 1 to 4 in the samples: RRR, RRa, RaR, bbb. A vote over the three is right under three of the four.
   expect(rowOf(rows, 'samples', 3).right).toBeCloseTo(75, 10);
-  // Of 3 of RRRb: C(3,3) + C(3,2) = 4 of 4; of RRab: 2 + 2/3 of 4, and the same of RaRb.
+  // 3 votes from RRRb: C(3,3) + C(3,2) = 4 of 4. From RRab: 2 + 2/3 of 4, and the same from RaRb.
   expect(rowOf(rows, 'prompts', 3).right).toBeCloseTo((100 * (1 + 2 * ((2 + 2 / 3) / 4))) / 3, 10);
 });
 
