@@ -3,7 +3,10 @@ import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
 import { registerReports } from '../../src/report/study-parts.ts';
 import { offeredStudies, studyManifests } from '../../src/studies/index.ts';
 
-/** Adds a study as its line in `src/studies/index.ts` would; gives what takes it out again, as other tests have the same modules. */
+/**
+ * Adds a study as its line in `src/studies/index.ts` would. Returns a function that removes it, because other tests share
+ * the modules.
+ */
 export function addStudy(manifest: StudyManifest): () => void {
   const lists = [studyManifests, offeredStudies] as unknown as StudyManifest[][];
   for (const list of lists) list.push(manifest);

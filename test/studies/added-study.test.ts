@@ -55,7 +55,8 @@ import type { RankingResult } from '../fixtures/added-study/ranking/measure/resu
 import { RankingEngine, rankingModels, threeResponseItems } from '../made-up/ranking.ts';
 import { addStudy } from './add-study.ts';
 
-// A study with a kind of answer that `src/` does not know: its folder, and what its line in `src/studies/index.ts` does.
+// This study has a kind of answer that `src/` does not know. It consists of its folder and the effect of its line in
+// `src/studies/index.ts`.
 
 const items = threeResponseItems(8);
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-added-'));
@@ -134,7 +135,7 @@ test('sets of its items are offered for it, and for no study of questions', asyn
 
 test('its measures have the values that follow from the answers', () => {
   const [keeps, byPlace, unruly] = result.models;
-  // The same ordering each time, whatever is shown first.
+  // The same ordering each time, whichever response is shown first.
   expect(keeps).toMatchObject({ agreement: 1, changed: 0, firstShown: 1 / 3, answered: 48, unreadable: 0, refused: 0 });
   // τ of 123, 321 and 231, each twice: −1 between the first two, −1/3 and 1/3 with the third, 1 with itself.
   expect(byPlace).toMatchObject({
@@ -142,7 +143,7 @@ test('its measures have the values that follow from the answers', () => {
     firstShown: 1,
     agreement: expect.closeTo((3 + 4 * (-1 - 1 / 3 + 1 / 3)) / 15) as number,
   });
-  // A failed pair of cells; refusals, unread ones and orders that name one twice.
+  // One failed pair of cells; refusals, unreadable answers and orders that name a response twice.
   expect(unruly).toMatchObject({ failed: 2, answered: 46, refused: 12, unreadable: 24, changed: 1 });
   expect(keeps?.orderings.map(({ answers }) => answers)).toEqual([48, 0, 0, 0, 0, 0]);
 });
@@ -188,7 +189,7 @@ test('the matrix of questions marks whether an ordering is the usual one', async
     level: 'variant',
   });
   expect([...matrix.answered]).toEqual(Array(8).fill(6));
-  // Each of the three orderings is as frequent: none is usual.
+  // The three orderings are equally frequent, so none is usual.
   expect([...matrix.right]).toEqual(Array(8).fill(0));
   const steady = await buildQuestionMatrix(await read(), rankingModels[0]);
   expect(questionMatrixTexts(steady).lead).toBe('keeps (replayed) always gives the same ordering.');

@@ -18,7 +18,7 @@ import { madeUpStyleRun } from '../made-up/style-run.ts';
 const studies = join(import.meta.dirname, '../../src/studies');
 const shared = join(import.meta.dirname, '../../src/measure/verdicts');
 
-/** A small run of each study, whole and with its last answers missing: what is said of either. */
+/** Small runs of each study, complete and with the last answers missing. Claims are made about both. */
 const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'system-prompt': () => madeUpRun({ models: 3, perSet: 6 }),
   'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 4 }),
@@ -29,7 +29,7 @@ const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'judge-pairs': () => madeUpPairs(),
 };
 
-/** The studies that have a table of claims, with it. */
+/** The studies that have a table of claims, with the table. */
 const tables = await Promise.all(
   registeredStudyIds()
     .filter((study) => existsSync(join(studies, study, 'measure/claims.ts')))
@@ -91,7 +91,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The ids that a source gives a field `claim`; of a choice both. */
+/** The ids that a source assigns to a field `claim`, both ids of a conditional. */
 function claimsWritten(source: string): string[] {
   const found: string[] = [];
   const literalsOf = (node: ts.Expression): void => {

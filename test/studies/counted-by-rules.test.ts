@@ -18,7 +18,7 @@ const share: ItemScoring = {
 const paraphrases = ['Can it go back?', 'Is a return possible?'];
 const open: Item = { id: 'shop/1', question: 'May I send it back?', answer: 'yes', counts: share, paraphrases };
 
-/** Shown with their answers where a study shows some. */
+/** Few-shot examples, shown with their answers in studies that use them. */
 const heldOut = Array.from({ length: 4 }, (_, n): Item => ({
   id: `shop/h${n}`,
   question: `Question ${n}?`,

@@ -19,7 +19,7 @@ const items = (declared: boolean): Item[] =>
     ...(declared && { cluster: `text ${Math.floor(i / size)}` }),
   }));
 
-/** Questions of a text are right and wrong together under each prompt; no prompt matters. */
+/** Under each prompt, the questions of a text are right or wrong together. Prompts have no effect. */
 function scores(seed: number): Float64Array {
   const random = seededRandom(seed);
   const shared = Array.from({ length: (120 / size) * prompts }, () => random());

@@ -24,7 +24,7 @@ describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const)
     expect(countCellsWithoutHoles(plan, await loadStudy(id))).toBe(demo!.answers);
     expect(demo!.answers).toBeLessThanOrEqual(3000);
     expect(demo!.seconds).toBeLessThanOrEqual(60);
-    // A demo is no show of one number: two models at least, and two of them told apart.
+    // A demo does not show a single number: it has two or more models and at least two different states.
     const { expectedStates, models } = await demo!.plan();
     expect(plan.models).toHaveLength(models.length);
     expect(new Set(Object.values(expectedStates)).size).toBeGreaterThanOrEqual(2);

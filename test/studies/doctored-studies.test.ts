@@ -56,7 +56,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     const result = await doctoredResult(study, {
       models: 3,
       items: questions([52, 52, 52]),
-      // So many of all answers are wrong, wherever they lie.
+      // This share of all answers is wrong, wherever they fall.
       chooses: ({ model }, item) => {
         cells += wrong[model] ?? 0;
         return option(item, Math.floor(cells) === Math.floor(cells - (wrong[model] ?? 0)), random());
@@ -128,7 +128,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
       expect(lines(declared)).toEqual([]);
       const { doctor: _, ...rest } = proposed;
       expect(rest).toEqual(declared);
-      // One of the four may be found by luck.
+      // One of the four may be found by chance.
       const more = [proposed, await measured(2, false), await measured(3, false), await measured(4, false)];
       expect(more.filter((result) => has(result, effects).length > 0).length).toBeLessThanOrEqual(1);
     });
@@ -161,7 +161,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     expect(has(withheld, [...praise, ...effects])).toEqual([]);
   });
 
-  /** The night run tries twenty in all. */
+  /** The nightly run tries five per study, twenty in all. */
   test('is silent on sound runs', async () => {
     const found: string[] = [];
     for (let seed = 1; seed <= (isThorough ? 5 : 2); seed++) {

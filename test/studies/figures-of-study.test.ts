@@ -50,7 +50,7 @@ const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
   [judgePairsStudy, () => madeUpPairs({ judges: [consistent, byPlace, consistent] })],
 ];
 
-/** Each study's result of a small made-up run, with the plan. */
+/** The result of a small made-up run of each study, with the plan. */
 const measured = new Map<
   string,
   { plan: Plan; result: StudyResult; figures: ModelPageFigures; rows: readonly ScoredResponse[] }
@@ -90,7 +90,7 @@ test('every model of a run has its lines, and each number has a place in the res
       for (const { field, interval } of figures.figures) {
         const at = `${line.at}/${field}`;
         expect(valueAtJsonPointer(result, at), `${study} ${at}`).toBeDefined();
-        // A number leads to answers of this model and no other.
+        // A number's drill-down shows answers of this model only.
         expect(answerFilterForPointer(result, at)?.model, `${study} ${at}`).toBe(line.model);
         if (interval === undefined || !isNumber(numberOrReasonAtPointer(result, at))) continue;
         const place = getRowIntervalPointer(line.at, interval);
@@ -105,7 +105,7 @@ test('every model of a run has its lines, and each number has a place in the res
   }
 });
 
-/** By study, of which questions a line is. */
+/** By study, whether a line covers a question. */
 const isAbout: Readonly<Record<string, (about: string, item: string) => boolean>> = {
   'system-prompt': () => true,
   elsewhere: () => true,
@@ -125,7 +125,7 @@ test('the outcomes of studies with right answers are those of the answers, count
         ({ response }) =>
           response.model === model && about!(name, response.item) && (response.variant['decoding'] ?? 'greedy') === 'greedy',
       );
-      // What failed has no score.
+      // A failed cell has no score.
       const isWhole = (each: readonly ScoredResponse[]) => each.every(({ score }) => score !== null);
       const byItem = [...group(own, ({ response }) => response.item).values()].filter(isWhole);
       const share = mean(byItem.map((each) => Number(new Set(each.map(({ score }) => score === 1)).size === 1)));
@@ -148,7 +148,7 @@ test('what the page promises of each study is there by its name', () => {
   expect(figures.lines(result).every(({ graded }) => graded !== undefined)).toBe(true);
 });
 
-/** σ of four models; the third has none, and the first and last are equal. */
+/** σ of four models. The third has none, the first and last are equal. */
 const sigmas = [2.5, 0.5, { value: null, why: 'one scenario has no σ' }, 2.5];
 const made = { models: sigmas.map((sigma, m) => ({ sigma, mu: 10 * m })) } as unknown as StudyResult;
 const lines = sigmas.map((_, m) => ({ model: `m${m}`, at: `/models/${m}`, about: '', items: 1 }));

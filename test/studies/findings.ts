@@ -14,7 +14,7 @@ import type { SystemPromptResult } from '../../src/studies/system-prompt/measure
 
 const textOf = ({ finding, basis }: FindingWithBasis): string => sentenceToPlainText(joinSentences([finding, basis]));
 
-/** What each study’s report opens with, and the same in one text. */
+/** The finding at the top of each study's report, and the same as one text. */
 export const configurationFinding = (result: ConfigurationResult) => buildReportFindingAndBasis(result, configurationClaims);
 export const configurationFindingText = (result: ConfigurationResult) => textOf(configurationFinding(result));
 export const styleFinding = (result: InstructionStyleResult) => buildReportFindingAndBasis(result, styleClaims);

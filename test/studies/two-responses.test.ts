@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { registeredStudyIds, loadStudy } from '../../src/core/studies/studies.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
-/** What becomes of a plan that asks one item with two responses; '' where it can be made. */
+/** The error for a plan that asks one item with two responses; '' if there is no error. */
 async function refusedBy(id: string, item: Item): Promise<string> {
   const study = await loadStudy(id);
   const models = ['small:evenkeel/x@1'];
@@ -16,7 +16,7 @@ async function refusedBy(id: string, item: Item): Promise<string> {
 test('one study compares two responses, and the others say that they do not', async () => {
   const columns = { 'second response': 'Not so.' };
   const pair: Item = { id: 'mine/001', question: 'Why?', answer: '', response: 'So.', columns };
-  // Neither what else is known of it changes that.
+  // The item's other fields do not change that.
   const known: Item = { ...pair, choices: ['x', 'y'], answer: 0, paraphrases: ['How so?', 'For what?'] };
   const why = '“mine/001” has two responses to compare, which only the study “Pairwise judge” does.';
   for (const item of [pair, known]) {

@@ -21,7 +21,7 @@ const design = {
   ],
 } as unknown as ConfigurationDesign;
 
-/** A model that noise costs so much, and nothing else. */
+/** A model that loses this much to noise and nothing to other factors. */
 function judged(model: string, cost: number): ModelConfigurationEvidence {
   const random = seededRandom(11);
   const items = 150;
@@ -46,7 +46,7 @@ describe('contrasts of factors', () => {
       ['temperature', 't1', 't2'],
     ]);
     expect(found[1]?.weights).toEqual([-0.25, -0.25, -0.25, -0.25, 0.25, 0.25, 0.25, 0.25]);
-    // Where configurations are missing, only whole pairs count.
+    // If configurations are missing, only complete pairs count.
     expect(factorContrasts(design, [0, 4, 5]).map(({ factor, weights }) => [factor, weights])).toEqual([
       ['paraphrase', [0, 0, 0, 0, -1, 1, 0, 0]],
       ['noise', [-1, 0, 0, 0, 1, 0, 0, 0]],
@@ -67,7 +67,7 @@ describe('contrasts of factors', () => {
     expect(lowers?.interval?.[0]).toBeGreaterThan(10);
     expect(lowers?.interval?.[1]).toBeLessThan(30);
     expect(open?.interval?.[1]).toBeLessThan(10);
-    // A model that is not sensitive has none.
+    // A model that is not sensitive has no factor claims.
     expect(factorClaims([judged('m', 0.2)], design, [])).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('a model over its sets', () => {
   const other = {
     byConfiguration: [0.7, 0.75, 0.25],
     gap: 0.3,
-    // Right each time in other words, and right in all but one.
+    // The first is right each time in other words, the second is right in all but one.
     items: [item('111', 2), item('101', 2, 0.47)],
     itemCounts,
   };
@@ -41,7 +41,7 @@ describe('a model over its sets', () => {
   });
 
   it('counts questions with every answer: those that keep their answer, and those right in all', () => {
-    // Complete are four; the first two of `one` keep their answer; the first of each is right in all.
+    // Four are complete. The first two of `one` keep their answer. The first of each is right in all.
     expect(summariseModelOverSets([one, other], 3)).toMatchObject({ kept: 2, allRight: 2, complete: 4 });
   });
 

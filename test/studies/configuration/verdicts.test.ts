@@ -11,7 +11,10 @@ import { itemOf, measured, planOf, type AnswerOf } from './measure/answers.ts';
 
 const letters = 'ABCD';
 
-/** Models × one set of 40 questions with four choices, in the defaults' first `wordings` × 3 kinds of noise; the answer is right where `isRight` says so. */
+/**
+ * Models × one set of 40 questions with four choices, in the defaults' first `wordings` × 3 kinds of noise. `isRight`
+ * decides which answers are right.
+ */
 function run(
   models: readonly string[],
   wordings: number,
@@ -43,7 +46,7 @@ test('at the ceiling and at the floor nothing can be told, whatever τ is, and i
     model === 'high' ? item !== 3 : model === 'low' ? item === 3 : item % 4 === 0,
   );
   expect(result.judged!.map(({ limit }) => limit)).toEqual(['ceiling', 'floor', 'floor']);
-  // The answers never change: the upper end of τ is far below the margin, and yet no model is called robust.
+  // The answers never change. The upper end of τ is far below the tolerance, and yet no model is called robust.
   const [, high] = result.judged![0]!.promptEffect.interval as readonly [number, number];
   expect(high).toBeLessThan(3);
   expect(['high', 'low', 'guess'].map((model) => stateIn(result, model))).toEqual(
@@ -111,7 +114,7 @@ test('answers that are one toss for every output are not said to agree beyond it
   const right = [1, 2, 3, 2];
   const same = run(models, 6, (model, item) => item % 5 < (right[models.indexOf(model)] ?? 0), sets);
   expect(claimsOf(same)).toContain('agreement-above');
-  // The four wrong letters come as often as each other.
+  // The four wrong letters are equally frequent.
   const gaps = right.map((fifths) => 1 - (fifths / 5) ** 6 - 4 * ((1 - fifths / 5) / 4) ** 6);
   expect(same.agreement!.value as number).toBeCloseTo(gaps.reduce((sum, gap) => sum + gap, 0) / 4, 10);
 });

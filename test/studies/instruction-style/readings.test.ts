@@ -11,7 +11,7 @@ import { checkInstructionStyleResult } from '../../../src/studies/instruction-st
 import { filterForStyleFigure } from '../../../src/studies/instruction-style/report/drill-down.ts';
 import { styleResultTables } from '../../../src/studies/instruction-style/report/tables.ts';
 
-/** Two questions with choices and two with a number for an answer, in one set. */
+/** Two questions with choices and two with numeric answers, in one set. */
 const items: Item[] = [
   { id: 'a/1', question: 'Which?', choices: ['red', 'blue', 'green'], answer: 0 },
   { id: 'a/2', question: 'Which?', choices: ['red', 'blue', 'green'], answer: 1 },
@@ -19,7 +19,9 @@ const items: Item[] = [
   { id: 'a/4', question: 'How many?', answer: '7' },
 ];
 const styles = instructionStyleStudy.defaults.styles.slice(0, 2);
-/** By style: all in the form that is asked for; and one of each kind that only the tolerant rule reads, or none. */
+/**
+ * By style: first all in the requested form, then one of each kind that only the tolerant rule reads or that neither reads.
+ */
 const texts = [
   ['Answer: A', 'Solution: blue it is.\nAnswer: C', 'Answer: 12', 'Answer: 8'],
   ['I choose (A).', 'It is hard to say.', 'That makes 12', 'Answer: 7'],
@@ -55,7 +57,7 @@ const result = checkInstructionStyleResult(
 const [own] = result.details!.readings as [ExtractionEffectResult];
 
 test('strict and tolerant side by side: choices by their letter, open answers after “Answer:”', () => {
-  // By hand. Strictly: right 2 of 4 and 1 of 4; tolerantly 2 of 4 and 3 of 4.
+  // By hand. Strict: 2 of 4 and 1 of 4 right. Tolerant: 2 of 4 and 3 of 4.
   expect(own.decoding).toBeUndefined();
   expect(own.readings).toMatchObject([
     { reading: 'strict', answered: 8, read: 5, mu: 37.5 },

@@ -93,7 +93,7 @@ describe('a verdict is told', () => {
     ]);
     expect(readings.map(({ reading }) => preferenceFromAnswer(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
     expect(readings.map(({ id, reading }) => correctionOptionIdOf(reading('why'), item, shown) === id)).not.toContain(false);
-    // As archives have them that a person wrote.
+    // The form in archives that a person wrote.
     expect(correctionOptionIdOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
   });
 
@@ -106,7 +106,7 @@ describe('a verdict is told', () => {
     const { data } = Papa.parse<Record<string, string>>(await content.text(), { header: true });
     const at = (line: number, name: string) => data[line]?.[name];
     const columns = ['verdict', 'preferred', 'first_by', 'second_by', 'shown_first', 'other_order'];
-    // Names that a spreadsheet would take for a formula are guarded.
+    // Names that a spreadsheet would read as a formula are escaped.
     expect(columns.map((name) => at(0, name))).toEqual(['first', 'gpt', 'gpt', "'=llama", 'first', 'the same']);
     expect(columns.map((name) => at(9, name))).toEqual(['second', "'=llama", 'gpt', "'=llama", 'second', 'another']);
     expect(columns.map((name) => at(14, name))).toEqual(['', '', 'gpt', "'=llama", 'first', '']);

@@ -3,7 +3,7 @@ import { pairDataProblems } from '../../../src/studies/judge-pairs/measure/data-
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 
-/** The problems of a judge that always prefers what is shown first. */
+/** The problems found for a judge that always prefers the response shown first. */
 async function problemsIn(isKept: (order: string | undefined) => boolean) {
   const { plan, items, responses } = await madeUpPairs({ pairs: 40, judges: [() => '[[A]]'] });
   const rows = responses

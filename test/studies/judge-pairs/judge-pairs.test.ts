@@ -20,7 +20,7 @@ async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   const found = await scoreAndMeasureResponses({ plan, items, responses });
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
-/** The same verdict in both orders on the first pairs, the place shown first on the others. */
+/** The same preference in both orders on the first pairs, the first position on the others. */
 const mostly =
   (pairs: number): Says =>
   (pair, order, sample) =>
@@ -37,7 +37,10 @@ const measureWith = (
   return measureJudgePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
 };
 
-/** A tie and the first place for one order of the ninth pair; the first place else, but for the second in one order of the ninth. */
+/**
+ * The first position, except on the ninth pair. There one order gives the first position and a tie, the other order the
+ * second position.
+ */
 const split: Says = (pair, order, sample) =>
   pair === 8 ? (order === 'a-first' ? `[[${'AC'[sample]}]]` : '[[B]]') : '[[A]]';
 const claimsOf = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
@@ -114,7 +117,7 @@ describe('two judges, one of the responses and one of the places', () => {
       expect(found.reliance).toBe(reliance);
       return claimsOf(found).filter((each) => /^(?:keep|turns|favours)/.test(each));
     };
-    // 26 of 30 are the same: shown to be above (1 + 0.2)/2, and not above (1 + 0.667)/2.
+    // 26 of 30 are the same. This is shown to be above (1 + 0.2)/2, but not above (1 + 0.667)/2.
     expect(claimsAt(0.667)).toEqual([
       'keeps replay:judge-0',
       'favours-first replay:judge-1',
@@ -238,7 +241,7 @@ describe('two judges, one of the responses and one of the places', () => {
       samples: 3,
       judges: [(pair, order, sample) => (sample === 0 ? byPlace(0, order, 0) : pair < 2 ? consistent(0, order, 0) : '')],
     });
-    // Pairs 0 and 1: the response twice, the place once. Pairs 2 and 3: the place alone is read.
+    // Pairs 0 and 1: twice the same response, once the same position. Pairs 2 and 3: only the position counts.
     expect(result.models[0]?.consistency).toMatchObject({ pairs: 4, same: 2, first: 2 });
   });
 
@@ -246,7 +249,8 @@ describe('two judges, one of the responses and one of the places', () => {
     const result = await measured({
       pairs: 10,
       samples: 2,
-      // The first eight pairs: [[A]] and [[B]] in either order. The ninth is split in one order alone, the tenth in none.
+      // The first eight pairs: [[A]] and [[B]] in either order. The ninth differs within one order only, the tenth in
+      // neither.
       judges: [(pair, order, sample) => (pair < 8 ? `[[${'AB'[sample]}]]` : split(pair, order, sample))],
     });
     const [judge] = result.models;

@@ -12,7 +12,10 @@ async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
 
-/** Pair by pair: the same response, the place shown first, a tie, unread, a refusal. In the second order A is the pair’s second response. */
+/**
+ * Pair by pair: the same response, the first position, a tie, unreadable, a refusal. In the second order A is the pair's
+ * second response.
+ */
 const says = [
   (order: string) => (order === 'a-first' ? '[[B]]' : '[[A]]'),
   () => '[[A]]',

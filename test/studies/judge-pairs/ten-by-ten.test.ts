@@ -7,7 +7,10 @@ import { problemMessage } from '../../../src/report/doctor/doctor-words.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 
-/** Ten questions with ten pairs each: which of two authors is better is a matter of the question, and over all questions neither is. */
+/**
+ * Ten questions with ten pairs each. Which of two authors is better depends on the question. Over all questions, neither is
+ * better.
+ */
 async function measured(seed: number, grouped: 'not' | 'by question' | 'by passage'): Promise<JudgePairsResult> {
   const random = seededRandom(seed);
   const shares = Array.from({ length: 10 }, () => (random() < 0.5 ? 0.2 : 0.8));

@@ -26,7 +26,7 @@ const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) =>
 const finding = (result: JudgeResult) => sentenceToPlainText(judgeFinding(result).finding);
 const states = (result: JudgeResult) => judgeModelPageFigures.lines(result).map(({ state }) => state);
 
-/** Normal errors about a place on the scale. */
+/** Normal errors around a position on the scale. */
 function about(seed: number): (place: number, sd: number) => number {
   const random = seededRandom(seed);
   return (place, sd) => place + sd * drawStandardNormal(random);
@@ -37,7 +37,8 @@ const allScales = ['5p', '10p', 'likert', 'binary'];
 describe('whether a judge can be relied on', () => {
   test('one that agrees with itself and not with the truth is not praised', async () => {
     const near = about(3);
-    // Its own view of each pair has nothing to do with the quality (every one meets every quality as often), and it keeps to it.
+    // The judge keeps its own view of each pair. The view is unrelated to the quality, because every view meets every
+    // quality equally often.
     const views = Array.from({ length: 50 }, (_, unit) => (Math.floor(unit / 5) % 5) / 4);
     const result = await measured({
       models: 1,
@@ -87,7 +88,7 @@ describe('whether a judge can be relied on', () => {
     const lax = await by({ reliance: 0.5 });
     expect(states(lax)).toEqual(['Can be relied on']);
     expect(finding(lax)).toContain(' to more than 0.5.');
-    // The figures are the same whatever they are compared with.
+    // The figures do not depend on the bound.
     expect(strict.overall).toEqual(usual.overall);
   });
 
@@ -294,7 +295,7 @@ describe('order', () => {
 });
 
 test('yes and no that nearly always is yes: no interval, and AC1 and prevalence beside α', async () => {
-  // Of 12 pairs, one is rated “no” once: 35 of 36 are “yes”. By hand: p_a = (11 + 1/3)/12, π = 35/36.
+  // Of 12 pairs, one is rated “no” once, so 35 of 36 ratings are “yes”. By hand: p_a = (11 + 1/3)/12, π = 35/36.
   const result = await measured({
     models: 1,
     units: 12,
@@ -381,7 +382,7 @@ describe('the words of a sentence', () => {
         'Of the rated judges, made-up-a agrees most closely with the reference.',
     );
     expect(judgeReportSummary(old).headline).toBe('made-up-a rates in much the same order as the reference.');
-    // Any claim, with what each had before it named criteria and pairs.
+    // Every claim, with the fields that it had before claims named criteria and pairs.
     const before = { at: ' at temperature 1', reference: 'people', difference: '0.1', all: '8', cells: '9', asked: '3' };
     for (const { id, text, headline = '' } of judgeClaimKinds) {
       const bare: Claim = { claim: id, models: ['a', 'b'], value: 1, interval: [0, 1], why: 'why', about: before };

@@ -15,7 +15,10 @@ import { threeWavering } from './report/cases.ts';
 
 const item = { id: 'words/001', question: 'Which?', choices: ['a', 'b'], answer: 0 } as unknown as Item;
 
-/** `1` right, `0` wrong, `t` unreadable by the strict rule and right by the tolerant one, `w` right by the strict and not by the tolerant, `x` failed, `.` missing. */
+/**
+ * `1` right, `0` wrong, `t` right by the tolerant rule but unreadable by the strict one, `w` right by the strict but not by
+ * the tolerant one, `x` failed, `.` missing.
+ */
 function answer(mark: string): ScoredResponse | undefined {
   const option = (option: number): ParsedAnswer => ({ kind: 'option', option }) as ParsedAnswer;
   const row = (reading: ParsedAnswer, score: number | null) =>
@@ -88,7 +91,7 @@ describe('in how many of its ways a question is right', () => {
     expect(chart.note).toBe('Placed by the share of 6: 1 question with fewer answers.');
     const [columns, text] = chart.spec.panels[0]!.rows[0]!.shapes;
     if (columns?.kind !== 'columns' || text?.kind !== 'text') throw new Error('other shapes');
-    // From all to none: 2 of 3 ways stand at 4 of 6.
+    // From all right to none: 2 of 3 variants are at 4 of 6.
     expect(columns.columns.map(({ span, share, look, text: { text } }) => [span, share, look, text])).toEqual([
       [[5.5, 6.5], 1, 'full-column', '2'],
       [[4.5, 5.5], 0.5, 'column', '1'],

@@ -14,7 +14,10 @@ import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { paraphraseItemFaults } from '../../../src/studies/paraphrase/protocol/faults.ts';
 
-/** In the layout of m-joon-ixix/RoParQ, with orders that no seed draws: each begins with another choice than the one before. */
+/**
+ * In the layout of m-joon-ixix/RoParQ, with orders that no seed draws: each begins with a different choice than the one
+ * before.
+ */
 const rows = [
   {
     source_dataset: 'own',
@@ -64,7 +67,7 @@ test('RoParQ’s layout is imported, planned in its own orders and measured by t
   const plan = await makePlan({ study, options: study.defaults, models, items, seed: 7, samples: 1 });
   expect(items.map(({ id }) => plan.resolved[id])).toEqual(rows.map(({ sampled_idxs_list: orders }) => ({ orders })));
 
-  // Right in the first two wordings; in the third the first choice that is shown, whatever it is.
+  // The first two wordings are answered correctly. For the third, the answer is the first choice shown.
   const cells = planCells(plan, study);
   expect(cells).toHaveLength(2 * 3 * 4);
   const responses = cells.map((cell): Response => {
@@ -79,7 +82,7 @@ test('RoParQ’s layout is imported, planned in its own orders and measured by t
   const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as {
     readonly models: readonly { readonly accuracy: number; readonly xParaCon: number }[];
   };
-  // Of the third wording's answers 1 of 4 and 2 of 4 are right: the order begins with the right choice.
+  // 1 of 4 and 2 of 4 answers to the third wording are right, because those orders begin with the right choice.
   const spread = (third: number) => Math.sqrt((2 * (1 - (2 + third) / 3) ** 2 + (third - (2 + third) / 3) ** 2) / 3);
   const { accuracy, xParaCon } = result.models[0]!;
   expect(accuracy).toBeCloseTo((4 + 4 + 1 + 4 + 4 + 2) / 24, 12);

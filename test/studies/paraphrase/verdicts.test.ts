@@ -12,7 +12,7 @@ import { paraphraseFinding, paraphraseFindingText } from '../findings.ts';
 import { rows } from '../../calibration/rows.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compare/compared-runs.ts';
 
-/** Of the item, the wording and the order: what is answered. */
+/** The answer, by item, wording and order. */
 type Answers = (item: number, wording: number, order: number) => string;
 
 interface Asked {
@@ -20,11 +20,11 @@ interface Asked {
   readonly models: readonly Answers[];
   readonly options?: Partial<ParaphraseOptions>;
   readonly margin?: number;
-  /** Of the answers, in the plan's order, as many as are in. */
+  /** How many of the answers exist, in the plan's order. */
   readonly part?: number;
 }
 
-/** Through the measuring that a page and the command use. */
+/** Measures the run as a page and the command do. */
 async function measured({ items: n = 60, models, options, margin, part }: Asked): Promise<ParaphraseResult> {
   const items = paraphrasedItems(n);
   const orders = options?.orders ?? 8;
@@ -46,12 +46,12 @@ const findingText = (result: ParaphraseResult) => sentenceToPlainText(paraphrase
 const states = (result: ParaphraseResult) =>
   result.models.map(({ model }) => modelCardState(result.verdicts, paraphraseClaimKinds, model));
 
-/** Right with this chance, each cell by itself. */
+/** Right with this chance, independently in each cell. */
 function tossing(chance: (item: number, order: number) => number, seed = 1): Answers {
   const random = seededRandom(seed);
   return (item, _, order) => (random() < chance(item, order) ? 'A' : 'B');
 }
-/** Every fourth item is missed, whatever the wording and the order. */
+/** Every fourth item is wrong, for every wording and order. */
 const unmoved: Answers = (item) => (item % 4 === 0 ? 'B' : 'A');
 
 describe('a model that cannot see the wording', () => {
@@ -88,7 +88,7 @@ describe('a model that cannot see the wording', () => {
 test('where wordings decide the model is sensitive, and the sentence has both ends of the interval', async () => {
   const result = await measured({ models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')] });
   const [model] = result.models;
-  // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
+  // A third of the items depend fully on their wording. Each adds √2/3 minus its floor.
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
   expect(model!.promptEffect!.p).toBe(1 / 10_000);
   expect(findingText(result)).toMatch(
@@ -104,7 +104,7 @@ describe('the order of the choices', () => {
   test('where it decides, and the wording does not: robust to the one, sensitive to the other', async () => {
     const result = await measured({ items: 120, models: [(item, _, order) => (item % 3 === 0 && order < 3 ? 'B' : 'A')] });
     const [{ orderEffect }] = result.models as [ParaphraseResult['models'][number]];
-    // A third of the items have three orders of eight wrong: √(3/8 · 5/8), less what is left of it when they are shuffled.
+    // A third of the items have three of eight orders wrong: √(3/8 · 5/8), minus what remains after shuffling.
     expect((orderEffect!.value as number) + (orderEffect!.floor as number)).toBeCloseTo((100 * Math.sqrt(15 / 64)) / 3, 9);
     expect(orderEffect!.p).toBe(1 / 10_000);
     expect(states(result)).toEqual(['Robust']);
@@ -185,7 +185,7 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   const loose: Answers = (item, _, order) => ((item + order) % 3 === 0 ? 'a' : 'A');
   const moved: Answers = (item, wording) => (item % 2 === 0 && wording === 1 ? 'B' : 'A');
   const result = await measured({ models: [loose, moved] });
-  // The card has always spoken of the tolerant reading.
+  // The card uses the tolerant reading.
   expect(states(result)).toEqual(['Robust', 'Sensitive']);
   const [first, second] = findingText(result).split('. ');
   expect(first).toBe(
@@ -246,7 +246,7 @@ test('alike models have no order; one that is sensitive to rewording stands apar
 test('all right: the accuracy’s interval has width', async () => {
   const result = await measured({ items: 20, models: [() => 'A'] });
   const [low, high] = result.models[0]!.accuracyInterval as readonly [number, number];
-  // Wilson, 20 of 20.
+  // Wilson's interval of 20 of 20.
   expect(low).toBeCloseTo(0.83887484, 7);
   expect(high).toBe(1);
 });

@@ -8,7 +8,7 @@ import { changedIn, compareByStudy, levelsIn } from '../../compare/compare-by-st
 import { runWith } from '../../compare/compared-runs.ts';
 
 const items = [...someItems(3, 'sums'), ...someItems(2, 'more')];
-// Right is A. By item: sums 1–3, more 1–2; by mark: three system prompts.
+// Right is A. One string per item (sums 1–3, more 1–2), one mark per system prompt.
 const before = { 'x:m@1': ['AAB', 'ABB', 'BBB', 'AAA', 'AB?'] };
 const after = { 'x:m@2': ['AAA', 'BAB', 'BCB', 'AAB', '-AA'] };
 
@@ -23,7 +23,7 @@ describe('two runs compared with each other', () => {
     const { mu, sigma } = pair!.values;
     const prompts = levelsIn(pair!, 'prompt');
     const benchmarks = levelsIn(pair!, 'benchmark');
-    // Sums: 2/3, 1/3, 0 against 1/3, 2/3, 1/3. More, without the failed cell in either: 1/1, 1/2, 1/2 against 1/1, 2/2, 1/2.
+    // Sums: 2/3, 1/3, 0, then 1/3, 2/3, 1/3. More, without the failed cell in either: 1/1, 1/2, 1/2, then 1/1, 2/2, 1/2.
     const S = [
       [(2 / 3 + 1) / 2, (1 / 3 + 0.5) / 2, (0 + 0.5) / 2],
       [(1 / 3 + 1) / 2, (2 / 3 + 1) / 2, (1 / 3 + 0.5) / 2],
@@ -44,11 +44,11 @@ describe('two runs compared with each other', () => {
     expect(benchmarks[0]!.values['mu']!.difference).toBeCloseTo((100 * (1 / 3 + 2 / 3 + 1 / 3 - 2 / 3 - 1 / 3)) / 3, 10);
     // Answers: sums/1 +1, sums/2 −1 +1, more/1 −1, more/2 +1 +1 and one failed.
     expect(pair!.answers).toEqual({ gained: 4, lost: 2, same: 8 });
-    // Items: sums/1 up, sums/2 and sums/3 as before, more/1 down, more/2 up. McNemar of 2 against 1: p = 1.
+    // Items: sums/1 up, sums/2 and sums/3 unchanged, more/1 down, more/2 up. McNemar of 2 against 1: p = 1.
     expect(pair!.counts['items']).toEqual({ gained: 2, lost: 1, same: 2, p: 1 });
     // Under the first system prompt only sums/2 changed, and more/2 failed.
     expect(prompts[0]!.counts!['items']).toEqual({ gained: 0, lost: 1, same: 3, p: 1, pHolm: 1 });
-    // Read in both: 15 less the failed and the unreadable cell. The same option: AA, B, BB, AA of sums 1–3 and more/1.
+    // Readable in both: 15 minus the failed and the unreadable cell. The same option: AA, B, BB, AA of sums 1–3 and more/1.
     expect(pair!.agreement).toEqual({ share: 7 / 13, of: 13 });
     expect(changedIn(pair!)).toEqual([
       { item: 'more/002', one: 0, other: 2, of: 2 },

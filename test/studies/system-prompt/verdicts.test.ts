@@ -16,10 +16,10 @@ import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-verdicts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** To start a command on a busy machine. */
+/** Timeout for starting a command on a busy machine. */
 const minute = 60_000;
 
-/** An archive of the run, through the command. */
+/** Measures the run's archive with the command. */
 async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: string[]): Promise<SystemPromptResult> {
   const file = join(folder, `${crypto.randomUUID()}.evenkeel.jsonl`);
   await writeMadeUpArchive(file, await outcomeRun(size));
@@ -39,7 +39,7 @@ const adviceIn = (result: SystemPromptResult) =>
     ),
   );
 
-/** Right with this probability, each cell by itself. */
+/** Right with this probability, independently in each cell. */
 function tossing(probability: number, seed = 1): (model: number) => MadeUpOutcome {
   const random = seededRandom(seed);
   return () => (random() < probability ? 'right' : 'wrong');
@@ -79,7 +79,7 @@ describe('through the command', () => {
       expect(low).toBe(0);
       expect(high).toBeGreaterThan(0.3);
       expect(claimsOf(result)).toContain('missing');
-      // All that failed may be right under one prompt and wrong under another.
+      // All failed answers may be right under one prompt and wrong under another.
       expect(claimsOf(result)).toContain('not-read');
       expect(claimsOf(result)).not.toContain('steady');
     },

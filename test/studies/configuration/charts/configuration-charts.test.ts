@@ -96,7 +96,7 @@ describe('set by set', () => {
     }
   });
 
-  // By hand: the base scores 0.8; 1 − 0.6 ÷ 0.8 = 25%, 1 − 0.9 ÷ 0.8 = −12.5%, their mean 6.25%.
+  // By hand: the base scores 0.8. 1 − 0.6 ÷ 0.8 = 25%, 1 − 0.9 ÷ 0.8 = −12.5%, mean 6.25%.
   it('draws the drop from the base to each other configuration and to their mean, and no drop of the base', () => {
     const [row] = threeModels.models;
     const byConfiguration = [0.8, 0.6, 0.9];

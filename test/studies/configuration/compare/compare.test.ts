@@ -13,7 +13,8 @@ import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by
 import { configuredItems, configurationRunWith } from './compared-runs.ts';
 
 const items = [...configuredItems('sums', 4), ...configuredItems('facts', 3)];
-// By item an output in each of four configurations: two wordings, at each two temperatures. Right is A; a small letter says it in other words.
+// One output per configuration for each item: two wordings at two temperatures each. Right is A; a small letter is the same
+// answer in other words.
 const before = ['AAAA', 'AABB', 'ABAB', 'BBBB', 'AAAA', 'CCCC', 'AAA-'];
 const after = ['AAAA', 'AAAA', 'BABA', 'AaAA', 'AAAA', 'CCCB', 'BAAA'];
 const one = await configurationRunWith({ items, models: { 'x:m@1': before } });
@@ -35,14 +36,15 @@ describe('two configuration runs compared with each other', () => {
     expect(configurationsIn(one, other)).toEqual(
       ['plain', 'other'].flatMap((wording) => ['t02', 't06'].map((heat) => `${wording};1;none;${heat}`)),
     );
-    // The last item of facts without its failed output: AAA against BAA.
+    // The last item of facts without its failed output: AAA, then BAA.
     const sets = {
       sums: {
         capability: [(1 + 0.5 + 0.5 + 0) / 4, (1 + 1 + 0.5 + 1) / 4],
-        // All the same: the first and the fourth item; the first and the second, as the fourth says one A in other words.
+        // Identical outputs: first the first and the fourth item; then the first and the second, because the fourth gives
+        // one A in other words.
         'output-consistency': [2 / 4, 2 / 4],
         std: [(0.5 + 0.5) / 4, 0.5 / 4],
-        // Configurations: 3, 2, 2 and 1 of 4 right; 3, 4, 3 and 4 of 4.
+        // Configurations: 3, 2, 2 and 1 of 4 right; then 3, 4, 3 and 4 of 4.
         drop: [1 - 5 / 12 / (3 / 4), 1 - 11 / 12 / (3 / 4)],
         gap: [2 / 4 - 0.5 ** 4, 2 / 4 - 0.875 ** 4],
       },
@@ -50,7 +52,7 @@ describe('two configuration runs compared with each other', () => {
         capability: [2 / 3, (1 + 0 + 2 / 3) / 3],
         'output-consistency': [1, 1 / 3],
         std: [0, Math.sqrt(2 / 9) / 3],
-        // 2 of 3, 2 of 3, 2 of 3 and, two items being left, 1 of 2; then 1 of 3, 2 of 3, 2 of 3 and 1 of 2.
+        // 2 of 3 three times and, with two items left, 1 of 2. Then 1 of 3, 2 of 3, 2 of 3 and 1 of 2.
         drop: [1 - (2 / 3 + 2 / 3 + 1 / 2) / 3 / (2 / 3), 1 - (2 / 3 + 2 / 3 + 1 / 2) / 3 / (1 / 3)],
         gap: [1 - (2 / 3) ** 4, 1 / 3 - (5 / 9) ** 4],
       },
@@ -75,24 +77,25 @@ describe('two configuration runs compared with each other', () => {
       'temperature=t02',
       'temperature=t06',
     ]);
-    // First wording, sums: 1, 1, ½, 0 against 1, 1, ½, 1; facts: 1, 0, 1 against 1, 0, ½.
+    // First wording, sums: 1, 1, ½, 0, then 1, 1, ½, 1; facts: 1, 0, 1, then 1, 0, ½.
     const [plain, , cool] = levels;
     expect(plain!.values['accuracy']!.one).toBeCloseTo((2.5 / 4 + 2 / 3) / 2, 12);
     expect(plain!.values['accuracy']!.other).toBeCloseTo((3.5 / 4 + 1.5 / 3) / 2, 12);
     expect(plain!.counts!['items']).toEqual({ gained: 1, lost: 1, same: 5, p: 1, pHolm: 1 });
-    // At 0.2, the first and third output, sums: 1, ½, 1, 0 against 1, 1, 0, 1; facts: 1, 0, 1 against 1, 0, ½.
+    // At 0.2, the first and third output, sums: 1, ½, 1, 0, then 1, 1, 0, 1; facts: 1, 0, 1, then 1, 0, ½.
     expect(cool!.values['accuracy']!.one).toBeCloseTo((2.5 / 4 + 2 / 3) / 2, 12);
     expect(cool!.values['accuracy']!.other).toBeCloseTo((3 / 4 + 1.5 / 3) / 2, 12);
   });
 
   it('counts what changed: items by right answers and by agreement, and single answers', () => {
-    // More right answers: sums 2 and 4; fewer: facts 3, of the three outputs that both have. McNemar of 2 against 1: 2·(1 + 3)/8, at most 1.
+    // More right answers: sums 2 and 4. Fewer: facts 3, over the three outputs that both have. McNemar of 2 against 1: 2·(1
+    // + 3)/8, at most 1.
     expect(pair!.counts['items']).toEqual({ gained: 2, lost: 1, same: 4, p: 1, pHolm: 1 });
-    // Agree now: sums 2; no longer: sums 4, facts 2 and 3.
+    // Newly consistent: sums 2. No longer consistent: sums 4, facts 2 and 3.
     expect(pair!.counts['steadier']).toEqual({ gained: 1, lost: 3, same: 3, p: 0.625, pHolm: 0.625 });
-    // Sums 2: two gained; 3: two gained and two lost; 4: four gained; facts 3: one lost, one not in both.
+    // Sums 2: two gained. Sums 3: two gained and two lost. Sums 4: four gained. Facts 3: one lost, one not in both.
     expect(pair!.answers).toEqual({ gained: 8, lost: 3, same: 27 - 11 });
-    // Other options where a score changed, and once C and B.
+    // The options differ where a score changed, and once as C and B.
     expect(pair!.agreement).toEqual({ share: (27 - 12) / 27, of: 27 });
     expect(changedIn(pair!).map(({ item, one, other, of }) => [item, one, other, of])).toEqual([
       ['sums/004', 0, 4, 4],
@@ -169,7 +172,7 @@ describe('two configuration runs compared with each other', () => {
     const endless = await compareByStudy(one, never, { draws: 20 });
     const [onSums, onFacts] = setsIn(endless).map(({ values }) => values['drop']!);
     expect(onSums).toMatchObject({ other: '-Infinity', difference: { value: null } });
-    // 1 of 3 three times, and without the failed output 1 of 2.
+    // 1 of 3 three times and, without the failed output, 1 of 2.
     expect(onFacts!.other).toBeCloseTo(1 - (2 / 3 + 1 / 2) / 3 / (1 / 3), 12);
     expect(endless.pairs[0]!.values['drop']!.other).toBe('-Infinity');
     const [none] = (await compareByStudy(one, wrong, { draws: 20 })).pairs;
@@ -235,19 +238,19 @@ describe('what two runs have in common', () => {
     const compare = async (options: object, seed = 7, own = items) =>
       compareByStudy(one, await configurationRunWith({ items: own, options, models: marks(4), seed }));
     await expect(compare({}, 60)).rejects.toThrow(/few-shot examples, noise or the form of the answer differ/);
-    // By another seed an item may be drawn the same.
+    // With another seed, an item may draw the same by chance.
     const byLuck = await compare({}, 8);
     expect(byLuck.items).toBe(2);
     expect(byLuck.apart[0]).toContain('without 5 questions whose content or draws changed');
     await expect(compare({ temperatures: [{ id: 't1', value: 1 }] })).rejects.toThrow('no temperature in common');
     await expect(compare({ noise: noise.slice(1, 2) })).rejects.toThrow('no kind of noise in common');
     await expect(compare({}, 7, configuredItems('else', 7))).rejects.toThrow(/no question in common/);
-    // Without demonstrations and noise nothing is drawn, so another seed asks the same.
+    // Without few-shot examples and noise nothing is drawn, so another seed gives the same prompts.
     const bare = { demonstrations: [0] };
     const first = await configurationRunWith({ items, options: bare, models: marks(4) });
     const second = await configurationRunWith({ items, options: bare, models: marks(4), seed: 8 });
     expect((await compareByStudy(first, second, { draws: 20 })).items).toBe(7);
-    // A demonstration with other words is another prompt, though its id and place are the same.
+    // A few-shot example with other words makes another prompt, although its id and position are the same.
     const changed = items.map((item) => (item.split === 'train' ? { ...item, question: `${item.question} Say.` } : item));
     await expect(compare({}, 7, changed)).rejects.toThrow(/few-shot examples, noise/);
   });
@@ -264,7 +267,7 @@ describe('models of the configuration study', () => {
     );
     expect(measures.map(({ id }) => id)).toEqual(['capability', 'output-consistency', 'gap', 'std', 'drop']);
     const [capability, consistency, gap] = measures.map(({ pairs }) => pairs[0]!);
-    // Judged among the pairs of its measure, here none but itself, and not among the measures of one pair.
+    // Adjusted over the pairs of its measure (here only itself), not over the measures of one pair.
     const alone = ({ together: _, ...found }: AnyDifference) => ({
       ...found,
       ...(!('why' in found.interval) && { together: { interval: found.interval, of: 1 } }),

@@ -15,8 +15,8 @@ export interface AskedInConfigurations {
   readonly seed?: number;
   readonly samples?: number;
   /**
-   * For each model, for each item that is asked, a mark for each output, samples innermost: the choice named (A is right; a small letter names it in
-   * other words), “?” for none readable, “-” for a failed cell.
+   * One string per asked item for each model, with a mark per output, samples innermost: the chosen option (A is right; a
+   * small letter names it in other words), “?” for an unreadable answer, “-” for a failed cell.
    */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
@@ -27,7 +27,7 @@ export const fourConfigurations = {
   noise: configurationDefaults.noise.slice(0, 1),
 } satisfies Partial<ConfigurationOptions>;
 
-/** Items with four choices, the first of them right, and three held-out ones that none of them asks. */
+/** Items with four choices, of which the first is right, and three held-out items that are never asked. */
 export const configuredItems = (set: string, count: number): Item[] =>
   Array.from({ length: count + 3 }, (_, n) => ({
     id: `${set}/${String(n + 1).padStart(3, '0')}`,
@@ -37,7 +37,7 @@ export const configuredItems = (set: string, count: number): Item[] =>
     ...(n >= count && { split: 'train' as const }),
   }));
 
-/** A run of the study with these answers, as it would come from the store. */
+/** A run of the study with these answers, as the store returns it. */
 export async function configurationRunWith({
   items,
   options = {},

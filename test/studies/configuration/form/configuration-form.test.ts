@@ -65,7 +65,7 @@ const own = (questions: readonly string[], heldOut: readonly string[]): ItemSet 
 });
 
 test('a set that holds out too few is refused in a sentence that says how many are needed', async () => {
-  // Two of the three ask the same.
+  // Two of the three questions are the same.
   const few = await splitAskedAndHeldOut(own(['How?'], ['Why?', 'why', 'When?']), true);
   expect(setsLackingExamples(form, options, [few])).toEqual({
     ids: ['own'],

@@ -44,10 +44,10 @@ export interface Place {
   readonly variant: Configuration;
   readonly sample: number;
 }
-/** null: a failed cell; undefined: none yet. */
+/** null is a failed cell, undefined a missing one. */
 export type AnswerOf = (place: Place) => string | null | undefined;
 
-/** What the study finds in such answers, through its own reading. */
+/** Measures such answers, parsed by the study's own extraction. */
 export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf, draws = 0): ConfigurationResult {
   const responses = plan.models.flatMap((model) =>
     items
@@ -79,7 +79,7 @@ export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf,
   return measureConfiguration(table, plan, { draws });
 }
 
-/** As many configurations as wanted, without demonstrations. */
+/** This many configurations, without few-shot examples. */
 export const ways = (count: number): Partial<ConfigurationOptions> => {
   const wordings = count > 12 ? configurationDefaults.wordings : configurationDefaults.wordings.slice(0, 1);
   const temperatures = Array.from({ length: count / wordings.length }, (_, t) => ({ id: `t${t}`, value: t / 10 }));

@@ -20,7 +20,7 @@ describe('what has no scatter has no interval', () => {
       std: { mean: 0, allRight: 1, allWrong: 0 },
       pdr: { paper: 0, usual: 0 },
     });
-    // Four items, all right: Wilson's interval of as many.
+    // Four items, all right: Wilson's interval for four of four.
     for (const interval of [models[0]!.capabilityInterval, models[0]!.outputConsistencyInterval]) {
       expect((interval as readonly number[])[0]).toBeCloseTo(0.5101091635, 9);
       expect((interval as readonly number[])[1]).toBe(1);

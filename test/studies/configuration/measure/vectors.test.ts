@@ -18,7 +18,7 @@ interface Case {
   readonly models: readonly string[];
   readonly sets: readonly string[];
   readonly configurations: readonly string[];
-  /** By model and set, an item's outputs as one string: see `answerFor`. */
+  /** By model and set, one string of outputs per item: see `answerFor`. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly expected: {
     readonly models: readonly (Pick<
@@ -44,7 +44,10 @@ const { cases } = JSON.parse(
   readFileSync(new URL('../../../vectors/configuration/answers.json', import.meta.url), 'utf8'),
 ) as { cases: readonly Case[] };
 
-/** What a character of the outputs says: right, right in other case and space, right in other words, wrong (two ways), unreadable, failed, missing. */
+/**
+ * The answer for a character: right, right in other case and space, right in other words, wrong (two ways), unreadable,
+ * failed, missing.
+ */
 function answerFor(character: string, right: number): string | null | undefined {
   const letter = 'ABCD'[right]!;
   const texts: Record<string, string | null> = {
@@ -59,7 +62,10 @@ function answerFor(character: string, right: number): string | null | undefined 
   return texts[character];
 }
 
-/** Numbers to eleven digits, everything below; `null` where ours is undefined; what is not expected is not looked at. */
+/**
+ * Compares numbers to eleven digits, recursively. `null` means that our value is undefined. Fields without an expected
+ * value are ignored.
+ */
 function near(found: unknown, wanted: unknown, at: string): void {
   if (typeof wanted === 'number') {
     expect(typeof found, at).toBe('number');

@@ -225,7 +225,7 @@ describe('statsmodels’ values, through answers', () => {
   test.each(cases.filter(({ name }) => name.includes('binary')).map((each) => [each.name, each] as const))(
     '%s',
     (_, each) => {
-      // The n-th observation of a configuration is the answer to the n-th item; where there is none, none came back.
+      // The n-th observation of a configuration is the answer to the n-th item. A missing observation is a failed answer.
       const scores = new Map<string, number[]>();
       for (const [demos, noise, wording, temperature, score] of each.rows as readonly (readonly [
         string,
@@ -359,7 +359,7 @@ describe('the measures', () => {
     expect(whole['noise characters']).toMatchObject({ from: 'none', difference: -1, pairs: 32, items: 4 });
     expect(whole['noise tabs']).toMatchObject({ difference: 0 });
     expect(whole['temperature t06']).toMatchObject({ difference: 0, pairs: 48 });
-    // Where noise and temperature always change together, no pair differs in one of them alone.
+    // If noise and temperature always change together, no pair differs in only one of them.
     const subset = listAskedConfigurations(configurationDefaults).filter(
       ({ noise, temperature }) => (noise === 'none') === (temperature === 't02') && noise !== 'tabs',
     );

@@ -78,7 +78,7 @@ describe('demonstrations', () => {
         expect(shown.every(({ id, split }) => split === 'train' && id.split('/')[0] === asked.id.split('/')[0])).toBe(true);
         const questions = [asked, ...shown].map(({ question }) => questionKey(question));
         expect(new Set(questions).size).toBe(5);
-        // What the prompt shows are those.
+        // The prompt shows the same examples.
         expect(fewShotExamples(asked, 4, plan).map(({ question }) => question)).toEqual(
           shown.map(({ question }) => question),
         );

@@ -10,11 +10,11 @@ interface Case {
   readonly models?: number;
   readonly sets?: number;
   readonly options?: Partial<ConfigurationOptions>;
-  /** So many of the answers are in. */
+  /** How many of the answers exist. */
   readonly answered?: number;
 }
 
-/** A made-up run of six items a set, measured. */
+/** A measured, made-up run of six items per set. */
 export async function measuredRun({ answered, ...size }: Case = {}): Promise<ConfigurationResult> {
   const { plan, items, responses } = await madeUpConfigurationRun(size);
   const table = buildScoreTable({

@@ -9,7 +9,7 @@ import { configurationVerdicts } from '../../../../src/studies/configuration/mea
 import type { MeanGapToChanceAgreement, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
-/** What is said of this gap, with no model’s card beside it. */
+/** The finding about this gap, without the models' cards. */
 function sentenceOf(agreement: MeanGapToChanceAgreement): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });

@@ -36,7 +36,8 @@ const rounded = (of: ImportedResult, byMean = false) =>
   );
 
 test('each cell has the mean score of a model in a variant, counted by hand', () => {
-  // Of 12 questions the first model has 0, 5 and 10 wrong in every variant. The second has 1, 6 and 11 wrong, and with the second prompt also the even ones.
+  // Of 12 questions, the first model gets 0, 5 and 10 wrong in every variant. The second gets 1, 6 and 11 wrong, and with
+  // the second prompt the even ones too.
   expect(heat(result).columns).toEqual(result.ways.map(({ title }) => title));
   expect(heat(result).columns[2]).toBe('p b, e a');
   expect(rounded(result)).toEqual([

@@ -33,9 +33,9 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
       expect(model.mu).toBeCloseTo((100 * right) / own.length, 10);
       expect(model.answered).toBe(240);
     }
-    // The first model is the same in every way: no spread at all.
+    // The first model answers the same in every variant, so there is no spread.
     expect(result.models[0]?.sigma).toBe(0);
-    // The second loses the questions 0, 2, 4, … in two of six ways, but for those that it has wrong anyhow.
+    // The second loses the questions 0, 2, 4, … in two of six variants, except those that it always gets wrong.
     const scores = result.models[1]!.ways.map(({ score }) => score as number);
     const n = scores.length;
     const mean = scores.reduce((sum, score) => sum + score, 0) / n;
@@ -93,7 +93,7 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
 });
 
 test('cells that the log does not have are counted, nothing waits for them, and scores compare ways on the same questions', async () => {
-  // The easy half of one set is missing in one way of the first model, which is the same in every way.
+  // The first model answers the same in every variant. One of its variants lacks the easy half of a set.
   const isHole = ({ model, item, way }: { model: number; item: number; way: number }) =>
     model === 0 && way === 2 && item < 10;
   const result = await measured(await madeUpLog({ perSet: 20, isHole }));
@@ -173,7 +173,7 @@ describe('a log that asks each question once', () => {
     const reach = 2.0227 * Math.sqrt((share * (1 - share)) / 39);
     expect([low / 100, high / 100]).toEqual([expect.closeTo(share - reach, 4), expect.closeTo(share + reach, 4)]);
     const [wideLow, wideHigh] = (await once(right, 2)).models[0]?.interval.mu as [number, number];
-    // Twenty pairs of the same value: √2 as wide, with t₁₉ = 2.0930.
+    // Twenty pairs of equal values: √2 times as wide, with t₁₉ = 2.0930.
     const wide = 2.093 * Math.sqrt((share * (1 - share)) / 19);
     expect([wideLow / 100, wideHigh / 100]).toEqual([expect.closeTo(share - wide, 4), expect.closeTo(share + wide, 4)]);
   });
@@ -248,7 +248,7 @@ test('scores by degrees are told as mean scores, never as right answers', async 
     ...importedClaimKinds.map(({ text }) => text),
     JSON.stringify([result, nothing, variantStrips(result, undefined)]),
   ];
-  // Why there is no Q of them may say it.
+  // Only the reason for a missing Q may contain the word.
   expect(
     texts.filter((text) => /\bright\b(?! or wrong)/.test(text)).map((text) => /.{20}right.{20}/.exec(text)?.[0]),
   ).toEqual([]);

@@ -50,7 +50,7 @@ it('Figure 6: overall consistency is the mean over the benchmarks of Table 1', (
   for (const { rows } of spec.panels) expect(rows).toHaveLength(10);
   const valueOf = (model: string, decoding: string) =>
     data().find((row) => row.model === model && row.decoding === decoding)!.crs;
-  // By a Python program from Table 1.
+  // Computed by a Python program from Table 1.
   expect(valueOf('Gemma 3-27B', 'greedy')).toBeCloseTo(0.5875, 12);
   expect(valueOf('Gemma 3-27B', 'beam')).toBeCloseTo(0.4475, 12);
   expect(valueOf('Qwen 2.5-7B', 'greedy')).toBeCloseTo(0.5125, 12);

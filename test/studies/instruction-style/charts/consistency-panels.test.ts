@@ -7,7 +7,7 @@ import { twoStyles } from '../report/cases.ts';
 
 const pairs = { width: 800, decoding: 'greedy', benchmark: 'numbers' } as const;
 
-/** Panels with the cells that stand in them. */
+/** Panels with their cells. */
 function layOutPanels(result: InstructionStyleResult, { width, ...choice }: PanelChoice & { readonly width: number }) {
   const { panels, cells, ...layout } = layOutHeat(consistencyPanels(result, choice).spec, width);
   const inEach = cells.length / panels.length;

@@ -14,7 +14,7 @@ import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
 import { stratifiedInterval } from '../../../measure/paired/paired-intervals.ts';
 
-/** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
+/** Comparisons derived from the texts' lengths. The parts of CRS do not matter here. */
 const compared: PrecomputedTextSimilarities = {
   analyser: 'made up',
   encoder: 'lexical',
@@ -93,7 +93,7 @@ describe('two runs of the instruction-style study', () => {
     const found = await compare(one, one, { pairs });
     expect(Object.keys(found.pairs[0]!.values)).toHaveLength(6);
     for (const [id, { difference, interval }] of Object.entries(found.pairs[0]!.values)) {
-      // Some answers of these are not read: the spread between styles depends on how they count.
+      // Some of these answers are unread. The spread between styles depends on how they count.
       if (id.startsWith('ssi')) {
         expect(interval).toMatchObject({ why: expect.stringContaining('depends on how they are scored') as string });
         continue;

@@ -32,7 +32,8 @@ const falling: Point[] = [
 ];
 
 test('a correlation that turns within benchmarks is between them alone', () => {
-  // Within each: x −.1, 0, .1 and y 20, 0, −20, so r = −1 and Σxy = −4, twice. Between: six points ±.2 and ±20, Σxy = 24. In all 16.
+  // Within each: x −.1, 0, .1 and y 20, 0, −20, so r = −1 and Σxy = −4, twice. Between: six points ±.2 and ±20, Σxy = 24.
+  // Total 16.
   const { within, pearson } = correlationOf(falling)[0]!.correlation.rcscore;
   expect(within?.benchmarks.map((each) => each.pearson)).toEqual([expect.closeTo(-1, 12), expect.closeTo(-1, 12)]);
   expect(within?.centred).toBeCloseTo(-1, 12);

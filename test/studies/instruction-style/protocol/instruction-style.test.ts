@@ -40,7 +40,7 @@ const planOf = (options: Partial<InstructionStyleOptions> = {}, samples = 1, of:
   resolved: {},
 });
 
-/** Right unless `wrong` says otherwise; every answer has words of its own. */
+/** Right unless `wrong` returns true. Every answer has words of its own. */
 function responses(plan: Plan, wrong: (response: Response) => boolean = () => false): Response[] {
   const { decodings } = plan.options as unknown as InstructionStyleOptions;
   const all: Response[] = [];
@@ -66,7 +66,7 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
   return all;
 }
 
-/** Stands in for the text analysis: values made of the texts' lengths, symmetric. */
+/** Replaces the text analysis: symmetric values derived from the texts' lengths. */
 const standIn: PrecomputedTextSimilarities = {
   analyser: 'stand-in',
   encoder: 'none',
@@ -105,7 +105,7 @@ describe('the wordings', () => {
   });
 
   test('have type–token ratios within 0.03 of each other', () => {
-    // Of 19, 20, 21 and 18 words only “the” comes again, twice.
+    // Of 19, 20, 21 and 18 words, only “the” repeats: it occurs two more times.
     const ratios = instructionStyleDefaults.styles.map(({ wording }) => typeTokenRatio(wording)!);
     expect(ratios).toEqual([17 / 19, 18 / 20, 19 / 21, 16 / 18]);
     expect(Math.max(...ratios) - Math.min(...ratios)).toBeLessThanOrEqual(0.03);
@@ -266,7 +266,7 @@ describe('a result', () => {
     expect(result.correlationOf).toBe('greedy');
     expect(result.correlations.map(({ decoding }) => decoding)).toEqual(['greedy', 'sampled']);
     expect(result.correlation.rcscore).toMatchObject({ n: 3, models: 3 });
-    // The stand-in's lexicality is the same everywhere.
+    // The replacement's lexicality is constant.
     expect(result.correlation.lexicality.pearson).toMatchObject({ value: null, why: 'one side does not vary' });
   });
 

@@ -35,14 +35,15 @@ test('what the study’s own code computes of them is what was recomputed elsewh
       const here = (row: Readonly<Record<string, unknown>>) => row.decoding === decoding && row.dimension === name;
       expect(n).toBe(40);
       expect(pearson, `${decoding} ${name}`).toBeCloseTo(value('table-2', 'pearsonRecomputed', here), 9);
-      // The reference takes means that differ in their last bit for different ones, and so has fewer ties.
+      // The reference takes means that differ in their last bit for different values, and so has fewer ties.
       const off = Math.abs((spearman as number) - value('table-2', 'spearmanRecomputed', here));
       expect(off, `${decoding} ${name}`).toBeLessThan(decoding === 'greedy' ? 1e-9 : 0.003);
     }
   }
 });
 
-// Recomputed from Tables 1 and 3 by a Python program of its own (statistics.mean, Pearson by hand), in the order of the paper’s benchmarks.
+// Recomputed from Tables 1 and 3 by a separate Python program (statistics.mean, Pearson by hand), in the order of the
+// paper's benchmarks.
 const withinByDecoding = {
   greedy: { each: [0.1303, 0.6328, 0.4208, 0.2801], centred: 0.3817, between: 0.9229, pooled: 0.7317 },
   beam: { each: [0.5913, 0.7113, 0.6206, 0.2162], centred: 0.4414, between: 0.8841, pooled: 0.6589 },
@@ -70,7 +71,8 @@ test('greedy answers are at least as alike in all 40 pairs', () => {
   expect({ better: first + ties, second, n }).toEqual({ better: 40, second: 0, n: 40 });
 });
 
-// Printed in the text or in bold, and what the printed tables give: `beside` were worked out by hand from them.
+// Statements in the text or in bold, with the value that the printed tables give. `beside` was worked out by hand from the
+// tables.
 test.each([
   ['table-1', 'prints 7–13%', '7.5–17.5 points of 100, which is 17–52%'],
   ['table-4', 'prints 1.83', 'give 1.853'],

@@ -9,7 +9,9 @@ export const paper = published as PublishedPaper;
 /** RCScore's 10 models × 4 benchmarks × 2 decodings. */
 export const publishedStyles = buildPublishedRcscoreResult(paper);
 
-/** Two models on one set, greedy only, with what a run knows: pairs, chances, counts; of the second one style is missing. */
+/**
+ * Two models on one set, greedy only, with the pairs, chances and counts that a run has. The second model lacks one style.
+ */
 export const twoStyles: InstructionStyleResult = (() => {
   const noise = { range: 4.5, ssi: 0.4, p: 0.2 };
   const crs = (value: number) => ({ structurality: value - 0.1, lexicality: value, coherence: value + 0.1, rcscore: value });

@@ -20,7 +20,7 @@ test('a card has a dash in place of the likeness until all pairs are compared', 
   const alike = { ...measured, models: [{ ...line, crs: { ...line.crs, rcscore: 0.637 } }, ...others] };
   const { due } = measured.comparisons;
   expect(due).toBeGreaterThan(0);
-  // Equal texts are compared at once: likeness is 1.00 then.
+  // Equal texts are compared at once, so their likeness is already 1.00.
   const partly = { ...alike, comparisons: { due, done: due - 1 } };
   expect(factsOf(partly)[0]).toContain('– alike, once all answers are compared');
   expect(JSON.stringify(factsOf(partly))).not.toContain('0.64');

@@ -12,7 +12,7 @@ import { styleExporters } from '../../../../src/studies/instruction-style/report
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
-/** Where all numbers of all tables stand, the ends of intervals too. */
+/** The locations of all numbers in all tables, including the ends of intervals. */
 const placesOf = (result: InstructionStyleResult): string[] =>
   styleTables(result).flatMap(({ rows, figures }) =>
     rows.flatMap(({ at }) =>
@@ -38,10 +38,10 @@ test.each([
   const missing = numbersBelow(result, '').filter(
     (at) =>
       !there.has(at) &&
-      // The same numbers stand under /correlations; comparisons are told in the finding.
+      // The same numbers are under /correlations. The finding covers comparisons.
       !at.startsWith('/correlation/') &&
       !at.startsWith('/comparisons') &&
-      // Published figures have no items: no column of noughts.
+      // Published figures have no items, so there is no column of zeros.
       !(isPublished && /(items|crsItems|Items)$/.test(at)),
   );
   expect(missing).toEqual([]);
@@ -62,7 +62,7 @@ test('files hold the same values: CSV, Markdown, LaTeX', () => {
   const tables = toFileTables(publishedStyles, styleExporters.tables(publishedStyles));
   expect(tables.map(({ id }) => id)).toEqual([
     ...['accuracy', 'ssi', 'crs', 'correlation', 'wins', 'differences', 'sizes', 'size-trends'],
-    // Of published figures these hold counts of nought.
+    // For published figures these contain counts of zero.
     ...['fidelity', 'answering'],
   ]);
   const csv = tablesAsCsv(tables);

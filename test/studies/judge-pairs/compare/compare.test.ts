@@ -21,7 +21,7 @@ async function runOf({ options, ...shape }: Shape): Promise<ComparedRun> {
   return { plan: own, table: buildScoreTable({ study: await loadStudy('judge-pairs'), plan: own, items, responses }) };
 }
 
-/** Finds the first response better in 14 of 20 pairs, in both orders. */
+/** Prefers response a in 14 of 20 pairs, in both orders. */
 const mostly: Says = (pair, order) => (pair < 14 === (order === 'a-first') ? '[[A]]' : '[[B]]');
 const judges = [consistent, byPlace, mostly];
 const [first, second, third] = ['replay:judge-0', 'replay:judge-1', 'replay:judge-2'] as const;
@@ -51,11 +51,11 @@ describe('two judges of the same run', () => {
     const run = await runOf({ pairs: 20, judges });
     const { pairs, finding } = await compareByStudy(run, run, { pairs: [{ one: first, other: second }] });
     const [pair] = pairs;
-    // Of 20 pairs `byPlace` has no verdict on every fourth.
+    // `byPlace` has no preference for every fourth of 20 pairs.
     expect(pair?.values['consistency']).toMatchObject({ one: 1, other: 0, difference: -1 });
     expect(pair?.values['first-place']).toMatchObject({ one: 0.5, other: 1 });
     expect(pair?.values['readable']).toMatchObject({ one: 1, other: 0.75 });
-    // Each says on how many pairs it rests: answers came of all twenty.
+    // Each value gives the number of pairs behind it. All twenty pairs have answers.
     expect(Object.entries(pair?.values ?? {}).map(([id, { items }]) => [id, items])).toEqual([
       ['consistency', 15],
       ['first-place', 15],
@@ -92,7 +92,7 @@ describe('two judges of the same run', () => {
     const levels = levelsIn(pairs[0]!, 'authors');
     expect(levels.map(({ label }) => label)).toEqual(['x over y', 'z over y']);
     expect(levels.map(({ behind }) => behind)).toEqual([{ authors: ['x', 'y'] }, { authors: ['z', 'y'] }]);
-    // Of the ten pairs of z and y five have z first; `consistent` always prefers the first.
+    // Of the ten pairs of z and y, five have z first. `consistent` always prefers the first.
     expect(levels.map(({ values }) => values['win']?.one)).toEqual([1, 0.5]);
     expect(levels[0]?.values['win']?.other).toBe(7 / 10);
     expect(levels.map(({ values }) => values['win']?.items)).toEqual([10, 10]);
@@ -152,7 +152,7 @@ describe('two runs', () => {
 
 test('pairs of one question count together', async () => {
   const one: Says = (pair, order) => (pair % 10 < 5 === (order === 'a-first') ? '[[A]]' : '[[B]]');
-  // On half of the questions the second judge goes by the position.
+  // On half of the questions, the second judge follows the position.
   const other: Says = (pair, order) => (Math.floor(pair / 5) % 2 === 0 ? one(pair, order, 0) : '[[A]]');
   const run = await runOf({ pairs: 100, judges: [one, other] });
   const grouped = (perQuestion: number): ComparedRun => ({

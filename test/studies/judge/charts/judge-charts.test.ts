@@ -139,7 +139,7 @@ describe('rankings', () => {
       expect(b!.y).toBeCloseTo(a!.y + (1.5 / 3) * (d!.y - a!.y), 6);
       expect(c!.x).toBeGreaterThan(b!.x + 12);
       expect([a, b, c, d].map((mark) => mark!.text?.text)).toEqual(['0.900', undefined, '0.700', '0.100']);
-      // b has no value in the middle: no line to it or from it. d has none in the last.
+      // b has no middle value, so it has no line to or from it. d has no last value.
       expect(lines.map(({ d }) => d.split('M').length - 1)).toEqual([2, 0, 2, 1]);
       const missing = marks.find((mark) => mark.column === 1 && mark.index === 1)!;
       expect(missing).toMatchObject({ ranks: null, text: null, y: without!.y });
@@ -236,7 +236,7 @@ describe('the heatmap of ratings', () => {
   let row: number;
   beforeAll(async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
-    // Two answers have not come yet.
+    // Two answers are still missing.
     const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses: responses.slice(0, -2) });
     result = measureJudgeStudy(table, plan, { draws: 0 });
     row = result.models.length - 1;
@@ -287,7 +287,7 @@ describe('the heatmap of ratings', () => {
       const { lines } = layOutBlock(frame, scales, blocks[0]!);
       expect(bands).toBe(width === 328 ? 2 : 1);
       expect(lines).toHaveLength(8 * bands);
-      // Lines of the second band come after all of the first: arrow keys go from one to the next.
+      // Lines of the second band come after all lines of the first. Arrow keys go from one to the next.
       expect(lines.map(({ line }) => line)).toEqual(lines.map((_, place) => place));
       const cells = lines.flatMap((line) => line.cells);
       expect(cells).toHaveLength(8 * 4 * 5);

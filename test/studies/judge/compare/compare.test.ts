@@ -65,7 +65,7 @@ describe('two runs of the judge study', () => {
         { one: steady, other: steady },
       ],
     });
-    // One run, but a model of it compared with another.
+    // Two models of one run, compared with each other.
     expect(same).toBe(false);
     const [moved, still] = pairs;
     for (const of of ['self-consistency', 'inter-scale', 'agreement']) {

@@ -21,6 +21,6 @@ test('two judges: pairs of one question are drawn together, for every measure', 
   const together = widths();
   const alone = widths(table.items.map((item) => ({ ...item, question: '' })));
   for (const [measure, width] of together.entries()) expect(width).not.toBe(alone[measure]);
-  // A judge has one view of a question: its ρ of ten pairs on two questions is hardly surer than of two pairs.
+  // A judge has one view of a question. So ρ from ten pairs on two questions is hardly more certain than from two pairs.
   expect(together[2]).toBeGreaterThan(1.2 * alone[2]!);
 });

@@ -21,9 +21,9 @@ test('a scale used in half steps is linked to the other, by the other units alon
   const mapping = fitMappingToOtherUnits(pair, a, b, apart(10));
   expect([2, 4, 6, 8, 10].map((value) => mapping.b(value, 0))).toEqual([1, 2, 3, 4, 5]);
   expect([1, 3].map((value) => mapping.a(value, 0))).toEqual([1, 3]);
-  // Unit 0 alone uses a 9: with it left out, 9 ranks between 8 and 10.
+  // Only unit 0 uses a 9. Without that unit, 9 ranks between 8 and 10.
   const odd = fitMappingToOtherUnits(pair, on(five, [1, 1, 5, 5]), on(ten, [9, 1, 10, 10]), apart(4));
-  // The others: 1, 5, 5 against 1, 10, 10. A 9 has the rank 1/3, which ends the 1 (1.5) and begins the 5 (4.5): 3.
+  // The others: 1, 5, 5 and 1, 10, 10. A 9 has the rank 1/3, where the 1 ends (1.5) and the 5 begins (4.5): 3.
   expect(odd.b(9, 0)).toBe(3);
 });
 
@@ -31,7 +31,7 @@ test('units of one group are left out together, and one group leaves nothing to 
   const a = on(five, [1, 2, 5]);
   const b = on(ten, [1, 10, 10]);
   expect(fitMappingToOtherUnits(pair, a, b, { groups: [0, 0, 0], groupCount: 1 }).b(10, 0)).toBeNull();
-  // Units 0 and 1 are one group: the mapping for both is that of unit 2, 10 onto 5.
+  // Units 0 and 1 form one group. Both get the mapping of unit 2, 10 onto 5.
   const grouped = fitMappingToOtherUnits(pair, a, b, { groups: [0, 0, 1], groupCount: 2 });
   expect([grouped.b(10, 0), grouped.b(10, 1)]).toEqual([5, 5]);
 });

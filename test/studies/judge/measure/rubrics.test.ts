@@ -55,7 +55,7 @@ const planOf = (options: JudgeOptions, samples = 1): Plan => ({
   items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
   resolved: {},
 });
-/** By scale, each unit’s rating. */
+/** Measures ratings, given by scale with each unit's rating. */
 function measured(plan: Plan, ratings: Readonly<Record<string, readonly string[]>>, draws = 10) {
   const responses = items.flatMap(({ id: item }, n) =>
     judgeStudy
@@ -169,7 +169,7 @@ describe('what is measured of two rubrics', () => {
     expect(result.interScale[0]!.says).toBe(
       'One scale with two rubrics: ratings count as they are. Compared by distance (interval metric).',
     );
-    // Differences 1, 0, 0, 1, 0 of the units rated under both: mean .4; SE² = Σ(d − .4)²/(5·4) = 1.2/20; t(4) = 2.776.
+    // Differences 1, 0, 0, 1, 0 of the units rated under both: mean .4. SE² = Σ(d − .4)²/(5·4) = 1.2/20; t(4) = 2.776.
     expect(found.shift).toBeCloseTo(0.4, 12);
     const reach = 2.7764451051977987 * Math.sqrt(1.2 / 20);
     expect(found.shiftLow).toBeCloseTo(0.4 - reach, 9);

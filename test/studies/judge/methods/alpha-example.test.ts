@@ -8,9 +8,10 @@ import {
 const units = exampleUnits.map(({ ratings }) => ratings);
 
 test('the worked example goes to α by the steps that a reader can do by hand', () => {
-  // B: 2, 3, 2 has four ordered pairs that differ by 1, over 2; D: 1, 1, 2 likewise.
+  // B: 2, 3, 2 has four ordered pairs that differ by 1, divided by 2. D: 1, 1, 2 likewise.
   expect(computeAlphaSteps(units)).toMatchObject({ n: 11, within: [0, 2, 0, 2], observed: 4 / 11 });
-  // The eleven ratings have the mean 3 and squared deviations of 22 in all; the mean over ordered pairs is twice that over n − 1.
+  // The eleven ratings have mean 3 and squared deviations that sum to 22. The mean over ordered pairs is twice that, divided
+  // by n − 1.
   expect(computeAlphaSteps(units).expected).toBeCloseTo((2 * 22) / 10, 12);
   expect(measureExampleAlpha('interval')).toBeCloseTo(1 - 4 / 11 / 4.4, 12);
 });

@@ -30,7 +30,7 @@ const measured = async (judge?: JudgeReportReaderChoices): Promise<JudgeResult> 
     'The result',
   );
 
-/** The value of what a rater said, by hand. */
+/** A rater's rating as a number, by hand. */
 const ratingOf = (model: string, item: string, scale: JudgeScale, sample: number): number => {
   const isIt = ({ model: m, item: i, variant, sample: s }: Response): boolean =>
     m === model && i === item && variant['scale'] === scale.id && s === sample;

@@ -69,7 +69,7 @@ const measured = (
   choices: { draws?: number; reference?: RatingReference } = {},
 ) => measureJudgeStudy(tableOf(plan, items, answered(plan, items, answerOf)), plan, { draws: 0, ...choices });
 
-/** A judge with luck: near the known quality, on each scale in its own words. */
+/** A noisy judge: near the known quality, on each scale in that scale's words. */
 function noisy(seed: number, noise = 0.4): AnswerOf {
   const random = seededRandom(seed);
   return ({ item, variant }) => {
@@ -341,7 +341,7 @@ describe('self-consistency', () => {
     expect(overall[0]!.selfConsistency).toEqual({ mean: none, low: none, high: none, defined: 0, undefined: 2 });
     expect(models[0]!.agreement.pearson).toEqual(none);
     expect(models[0]!.ceiling).toEqual({ '5p': 1, '10p': 0 });
-    // 5 of 5 and, moved to the same range, 5 of 10 are two values: all disagree the same way, below chance.
+    // 5 of 5 and, on the shared range, 5 of 10 are two values. All units disagree the same way, so α is below chance.
     expect(models[0]!.interScale['5p-10p']!.alpha).toBeLessThan(0);
   });
 
@@ -349,7 +349,7 @@ describe('self-consistency', () => {
     const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<AlphaMetric, number | null> }[] }>(
       'krippendorff-alpha',
     );
-    // A scale's points are whole numbers; three cases have others.
+    // A scale's points are whole numbers. Three cases have others.
     const onScale = cases.filter(({ data }) => data.flat().every((value) => value === null || Number.isInteger(value)));
     expect(onScale.length).toBeGreaterThan(20);
     for (const { data, alpha } of onScale) {
@@ -387,7 +387,7 @@ test('inter-scale consistency is the mean over samples of α of sample k with sa
 describe('agreement', () => {
   const items = itemsOf(4).map((item, i) => ({ ...item, answer: String(i + 1) }));
   const plan = planOf(items, only(['5p']), 2);
-  // Sample 0 as the quality, sample 1 turned round at its ends: r = 1 and −0.8; their means 2.5, 2.5, 2.5, 2.5 and 2.5.
+  // Sample 0 equals the quality, sample 1 reverses it at its ends: r = 1 and −0.8.
   const texts = [
     ['1', '4'],
     ['2', '2'],

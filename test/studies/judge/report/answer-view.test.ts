@@ -32,7 +32,7 @@ beforeAll(async () => {
   rows = buildScoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 
-/** A row of the first pair on a scale, with a text of ours in place of what was answered. */
+/** A row of the first pair on a scale, with the answer replaced by this text. */
 function saying(text: string, scale: string, sample = 0): ScoredResponse {
   const { plan, items, responses } = run;
   const found = responses.find(
@@ -99,7 +99,7 @@ test('reasons are told alike whatever an answer said', () => {
   expect(reasonWithoutQuotes('“4 or 5” leaves open which is meant')).toBe('… leaves open which is meant');
   expect(reasonWithoutQuotes('“a “4” or 5” leaves open which is meant')).toBe('… leaves open which is meant');
   expect(reasonWithoutQuotes('stands between the last “Answer:” and “Reasoning:”')).toBe('stands between the last … and …');
-  // As runs of version 0.1.0 hold it.
+  // As in runs of version 0.1.0.
   expect(reasonWithoutQuotes('«“4” or 5» leaves open which is meant')).toBe('… leaves open which is meant');
   expect(reasonWithoutQuotes('several different scores are named: 4, 5')).toBe('several different scores are named');
 });

@@ -15,7 +15,10 @@ const { plan, items, responses } = await madeUpJudgeRun({
 });
 const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
-/** A made-up run, measured: four models (the third always says the same) × 2 criteria × 2 definitions × 2 temperatures, 3 samples. */
+/**
+ * A measured, made-up run: four models (the third always gives the same rating) × 2 criteria × 2 definitions × 2
+ * temperatures, 3 samples.
+ */
 export const measured = (choices: JudgeReportReaderChoices = {}): JudgeResult =>
   measureJudgeStudy(table, plan, { draws: 40, ...choices });
 

@@ -31,7 +31,7 @@ test('what it rests on, at all temperatures', () => {
   expect(basis).toMatch(
     /^Measured: 4 models on 8 pairs of query and response by factuality and conciseness, 3 times each on 4 scales with 2 lengths of definition, at the temperatures 1 and 0\.2\. Each figure is a mean over criteria, definitions and scales\. α \(Krippendorff\)/,
   );
-  // Of the unruly one alone.
+  // All of these come from the unruly model.
   expect(basis).toContain('4% of the answers hold no rating (unreadable or refused). They count as missing.');
   expect(judgeFindingText(fourJudges)).toBe(`${finding} ${basis}`);
 });

@@ -46,7 +46,8 @@ test('every place of a table is in the result, and every number of the result in
     .filter(
       (at) =>
         !there.has(at) &&
-        // What befell answers is told of a model as a whole, and by scale; units stand with inter-scale consistency and in tooltips.
+        // Counts of answers appear per model as a whole and by scale. Units appear with inter-scale consistency and in
+        // tooltips.
         !/^\/models\/\d+\/(cells|answered|failed|unreadable|refused|cut|changedByHand)$/.test(at) &&
         !/\/countsByScale\/[^/]+\/(cells|answered|cut|changedByHand)$/.test(at) &&
         !/\/selfConsistency\/[^/]+\/units$/.test(at) &&
@@ -69,7 +70,7 @@ test('with one criterion a file has each effect once', async () => {
   const study = judgeStudy as unknown as Study;
   const result = measureJudgeStudy(buildScoreTable({ study, plan, items, responses }), plan, { draws: 0 });
   const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
-  // One of definitions on either α, six of scales.
+  // One row for definitions on each α, six for scales.
   expect(rows).toHaveLength(2 + 6);
   expect(new Set(rows.map(({ words }) => `${words['change']} ${words['of']}`)).size).toBe(2 + 6);
 });

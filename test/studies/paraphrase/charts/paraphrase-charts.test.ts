@@ -66,7 +66,7 @@ describe('accuracy and consistency', () => {
         expect(y).toBeGreaterThanOrEqual(plot.inner.top);
         expect(y).toBeLessThanOrEqual(plot.inner.bottom);
       }
-      // Names of the run's models come first: those behind give way.
+      // The run's models are named first. Other names give way to them.
       expect(plot.points[0]!.name?.text).toBe('tiny-a');
     });
   }
@@ -156,7 +156,7 @@ describe('strips', () => {
 describe('the place of a choice', () => {
   it('is a bar as long as it is chosen and a line where it is right, on one scale for all', () => {
     const { panels } = placed(positionBiasChart(threeWavering, undefined).spec, 900);
-    // The third model names no choice.
+    // The third model chooses no option.
     expect(panels.map(({ title }) => title)).toEqual(['tiny-a', 'tiny-b']);
     const [a, b] = panels[0]!.rows;
     const unit = (a!.bar!.to - panels[0]!.inner.left) / 0.7;

@@ -11,7 +11,7 @@ it('a cell has the right answers of all that came, its shade their share, or the
   const texts = (cells: typeof words1) => cells!.map((cell) => (cell.kind === 'valued' ? `${cell.name} ${cell.place}` : cell.kind)); // prettier-ignore
   expect(texts(words1)).toEqual(['2/2 1', '2/2 1', '2/2 1']);
   expect(texts(words2)).toEqual(['1/2 0.5', '2/2 1', '1/2 0.5']);
-  // A refusal and a failure: one answer, which is wrong. Nothing answered. One wrong answer of those so far.
+  // A refusal and a failure: one wrong answer. No answers. One wrong answer so far.
   expect(texts(sums)).toEqual(['0/1 0', 'not asked', '0/1 0']);
   expect(spec.groups.map(({ cells }) => cells.length)).toEqual([3, 1, 0]);
 });

@@ -7,10 +7,10 @@ import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by
 import { paraphrasedItems, paraphraseRunWith } from './compared-runs.ts';
 
 const items = paraphrasedItems(5);
-// By item “q0 q1 q2”, four orders each. Right is A.
+// “q0 q1 q2” for each item, with four orders each. Right is A.
 const before = ['AAAA AAAA AAAA', 'AAAA AABB AAAA', 'AABB AAAA BBBB', 'BBBB BCBB BBBB', 'AAAA AAA? AAAA'];
 const after = ['AAAA AAAA AAAA', 'AAAA AAAA AAAA', 'AABB AABB AABB', 'BBBB BBBB ABBB', 'AAAA AAAA -AAA'];
-/** The same with every answer read: the unread one wrong, the failed one right. */
+/** The same with every answer read: the unread one is wrong, the failed one right. */
 const read = (rows: readonly string[]) => rows.map((row) => row.replace('?', 'B').replace('-', 'A'));
 const one = await paraphraseRunWith({ items, models: { 'x:m@1': before } });
 const other = await paraphraseRunWith({ items, models: { 'x:m@1': after }, options: { form: 'aware' } });
@@ -18,7 +18,7 @@ const comparison = await compareByStudy(one, other, { draws: 300 });
 const [pair] = comparison.pairs;
 const { accuracy, 'mean-std': meanStd, xparacon: xParaCon, 'perfectly-correct': perfectlyCorrect } = pair!.values;
 
-/** √ of the mean squared distance from the mean. */
+/** Population standard deviation. */
 const spread = (...values: readonly number[]) => {
   const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / values.length);
@@ -29,7 +29,7 @@ describe('two paraphrase runs compared with each other', () => {
     expect(comparison).toMatchObject({ same: false, items: 5 });
     const { gained, lost, same } = pair!.counts['steadier']!;
     expect(gained + lost + same).toBe(5);
-    // Item 5 without its failed cell, which is right in the one: 1, ¾, 1 against 1, 1, 1.
+    // Item 5 without its failed cell, which is right in the first run: 1, ¾, 1, then 1, 1, 1.
     const spreads = [
       [0, spread(1, 0.5, 1), spread(0.5, 1, 0), 0, spread(1, 0.75, 1)],
       [0, 0, 0, spread(0, 0, 0.25), 0],
@@ -44,10 +44,10 @@ describe('two paraphrase runs compared with each other', () => {
   });
 
   it('counts items as right under every order only where both answered all of them', () => {
-    // Items 1 to 4 (item 5 has a failed cell): 3, 2, 1, 0 of three questions against 3, 3, 0, 0.
+    // Items 1 to 4 (item 5 has a failed cell): 3, 2, 1, 0 of three questions, then 3, 3, 0, 0.
     expect(perfectlyCorrect!.one).toBeCloseTo(6 / 12, 12);
     expect(perfectlyCorrect!.other).toBeCloseTo(6 / 12, 12);
-    // q1 of five: items 1, 3 against 1, 2, 5. q2 of items 1 to 4: 1, 2 against 1, 2.
+    // q1 over five items: items 1, 3, then 1, 2, 5. q2 over items 1 to 4: 1, 2, then 1, 2.
     const byQuestion = levelsIn(pair!, 'question').map(({ id, values }) => [
       id,
       values['perfectly-correct']!.one,
@@ -68,23 +68,25 @@ describe('two paraphrase runs compared with each other', () => {
   });
 
   it('counts what changed: items by spread and by right answers, and single answers', () => {
-    // Steadier: 2, 3, 5; less steady: 4. How the two answers to 5 count that were not read decides on that.
+    // Less sensitive: 2, 3, 5. More sensitive: 4. The two unread answers to 5 decide whether it counts.
     expect(pair!.counts['steadier']).toMatchObject({
       gained: 3,
       lost: 1,
       same: 1,
       p: { why: expect.stringContaining('depends on how they are scored') as string },
     });
-    // More right answers: 2, 4, 5; as many: 1 and 3 (two lost with q1, two gained with q2). Of 5 either may be more: 2 against 1 at worst, 2·(1 + 3)/8.
+    // More right answers: 2, 4, 5. As many: 1 and 3 (two lost with q1, two gained with q2). For 5, either run may have more:
+    // at worst 2 against 1, 2·(1 + 3)/8.
     expect(pair!.counts['items']).toEqual({ gained: 3, lost: 0, same: 2, p: 1, pHolm: 1 });
-    // 2 in item 2; in item 3 two lost and two gained; one in item 4; one in item 5.
+    // Two in item 2, two lost and two gained in item 3, one in item 4, one in item 5.
     expect(pair!.answers).toEqual({ gained: 6, lost: 2, same: 60 - 1 - 8 });
     expect(levelsIn(pair!, 'question').map(({ answers }) => answers)).toEqual([
       { gained: 0, lost: 0, same: 20 },
       { gained: 3, lost: 2, same: 15 },
       { gained: 3, lost: 0, same: 16 },
     ]);
-    // Readable in both: 60 less the failed and the unreadable one; other options in 2, 4, and, item 4, C for B and A for B.
+    // Readable in both: 60 minus the failed and the unreadable one. Different options: in 2, in 4 and, in item 4, C instead
+    // of B and A instead of B.
     expect(pair!.agreement).toEqual({ share: (58 - 2 - 4 - 2) / 58, of: 58 });
   });
 

@@ -13,11 +13,14 @@ export interface AskedInParaphrases {
   readonly items: readonly Item[];
   readonly options?: Partial<ParaphraseOptions>;
   readonly seed?: number;
-  /** For each model, for each item “q0 q1 q2”, a mark for each order: the choice named (A is right; a small letter only the tolerant rule reads), “?” for none readable, “-” for a failed cell. */
+  /**
+   * One string “q0 q1 q2” per item for each model, with a mark for each order: the chosen option (A is right; only the
+   * tolerant rule reads a small letter), “?” for an unreadable answer, “-” for a failed cell.
+   */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Items with two paraphrases and four choices; the first is right. */
+/** Items with two paraphrases and four choices, of which the first is right. */
 export const paraphrasedItems = (count: number, set = 'facts'): Item[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `${set}/${String(n + 1).padStart(3, '0')}`,
@@ -27,7 +30,7 @@ export const paraphrasedItems = (count: number, set = 'facts'): Item[] =>
     answer: 0,
   }));
 
-/** A run of the study with these answers, as it would come from the store. */
+/** A run of the study with these answers, as the store returns it. */
 export async function paraphraseRunWith({
   items,
   options = {},

@@ -51,7 +51,7 @@ describe('the orders of an item’s choices', () => {
       expect(new Set(orders.map((order) => order.join())).size).toBe(orders.length);
       for (const order of orders) expect([...order].sort((a, b) => a - b)).toEqual(one.choices!.map((_, i) => i));
       expect(drawChoiceOrders(one, asked, seed)).toEqual(orders);
-      // Fewer orders are the beginning of more: their answers are used again.
+      // Fewer orders are a prefix of more orders, so their answers are reused.
       expect(drawChoiceOrders(one, Math.max(1, asked - 3), seed)).toEqual(orders.slice(0, Math.max(1, asked - 3)));
     }
   });
@@ -124,7 +124,7 @@ describe('the cells', () => {
     const cells = planCells(plan, study).filter(({ model }) => model === 'm:a');
     expect(items.map(({ id }) => cells.filter((cell) => cell.item === id).length)).toEqual([24, 18, 6, 3]);
     expect(countCellsWithoutHoles(plan, study)).toBe(2 * 51);
-    // What the New page reckons before there is a plan.
+    // The New page's count before a plan exists.
     const form = paraphraseForm;
     const ways = items.map((one) => form.waysOf!(one, paraphraseDefaults as unknown as FormOptions));
     expect(ways).toEqual([24, 18, 6, 3]);
@@ -192,7 +192,7 @@ describe('a prompt', () => {
       expect(answerFirst.indexOf('"Answer:"')).toBeLessThan(answerFirst.indexOf('"Reasoning:"'));
       for (const wording of [reasoningFirst, open])
         expect(wording.indexOf('"Reasoning:"')).toBeLessThan(wording.indexOf('"Answer:"'));
-      // Nothing that the strict reading would take for an answer, were the wording repeated.
+      // If a model repeats the wording, the strict rule must find no answer in it.
       for (const wording of [answerFirst, reasoningFirst, open]) expect(wording).not.toMatch(/(?<![A-Za-z0-9])[A-Z]\./);
     }
   });

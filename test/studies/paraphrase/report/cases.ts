@@ -15,18 +15,18 @@ import published from '../../../../public/published/roparq.json' with { type: 'j
 
 export const paper = published as PublishedPaper;
 
-/** RoParQ's ten models by subset, the three before and after fine-tuning, and the judge. */
+/** RoParQ's ten models by subset, the three models before and after fine-tuning, and the judge. */
 export const publishedParaphrases = buildPublishedRoparqResult(paper);
 export const tuned = buildPublishedFineTuneResult(paper);
 export const judge = buildPrintedJudgeModelResult(paper);
 
 const noInterval = undefinedBecause('fewer than two questions');
 
-/** Three items under two orders: one moves by ½ − 1 − ½, one is steady, one has every kind of cell and is not whole yet. */
+/** Three items under two orders: one varies by ½ − 1 − ½, one is constant, one has every kind of cell and is incomplete. */
 const measures: ParaphraseMeasures = {
   accuracy: 0.625,
   accuracyInterval: [0.5, 0.75],
-  // The standard deviation of 0.5, 1 and 0.5 is √2/6; with the steady one the mean is √2/12: log₂ of 12/√2.
+  // The standard deviation of 0.5, 1 and 0.5 is √2/6. With the constant item the mean is √2/12: log₂ of 12/√2.
   xParaCon: Math.log2(12 / Math.SQRT2),
   xParaConInterval: [2, 'Infinity'],
   meanStd: Math.SQRT2 / 12,
@@ -79,7 +79,7 @@ const items: ParaphraseModelResult['items'] = [
 
 const timed = { tokens: { prompt: 80, completion: 12.5 }, ms: { prefill: 3, decode: 20 } };
 
-/** A model as above, one that never moves, and one without answers. */
+/** A model as above, one that never varies, and one without answers. */
 export const threeWavering: ParaphraseResult = {
   study: 'paraphrase',
   rules: '2',

@@ -39,7 +39,7 @@ test('every number of a model stands in a table, and each place is there', () =>
   const missing = numbersBelow(threeWavering.models, '/models').filter(
     (at) =>
       !there.has(at) &&
-      // Items stand in the strips and in their CSV; what befell answers is told of a model as a whole.
+      // Items appear in the strips and in their CSV. Counts of answers appear per model as a whole.
       !/\/items\//.test(at) &&
       !/\/subsets\/\d\/(cells|answered|failed|refused|cut|changedByHand|tolerantAccuracy)$/.test(at) &&
       !/\/itemCounts\/items$|\/readOtherwise$/.test(at),
@@ -81,7 +81,7 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
   expect(first!.rows.map((row) => row[column('Mean spread (points)')]!.text).slice(0, 1)).toEqual(['11.79']);
   expect(first!.rows.map((row) => row[column('Accuracy, strict (%)')]!.text)).toEqual(['62.5', '62.5', '25.0', '50.0', '–']);
   expect(tablesAsMarkdown('Title', tables)).toContain('## Accuracy and consistency (XParaCon) by model');
-  // Both readings first, with interval and p, and in points already.
+  // Both readings come first, with interval and p, already in points.
   expect(first!.columns.map(({ title }) => title).slice(2, 9)).toEqual([
     'Added by rewording, strict',
     'Added by rewording, strict, 95% from',
@@ -148,7 +148,7 @@ test.each([
   ['/models/0/changedByHand', { model, outcome: 'changed by hand' }],
   ['/models/0/positionBias/1/chosen', { model }],
   ['/models/0/subsets/0/perVariant/q1', { model, benchmark: 'words', scenario: 'q1' }],
-  // Two sets: no one set's answers are all of them.
+  // There are two sets, so no set's answers are the whole.
   ['/models/0/subsets/1/accuracy', { model }],
   ['/models/0/tolerantAccuracy', { model }],
   ['/orders/asked', {}],

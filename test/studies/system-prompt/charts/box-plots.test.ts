@@ -11,7 +11,7 @@ import { placed } from '../../../charts/placed-rows.ts';
 const layOutBoxes = (result: SystemPromptResult, width: number, benchmark: string | null = null) =>
   placed(boxPlots(result, { benchmark }).spec, width).panels[0]!;
 
-/** As if every model's first and last prompt stood out. */
+/** Pretends that every model's first and last prompt stand out. */
 const allStandOut = (result: SystemPromptResult) =>
   modelsWithPromptScores(result, null).map(({ model, scores }) => ({
     claim: 'moves-between',
@@ -23,7 +23,7 @@ describe('box plots', () => {
   it('draw the box of the result on one axis of scores', () => {
     const { rows, inner } = layOutBoxes(ends, 400);
     expect(inner).toMatchObject({ left: 16, right: 384 });
-    // A box without width is drawn as a line of one pixel.
+    // A box without width appears as a line of one pixel.
     expect(rows.map(({ bar, rule, whisker, mean }) => ({ box: [bar!.from, bar!.to], rule, whisker, mean }))).toEqual([
       { box: [384, 385], rule: 384, whisker: [384, 384], mean: 384 },
       { box: [16, 17], rule: 16, whisker: [16, 16], mean: 16 },
@@ -46,7 +46,7 @@ describe('box plots', () => {
     it(`keep all names apart and within at ${width} px`, () => {
       for (const benchmark of [null, 'gpqa', 'truthfulqa', 'mmluPro']) {
         const { rows, inner } = layOutBoxes({ ...published, verdicts: allStandOut(published) }, width, benchmark);
-        // Claims are about all sets together: on one alone nothing is named.
+        // Claims cover all sets together, so no prompt is named on a single set.
         const named = rows.flatMap(({ pointNames }) => pointNames).length;
         if (benchmark === null) expect(named).toBeGreaterThan(published.models.length);
         else expect(named).toBe(0);

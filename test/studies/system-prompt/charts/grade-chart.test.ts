@@ -28,7 +28,7 @@ type Layout = ReturnType<typeof layOut>;
 const textsOf = ({ rows }: Layout) =>
   rows.map(({ drawn }) => drawn.flatMap((one) => (one.kind === 'text' ? one.parts.map(({ text }) => text).join('') : [])));
 
-/** A finished run of two models under five prompts, against the published cohort. Its numbers are set by hand. */
+/** A finished run of two models under five prompts, against the published cohort. Its numbers are fixed by hand. */
 function runOf(
   models: readonly Partial<SystemPromptModelResult>[],
   more: Partial<SystemPromptResult> = {},
@@ -96,7 +96,7 @@ test('a run’s models are below the cohort, with σ, its interval and one bar o
   const [cohort, row] = wide.rows;
   expect(cohort!.points.map(({ point }) => point.id)).toHaveLength(13);
   expect(cohort!.row.label).toBe('13 models of the paper:\nAAA: σ up to 1.30\nAA: up to 1.57\nA: up to 2.04\nBBB: above');
-  // Names without room are left out; none is over another.
+  // Names without room are omitted. No name overlaps another.
   const names = cohort!.pointNames.toSorted((a, b) => a.y - b.y || a.x - b.x);
   expect(names.length).toBeGreaterThan(4);
   expect(new Set(names.map(({ y }) => y)).size).toBe(2);

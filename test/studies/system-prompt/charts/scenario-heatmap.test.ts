@@ -73,7 +73,7 @@ describe('the heatmap', () => {
     const { rows, cells } = layOutHeatmap(published, { width: 800, byMean: true });
     expect(rows[0]!.text).toBe('seed-1.6');
     expect(rows.at(-1)!.text).toBe('llama-3-8b-instruct');
-    // Of Table 2, scenarios 2 and 7 have the highest and the lowest mean.
+    // In Table 2, scenarios 2 and 7 have the highest and the lowest mean.
     expect(cells[0]!.cell.href).toBe('2');
     expect(cells[9]!.cell.href).toBe('7');
     expect(layOutHeatmap(partial, { width: 800, byMean: true }).rows.at(-1)!.text).toBe('nothing');

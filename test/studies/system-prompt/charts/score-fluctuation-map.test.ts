@@ -24,7 +24,7 @@ const collisions = (rects: readonly Rect[]): number =>
 describe('the map', () => {
   it('puts μ to the right and σ upwards, on axes that its ticks tell', () => {
     const { points, inner, xTicks, yTicks } = layOutMap(ends, size);
-    // 0 to 100 from left to right; σ from 0 above a strip of 8 px to 70 below another: three models have no quadrants.
+    // 0 to 100 from left to right. σ from 0 above an 8 px strip to 70 below another one. Three models have no quadrants.
     expect(points.map(({ shown, x }) => [shown.model, x])).toEqual([
       ['all-right', inner.right],
       ['all-wrong', inner.left],
@@ -65,10 +65,10 @@ describe('the map', () => {
     expect(broken).not.toBeNull();
     expect(far!.y).toBeLessThan(broken!);
     for (const { y } of others) expect(y).toBeGreaterThan(broken!);
-    // The others have most of the height: without the break they would have a tenth of it.
+    // The others use most of the height. Without the break they would have a tenth of it.
     const [low, high] = [Math.max(...others.map(({ y }) => y)), Math.min(...others.map(({ y }) => y))];
     expect(low - high).toBeGreaterThan(0.4 * (580 - 64));
-    // Ticks on both sides of it, still in order.
+    // Ticks on both sides of the break, still in order.
     expect(yTicks.some(({ at }) => at < broken!)).toBe(true);
     expect(yTicks.map(({ at }) => at)).toEqual(yTicks.map(({ at }) => at).toSorted((a, b) => b - a));
   });
@@ -87,7 +87,7 @@ describe('the map', () => {
       };
       return { ...three, models: scores.map(model) };
     };
-    // One prompt of the lowest model collapses: its scores fill the stretch, and no part of the axis is empty.
+    // One prompt of the lowest model collapses. Its scores fill the gap, so no part of the axis is empty.
     const spread = scored([66, 89, 91]);
     const [lowest, ...others] = spread.models;
     const fallen = lowest!.scenarios.map((each, s) => ({ ...each, score: s === 0 ? 32 : 70 }));
@@ -111,7 +111,8 @@ describe('the map', () => {
       const places = points.map(({ x }) => x);
       const others = places.filter((_, m) => m !== far);
       expect(places.map((x) => x < brokenX!)).toEqual(scores.map((_, m) => (m === far) === below));
-      // Of three within four points: a fifth of the axis where it is whole; 4 of the 9 to 10 that they have, of four fifths, where it is broken.
+      // Three models lie within four points. On an unbroken axis they take a fifth. On the broken axis they take 4 of its 9
+      // to 10 points, on four fifths of the width.
       expect(Math.max(...others) - Math.min(...others)).toBeGreaterThan(0.25 * (inner.right - inner.left));
       expect(xTicks.map(({ at }) => at)).toEqual(xTicks.map(({ at }) => at).toSorted((a, b) => a - b));
       expect(xTicks.filter(({ at }) => at < brokenX! === below).length).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ test('where no question has choices, no built-in prompt speaks of options', () =
     expect(system?.content).not.toMatch(/option|letter|choos|choice/i);
     expect(ask(asked, 'mixed', id).messages[0]?.content).toBe(wording.default);
   }
-  // Chosen again with choices it is asked as before.
+  // Selected again with choices, the set is asked as before.
   expect(addSetKindsToOptions(asked, [set('mine', 'general', false)])['kinds']).toEqual(systemPromptStudy.defaults.kinds);
 });
 

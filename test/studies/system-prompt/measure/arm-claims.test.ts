@@ -120,7 +120,7 @@ describe('of one model with two prompts', () => {
   it('goes by the worst that unread answers allow', () => {
     const model = modelOf('m', 30, 2, (i, t) => Number(t === 1 || i >= 7));
     const [table] = model.tables;
-    // The seven wrong answers may be right: they could not be read.
+    // Six of the seven wrong answers may be right, because they were unreadable.
     const byPrompt = [
       { ...makeZeroPromptCounts(), asked: 30, unreadable: 6 },
       { ...makeZeroPromptCounts(), asked: 30 },

@@ -31,7 +31,7 @@ describe('always the same answer', () => {
       models: 2,
       prompts: 10,
       items: yesOrNo(42, 60),
-      // The second knows something.
+      // The second model knows most answers.
       chooses: ({ model }, item) => (model === 0 ? 0 : option(item, random() < 0.9, 0)),
     });
     expect(problems(result)[0]).toBe('same-option withholds a');
@@ -130,7 +130,7 @@ test('questions that are too easy: no praise and no grade', async () => {
 });
 
 test('questions that are too hard: no praise and no grade', async () => {
-  // Right in 35 of 100: above 25% one-sided, and not two-sided with so few questions.
+  // 35 of 100 right: above 25% by a one-sided test, but not by a two-sided one with so few questions.
   const result = await measured({
     models: 1,
     prompts: 10,
@@ -146,7 +146,7 @@ test('questions that are too hard: no praise and no grade', async () => {
 describe('ten questions on each passage', () => {
   const passage = (place: number) =>
     `In the year ${1900 + Math.floor(place / 10)} the trees of the town were counted. ${'Each tree was given a number, and the list was kept in the town hall. '.repeat(3)}\n\n`;
-  /** Flips of a passage are shared: under a prompt its questions are right and wrong together. */
+  /** A passage's flips are shared: under a prompt, its questions are right or wrong together. */
   const run = (items: readonly Item[], seed: number) => {
     const random = seededRandom(seed);
     const shared = Array.from({ length: 12 * 10 }, () => random());
@@ -196,12 +196,12 @@ describe('a server that loses 8 points over the run', () => {
       at: ({ item, prompt }) => 1000 * at(item, prompt),
     });
   };
-  // Blocks of 50 questions, in each the prompts in another order.
+  // Blocks of 50 questions, each with the prompts in another order.
   const inBlocks = (item: number, prompt: number) =>
     500 * Math.floor(item / 50) + 50 * ((prompt * 3 + Math.floor(item / 50) * 7) % 10) + (item % 50);
 
   test('is found where prompts are mixed, and is no effect of theirs', async () => {
-    // Time and question go together in blocks: only within a block does time tell. A large drift is found.
+    // Time and question are confounded between blocks. Only the time within a block is informative. A large drift is found.
     const result = await drifting((item, prompt) => (item * 7919 + prompt * 104_729) % 6000);
     const drift = result.doctor?.find(({ id }) => id === 'drift');
     expect(drift).toMatchObject({ effect: 'notes' });
@@ -232,7 +232,7 @@ describe('a server that loses 8 points over the run', () => {
 
 const tried = isThorough ? 20 : 3;
 test('the doctor is silent on sound runs of real answers', () => {
-  // On the sets written by hand the small models are near chance, which 20 questions do not tell from it.
+  // On the handwritten sets the small models are near chance. 20 questions cannot show that they are above it.
   const sound = realDesigns.filter(({ name }) => /made sets, 3×(?:20|60)$|hand sets, 3×60$/.test(name));
   const found: string[] = [];
   let runs = 0;

@@ -37,7 +37,7 @@ test('samples that differ: the squares of both parts are that of σ₀', async (
   );
   const [flips] = result.details!.flips!;
   const [questions, sampling] = [flips!.questions as number, flips!.sampling as number];
-  // Of every four items the last differs between its two samples: MS_e is ¼ · ½ in both sets.
+  // Of every four items, the last one differs between its two samples: MS_e is ¼ · ½ in both sets.
   expect(sampling).toBeCloseTo((100 / 2) * Math.sqrt(0.125 / 2 / 8 + 0.125 / 2 / 4), 10);
   expect(Math.hypot(questions, sampling)).toBeCloseTo(result.models[0]!.noiseFloor as number, 10);
 });

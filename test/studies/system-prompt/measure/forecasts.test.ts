@@ -31,7 +31,7 @@ test('a forecast says what the report’s table of what to buy says, and adds σ
     expect(forecast.floor).toBeLessThanOrEqual(forecast.sigma);
   }
   const [now, , four] = own ?? [];
-  // σ₀ and the effect that is found go with the root of the questions.
+  // σ₀ and the detectable effect fall with the square root of the number of questions.
   expect((four?.floor ?? NaN) / (now?.floor ?? NaN)).toBeCloseTo(0.5, 4);
   expect((four?.effect ?? NaN) / (now?.effect ?? NaN)).toBeCloseTo(0.5, 1);
   expect(forecastsByRunSize(undefinedBecause('too little'))).toEqual([]);

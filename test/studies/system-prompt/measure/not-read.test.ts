@@ -20,14 +20,14 @@ const items: readonly Item[] = Array.from({ length: 100 }, (_, i) => ({
 }));
 const templates = Array.from({ length: 10 }, (_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` }));
 const random = seededRandom(11);
-/** The same under every prompt; right in about 64 of 100. */
+/** The same choice under every prompt, right in about 64 of 100. */
 const picks = items.map(({ answer }) => (random() < 0.64 ? Number(answer) : (Number(answer) + 1) % 4));
 
-/** What the model writes where it picks a choice. */
+/** The model's text for its choice. */
 type Form = (letter: string, word: string, others: readonly string[]) => string;
 const bare: Form = (letter) => `Answer: ${letter}`;
 
-/** One model that picks the same whatever the prompt; `forms` writes the share of its answers under some prompts in another way. */
+/** One model that makes the same choices under every prompt. `forms` rewrites a share of its answers under some prompts. */
 function measured(forms: Readonly<Record<number, { readonly form: Form; readonly share: number }>>) {
   const chance = seededRandom(5);
   const rows = items.flatMap((item, i) =>
@@ -145,7 +145,7 @@ describe('what cannot be read', () => {
   });
 
   test('does not hide an effect that is there however it counts', () => {
-    // Under one prompt it is wrong on purpose, and a few answers of others are unread.
+    // Under one prompt every answer is wrong, and a few answers under others are unread.
     const wrong: Form = (letter) => `Answer: ${letter === 'A' ? 'C' : 'A'}`;
     const { ids, text } = measured({ 0: { form: wrong, share: 1 }, 5: { form: unreadable, share: 0.08 } });
     expect(ids).toContain('moves');

@@ -28,7 +28,7 @@ const plan: Plan = {
   resolved: {},
 };
 
-/** The letter that the text names, and the one that is likeliest; either may be missing. */
+/** A response with the letter in its text and the likeliest letter. Either may be missing. */
 const response = (model: string, item: string, t: number, text: string, likeliest?: string): Response => ({
   model,
   item,
@@ -80,7 +80,7 @@ describe('option scoring', () => {
     // S = (50 + 100)/2 = 75 and (0 + 50)/2 = 25: mean 50, standard deviation (n − 1) 25 √2.
     expect(one!.optionScores).toMatchObject({ scored: 8, mu: 50, mass: 0.5 });
     expect(one!.optionScores!.sigma).toBeCloseTo(25 * Math.SQRT2, 12);
-    // Seven texts name an option; b/2 under both templates and a/1 under the second name another than the letter.
+    // Seven texts name an option. In three the likeliest letter differs: b/2 under both templates and a/1 under the second.
     expect(one!.optionScores!.agreement).toBeCloseTo(4 / 7, 12);
     // By text: (50 + 0)/2 = 25 and (50 + 100)/2 = 75.
     expect(one!.mu).toBe(50);
@@ -106,7 +106,7 @@ describe('option scoring', () => {
       logprobs: { ...(each.logprobs as object), mass },
     });
     const rows = items.flatMap(({ id }) => [
-      // What is scored is right on all; what is left out would be wrong.
+      // The scored answers are all right. The excluded ones would be wrong.
       response('m:one', id, 0, 'Answer: A', 'A'),
       withMass(id.endsWith('1') ? 0.1 : 0.00024, response('m:one', id, 1, 'Answer: A', id.endsWith('1') ? 'A' : 'B')),
       withMass(0.02, response('m:two', id, 0, 'Answer: A', 'A')),

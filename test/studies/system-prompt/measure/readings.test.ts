@@ -10,13 +10,16 @@ import '../../../../src/studies/give-studies.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../../made-up/outcome-run.ts';
 
-/** By prompt: a set of four questions and one of two. Under the first prompt all answers can be read, under the third a third of them. */
+/**
+ * By prompt: a set of four questions and one of two. All answers under the first prompt are readable, a third of those under
+ * the third.
+ */
 const outcomes: readonly (readonly MadeUpOutcome[])[] = [
   ['right', 'right', 'right', 'wrong', 'right', 'wrong'],
   ['right', 'right', 'wrong', 'unreadable', 'right', 'unreadable'],
   ['right', 'unreadable', 'unreadable', 'refused', 'wrong', 'refused'],
 ];
-/** “Answer: B” as it is asked for; what only the tolerant rule reads; a letter alone. */
+/** The requested form “Answer: B”, a form that only the tolerant rule reads, and a letter alone. */
 const forms = [
   (letter: string) => `Answer: ${letter}`,
   (letter: string) => `I choose (${letter}).`,
@@ -49,7 +52,7 @@ async function measured(verdicts: readonly CorrectionLine[] = []): Promise<Syste
 }
 const readingsIn = ({ details }: SystemPromptResult): ExtractionEffectResult => details!.readings![0]!;
 
-/** Worked through by hand: a prompt's score is the mean over the two sets. */
+/** By hand: a prompt's score is the mean over the two sets. */
 describe('how much is form', () => {
   it('μ and σ by the strict and the tolerant reading, with what each reads', async () => {
     const result = await measured();

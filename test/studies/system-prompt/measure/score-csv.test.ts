@@ -28,7 +28,8 @@ describe('a score table', () => {
   });
 
   it('gives the medians of μ and σ for each benchmark alone', () => {
-    // Model k scores 10k ± k on x and 50 ± 2k on y: σ = √2·k and √2·2k; of nine models the fifth is the median, of eight the mean of two.
+    // Model k scores 10k ± k on x and 50 ± 2k on y: σ = √2·k and √2·2k. The median of nine models is the fifth, of eight the
+    // mean of two.
     const rowsOf = (k: number) => [
       ...[`m${k},s1,x,${9 * k}`, `m${k},s2,x,${11 * k}`],
       ...[`m${k},s1,y,${50 - 2 * k}`, `m${k},s2,y,${50 + 2 * k}`],

@@ -20,7 +20,7 @@ const adaptive = (claims: AdaptivePlan['claims']): AdaptivePlan => ({
 });
 const shares = [...defaultInterimLookShares, 1];
 
-/** The real answers of the small models, up to so many looks of each; `isChanged`: one answer more, beyond them. */
+/** The small models' real answers, up to this many looks for each. `change` can edit the rows. */
 function measured(
   claims: AdaptivePlan['claims'],
   had: readonly number[],
@@ -93,7 +93,7 @@ describe('what is said of a run that stopped by its rule', () => {
       `stop-order ${c} ${b}`,
     ]);
     const [, first] = stopped.verdicts ?? [];
-    // Wider than the whole run's own interval, and around what the whole plan gives.
+    // Wider than the complete run's own interval, and around the whole plan's value.
     expect(first?.interval?.[0]).toBeGreaterThan(0);
     expect(first?.interval?.[1]).toBeGreaterThan(12);
   });

@@ -48,7 +48,7 @@ describe('CreditAudit’s Table 2 through the path of a person’s CSV', () => {
       const check = (value: unknown, printed: number, recomputed: number, digits: number) => {
         expect(value).toBeTypeOf('number');
         expect(value as number).toBeCloseTo(recomputed, 10);
-        // Printed to two digits (one for some means): no further away than half of the last.
+        // Printed to two digits (one for some means), so within half a unit of the last digit.
         expect(Math.abs((value as number) - printed)).toBeLessThanOrEqual(0.5 * 10 ** -digits + 1e-9);
         numbers++;
       };

@@ -47,7 +47,7 @@ test('a chat is asked beside worded prompts, its letters are scored, and its has
   });
   expect(ask(open, 'clerk')).toMatchObject({ messages: [{ content: 'Be short.' }, { content: 'Why?\n' }] });
   expect(ask(open, 'clerk').scoreOptions).toBeUndefined();
-  // A system prompt alone is asked as worded ones are: the same words give the same hash.
+  // A chat with only a system prompt is sent like a worded prompt: the same words give the same hash.
   const worded = { id: 'w', title: 'W', wording: { default: 'Be a clerk.' } };
   const other = await planOf([choice], { ...options, templates: [worded] });
   const same = systemPromptStudy.prompt(

@@ -32,7 +32,7 @@ test('a run of the published size is measured: 39,000 answers of 13 models', () 
   expect(table.rows).toHaveLength(39_000);
   const result = systemPromptStudy.measure(table, plan);
   expect(result.models).toHaveLength(13);
-  // All toss the same coin.
+  // All models guess with the same chance.
   expect(result.verdicts?.filter(({ claim }) => claim === 'moves' || claim.startsWith('order-'))).toEqual([]);
 });
 

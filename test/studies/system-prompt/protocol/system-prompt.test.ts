@@ -81,7 +81,7 @@ describe('templates', () => {
         expect(words, text).toBeLessThanOrEqual(60);
         expect(seen.has(text), text).toBe(false);
         seen.add(text);
-        // Every one asks for something that can be read.
+        // Every prompt asks for an answer that can be parsed.
         expect(text).toMatch(/option|letter/);
       }
     }
@@ -200,11 +200,11 @@ describe('measures of a run', () => {
   const options = { ...defaults, templates };
   const fourItems = [item('one/1'), item('one/2'), item('two/1'), item('two/2')];
   const items = fourItems;
-  /** Enough to be rated: of four items nobody is shown to be above chance. */
+  /** Enough items for a rating. With four items, no model is shown to be above chance. */
   const more = ['one', 'two'].flatMap((set) => Array.from({ length: 8 }, (_, i) => item(`${set}/${i}`, i % 4)));
   const mostlyRight = Array.from({ length: 15 }, (_, i) => (i % 3 === 2 ? '0000' : '1111'));
   const letter = ({ answer }: Item, isRight: boolean) => 'ABCD'[(Number(answer) + Number(!isRight)) % 4]!;
-  /** Right or wrong by item and template, as lines of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
+  /** Right or wrong by item and template, as strings of marks; `·` not asked, `!` failed, `?` unreadable, `R` refused. */
   const answers = (model: string, lines: readonly string[], items: readonly Item[] = fourItems): Response[] =>
     lines.flatMap((line, i) =>
       [...line].flatMap((mark, t) => {
@@ -228,7 +228,8 @@ describe('measures of a run', () => {
     expect(a!.mu).toBe(68.75);
     expect(a!.sigma).toBeCloseTo(Math.sqrt((31.25 ** 2 + 2 * 6.25 ** 2 + 43.75 ** 2) / 3), 10);
     expect(a!.benchmarks.map(({ mu }) => mu)).toEqual([62.5, 75]);
-    // What item and prompt leave of one: ±⅛ three times and ±⅜; of two: ±¼ four times. RSS ⅜ and ½, 3 degrees of freedom each, 2 items each.
+    // Residuals after item and prompt. One: ±⅛ three times and ±⅜. Two: ±¼ four times. RSS ⅜ and ½, 3 degrees of freedom
+    // each, 2 items each.
     expect(a!.noiseFloor).toBeCloseTo(50 * Math.sqrt(3 / 8 / 3 / 2 + 1 / 2 / 3 / 2), 10);
     // C = 2, 2, 1, 0; G = 5; R = 3, 2: Q = 3·(4·9 − 25)/(4·5 − 13) = 33/7.
     expect(a!.benchmarks[0]!.cochranQ).toBeCloseTo(33 / 7, 10);
@@ -236,7 +237,7 @@ describe('measures of a run', () => {
     expect(a!.benchmarks[0]!.pHolm as number).toBeGreaterThanOrEqual(a!.benchmarks[0]!.p as number);
     expect(b!.sigma).toBe(0);
     expect(b!.benchmarks[0]!.cochranQ).toMatchObject({ value: null });
-    // Right in 12 of 16: of two times two items that is not above chance.
+    // 12 of 16 right. With two times two items, that is not above chance.
     expect(b).toMatchObject({
       noiseFloor: 0,
       notRated: expect.stringMatching(/^it is right in 75\.0% of cases, which is not shown to be above/),
@@ -244,7 +245,7 @@ describe('measures of a run', () => {
     });
     expect(result.models.map(({ rank }) => rank)).toMatchObject([{ place: 1, of: 1 }, { value: null }]);
     expect(result.cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false });
-    // Two times two items: σ could as well be the largest that four scores can have.
+    // With two times two items, σ could be the largest possible for four scores.
     expect(a!.interval.sigma).toEqual({ value: null, why: expect.stringMatching(/too few to bound σ/) });
     expect(a!.gradeProbability).toEqual({});
     expect(result.partial).toBe(false);
@@ -275,7 +276,7 @@ describe('measures of a run', () => {
     expect(a!.tokens).toEqual({ prompt: 40, completion: 4 });
     expect(a!.ms).toEqual({ prefill: 2, decode: 6 });
     expect(a!.scenarios[3]).toMatchObject({ answered: 4, unreadable: 1, refused: 0 });
-    // The failed cell is missing, not wrong: two/2 alone under the second template.
+    // The failed cell is missing, not wrong: two/2 alone counts under the second template.
     expect(a!.scenarios[1]!.benchmarks['two']).toBe(100);
   });
 
@@ -371,7 +372,7 @@ describe('measures of a run', () => {
     expect(measured(plan, items, shuffled)).toEqual(result);
     expect(JSON.parse(JSON.stringify(result))).toEqual(result);
     const numbers = JSON.stringify(result).match(/null/g)?.length ?? 0;
-    // Every null is the value of an undefined or a `benchmark`/`scenario` that is none, never a NaN.
+    // Every null is an undefined value or a missing `benchmark`/`scenario`, never a NaN.
     expect(numbers).toBe((JSON.stringify(result).match(/"(?:value|scenario|benchmark)":null/g) ?? []).length);
   });
 

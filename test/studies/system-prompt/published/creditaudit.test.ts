@@ -56,7 +56,7 @@ describe('CreditAudit’s tables as they are published here', () => {
   });
 });
 
-/** What the paper's findings and the printed tables imply; worked out apart from this code, in Python. */
+/** Values implied by the paper's findings and printed tables, computed separately in Python. */
 describe('CreditAudit’s 13 models', () => {
   const shortName = (model: string) => model.split('/').at(-1)!;
   const of = (name: string) => result.models.find(({ model }) => shortName(model) === name)!;

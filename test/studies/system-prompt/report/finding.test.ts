@@ -13,7 +13,7 @@ const lines = ['a', 'b'].flatMap((model, m) =>
 );
 const table = gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
-/** A result that says this. */
+/** A result with these claims. */
 const saying = (...verdicts: Claim[]): SystemPromptResult => ({
   ...table,
   rules: '2',

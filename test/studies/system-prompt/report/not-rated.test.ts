@@ -25,13 +25,13 @@ const folder = mkdtempSync(join(tmpdir(), 'evenkeel-not-rated-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const refusal = { text: 'I am sorry, but I cannot answer this question.', finish: 'stop' } as const;
-/** To start a command, or to measure several times, on a busy machine. */
+/** Timeout for starting a command or measuring several times on a busy machine. */
 const minute = 60_000;
 
 const refuser = 'small:evenkeel/made-up-a@1';
 const why = 'not one readable answer to 600 prompts: 600 refused';
 
-/** A run of so many models × 600 prompts in which some models answer otherwise. */
+/** A run of this many models with 600 answers each. `answer` replaces fields of some answers. */
 async function runOf(models: number, answer: (model: number, n: number) => Partial<Response> | undefined) {
   const run = await madeUpRun({ models, perSet: 20 });
   const counts = new Map<string, number>();

@@ -48,9 +48,9 @@ test('every number of a model stands in a table, and each place is there', () =>
     ...numbersBelow(result.models, '/models'),
     ...numbersBelow(result.neutrality.scenarios, '/neutrality/scenarios'),
   ];
-  // Collapses are told in sentences; of how many the place is, is said in the finding, and of how many tries in the title of a column.
+  // Sentences cover collapses. The finding gives the total of a rank. A column title gives the number of tries.
   expect(missing.filter((at) => !there.has(at) && !/\/collapses\/|\/rank\/of$|\/robustness\/k$/.test(at))).toEqual([]);
-  // A column that gives the reason itself may lack a number.
+  // A column that gives its own reason may lack a number.
   for (const [row, { field }] of cells.filter(([, { otherwise }]) => otherwise === undefined))
     expect(valueAtJsonPointer(result, resultPointer(row, field)), resultPointer(row, field)).toBeDefined();
 });

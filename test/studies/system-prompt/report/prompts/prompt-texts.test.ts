@@ -51,7 +51,7 @@ test('of a user’s own prompts one message is copied as its text, a chat as JSO
   );
   expect([...prompts.values()].map(({ version, texts: [text] }) => [version, text?.copied])).toEqual([
     [3, 'Write {"a": 1}.'],
-    // A template stays one.
+    // It stays a template, with its doubled braces.
     [1, user.content],
     [1, JSON.stringify(chat, null, 2)],
   ]);
