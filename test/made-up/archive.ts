@@ -4,14 +4,14 @@ import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 
-/** A finished run of answers that nobody gave. */
+/** A finished run with made-up answers. */
 export interface MadeUpRun {
   readonly plan: Plan;
   readonly items: readonly Item[];
   readonly responses: readonly Response[];
 }
 
-/** Writes its archive, and gives the plan's id. */
+/** Writes the run's archive and returns the plan's id. */
 export async function writeMadeUpArchive(file: string, { plan, items, responses }: MadeUpRun): Promise<string> {
   const archive = writeRunAsJsonLines({
     plan,
@@ -24,14 +24,14 @@ export async function writeMadeUpArchive(file: string, { plan, items, responses 
     others: [],
     unknown: {},
   });
-  // Only here: tests in a browser make runs too, and have no files.
+  // Imported here, because tests in a browser also make runs and have no file system.
   const [{ mkdir, writeFile }, { dirname }] = await Promise.all([import('node:fs/promises'), import('node:path')]);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, archive);
   return planId(plan);
 }
 
-/** The same run, one of its models under another id. */
+/** The same run with one of its models under another id. */
 export async function underAnotherId({ plan, items, responses }: MadeUpRun, from: string, to: string): Promise<MadeUpRun> {
   const named = (model: string) => (model === from ? to : model);
   const renamed = { ...plan, models: plan.models.map(named) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A request of a batch file, as what answers it sees it. */
+/** A request of a batch file, as the batch service sees it. */
 export interface Request {
   readonly custom_id: string;
   readonly method: string;
@@ -23,7 +23,7 @@ export const requestsIn = (text: string): Request[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Request);
 
-/** A chat completion that follows from the body alone: what a server and a batch say of it is then the same. */
+/** A chat completion that depends on the body alone, so that a server and a batch give the same answer. */
 export function completionOf({ model, messages, seed, temperature, logprobs }: Body) {
   const drawn = temperature === 0 ? '' : String(seed);
   const digest = createHash('sha256')
@@ -52,7 +52,7 @@ export function completionOf({ model, messages, seed, temperature, logprobs }: B
   };
 }
 
-/** A line as OpenAI's batch service writes it. */
+/** A line in the format of OpenAI's batch service. */
 export const openaiLine = ({ custom_id, body }: Request): string =>
   JSON.stringify({
     id: `batch_req_${custom_id}`,
@@ -61,7 +61,7 @@ export const openaiLine = ({ custom_id, body }: Request): string =>
     error: null,
   });
 
-/** The same as vLLM's `run-batch` writes it. */
+/** The same in the format of vLLM's `run-batch`. */
 export const vllmLine = ({ custom_id, body }: Request): string =>
   JSON.stringify({
     id: `vllm-${custom_id}`,
@@ -70,7 +70,7 @@ export const vllmLine = ({ custom_id, body }: Request): string =>
     error: null,
   });
 
-/** What it writes of a request that it cannot answer. */
+/** vLLM's line for a request that failed. */
 export const vllmFailure = ({ custom_id }: Request, message: string): string =>
   JSON.stringify({
     id: `vllm-${custom_id}`,
@@ -79,7 +79,7 @@ export const vllmFailure = ({ custom_id }: Request, message: string): string =>
     error: { error: { message, type: 'BadRequestError', param: null, code: 400 } },
   });
 
-/** What OpenAI's service writes into its file of errors of a request for which there was no time. */
+/** The line in OpenAI's error file for a request that expired. */
 export const expiredLine = ({ custom_id }: Request): string =>
   JSON.stringify({
     id: `batch_req_${custom_id}`,

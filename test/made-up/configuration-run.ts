@@ -14,21 +14,22 @@ import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {
   readonly models?: number;
-  /** Of the six sets below. */
+  /** How many of the six sets below. */
   readonly sets?: number;
-  /** Items asked of each set; twelve held-out ones come with them. */
+  /** Questions asked per set. Each set has twelve held-out questions as well. */
   readonly perSet?: number;
   readonly options?: Partial<ConfigurationOptions>;
 }
 
-/** From easy to hard: how often a middling model is right about a middling item. */
+/** From easy to hard: how often an average model is right about an average item. */
 const sets = { sentiment: 0.97, 'yes-no': 0.9, sums: 0.8, facts: 0.7, counts: 0.55, riddles: 0.4 } as const;
 const heldOut = 12;
 
 /**
- * A run of the configuration study with made-up answers: sets from easy to hard, models from strong to weak, items of all difficulties. Where a
- * model is far from sure it answers otherwise in other configurations; noise makes it less sure, a lower temperature and more
- * demonstrations a little surer. Some answers come in other words, cannot be read, refuse or are cut; the last model has failed cells.
+ * A run of the configuration study with made-up answers: sets from easy to hard, models from strong to weak, items of all
+ * difficulties. An unsure model changes its answer between configurations. Noise makes it less sure, a lower temperature and
+ * more few-shot examples a little surer. Some answers are reworded, unreadable, refused or cut. The last model has failed
+ * cells.
  */
 export async function madeUpConfigurationRun({
   models = 3,
@@ -68,7 +69,7 @@ export async function madeUpConfigurationRun({
   return { plan, items, responses };
 }
 
-/** The archive of such a run, written to a file; gives the run's id. */
+/** Writes the archive of such a run to a file and returns the run's id. */
 export const writeMadeUpConfigurationRun = async (file: string, size?: Size): Promise<string> =>
   writeMadeUpArchive(file, await madeUpConfigurationRun(size));
 
@@ -93,12 +94,12 @@ function itemOf(set: string, n: number): Pick<Item, 'question' | 'choices' | 'an
     set === 'sums'
       ? `What is ${n} plus 17?`
       : `In ${set === 'facts' ? 'example' : 'riddle'} ${n}, how far is it to the third milestone, ${n} miles apart?`;
-  // Each letter is right as often.
+  // Each letter is right equally often.
   const others = [right + 1, right + 10, right - 2];
   return { question, choices: others.toSpliced(n % 4, 0, right).map(String), answer: n % 4 };
 }
 
-/** The probability of the right answer: of the set, the model (0 best to 1), the item and the configuration. */
+/** The probability of the right answer, from the set, the model (0 best to 1), the item and the configuration. */
 function sureness({ id }: Item, weakness: number, variant: Readonly<Record<string, string>>): number {
   const set = setOf(id) as keyof typeof sets;
   const ease = Math.log(sets[set] / (1 - sets[set]));
@@ -119,12 +120,12 @@ function answerTo({ choices, answer, id }: Item, sure: number, random: Random): 
   const right = answer as number;
   const chosen = isRight ? right : (right + 1 + randomBelow(random, choices.length - 1)) % choices.length;
   const text = setOf(id) === 'sentiment' || setOf(id) === 'yes-no' ? choices[chosen]! : optionLetter(chosen);
-  // Other words for the same are another output; other case and white space are not.
+  // Other words for the same answer are another output. Other case and white space are not.
   if (form > 0.97 && sure < 0.9) return `The answer is ${text}`;
   return form > 0.8 ? ` ${text.toUpperCase()}\n` : text;
 }
 
-// npx tsx test/made-up-configuration-run.ts FILE [whole]: “whole” is 9 models × 6 sets × 100 items × 24 configurations.
+// npx tsx test/made-up/configuration-run.ts FILE [whole]: “whole” is 9 models × 6 sets × 100 items × 24 configurations.
 const [, script, file, size] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
   console.log(await writeMadeUpConfigurationRun(file, size === 'whole' ? { models: 9, sets: 6, perSet: 100 } : undefined));

@@ -8,7 +8,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { MadeUpRun } from './archive.ts';
 
-/** A cell by its places: model, item over all sets, prompt. */
+/** A cell by position: model, item over all sets, prompt. */
 export interface Place {
   readonly model: number;
   readonly item: number;
@@ -19,13 +19,13 @@ interface Made {
   readonly models: number;
   readonly prompts: number;
   readonly items: readonly Item[];
-  /** Which option is chosen; `failed`: no answer came back. */
+  /** Returns the chosen option, or `failed` if no answer came back. */
   readonly chooses: (place: Place, item: Item) => number | 'failed';
-  /** When it was asked, in milliseconds: a server answers then. */
+  /** The time of the request in milliseconds. If given, a server answers. */
   readonly at?: (place: Place) => number;
 }
 
-/** A whole run of the system-prompt study with a problem of its data, made from what each cell chooses. */
+/** A complete run of the system-prompt study with a data problem, made from the option that each cell chooses. */
 export async function doctoredRun({ models, prompts, items, chooses, at }: Made): Promise<MadeUpRun> {
   const study = systemPromptStudy as unknown as Study;
   const templates = Array.from({ length: prompts }, (_, t) => ({
@@ -70,7 +70,9 @@ export async function doctoredRun({ models, prompts, items, chooses, at }: Made)
   return { plan, items, responses };
 }
 
-/** Questions with four choices of their own; `text` comes before the question, of which the set says nothing unless it has clusters. */
+/**
+ * Questions with four choices of their own. `text` goes before the question. Items have no cluster unless `more` gives one.
+ */
 export const questions = (
   sets: readonly number[],
   more: (item: number) => { readonly text?: string; readonly cluster?: string } = () => ({}),
@@ -88,7 +90,7 @@ export const questions = (
       };
     });
 
-/** Questions that are answered with yes or no: the first `yes` of them with yes. */
+/** Yes/no questions. “Yes” is right for the first `yes` of them. */
 export const yesOrNo = (yes: number, all: number): Item[] =>
   Array.from({ length: all }, (_, n) => ({
     id: `facts/${String(n + 1).padStart(3, '0')}`,

@@ -23,9 +23,12 @@ export type DoctoredStudy = (typeof doctoredStudies)[number];
 interface Made {
   readonly models: number;
   readonly items: readonly Item[];
-  /** Which option is chosen; `failed`: no answer came back. `prompt`: the place of its way to ask; in the paraphrase study that of its wording. */
+  /**
+   * Returns the chosen option, or `failed` if no answer came back. `prompt` is the position of the variant; in the
+   * paraphrase study, of the wording.
+   */
   readonly chooses: (place: Place & { readonly cell: Cell }, item: Item) => number | 'failed';
-  /** When it was asked, in milliseconds: a server answers then. */
+  /** The time of the request in milliseconds. If given, a server answers. */
   readonly at?: (place: Place) => number;
 }
 
@@ -45,7 +48,7 @@ const studies: Readonly<Record<DoctoredStudy, { readonly study: Study; readonly 
   elsewhere: { study: importedStudy as unknown as Study, options: {} },
 };
 
-/** A whole run of a study with what each cell chooses, as the app stores it. */
+/** A complete run of a study with the option that each cell chooses, as the app stores it. */
 export async function doctoredStudyRun(id: DoctoredStudy, { models, items, chooses, at }: Made) {
   const { study, options } = studies[id];
   const worded = items.map((item) =>
@@ -87,13 +90,13 @@ function shownAt(id: DoctoredStudy, plan: Plan, cell: Cell, chosen: number): num
   return parseDrawnOrders(plan.resolved[cell.item])[Number(cell.variant['order']?.slice(1)) - 1]?.indexOf(chosen) ?? -1;
 }
 
-/** Five ways of asking, scored by our rules. */
+/** Five prompt variants, scored by our rules. */
 async function logPlan(models: readonly string[], items: readonly Item[]): Promise<Plan> {
   const { plan } = await madeUpLog({ prompts: 5, examples: 1, scoring: { by: 'evenkeel' } });
   return { ...plan, models, items: items.map(({ id }) => ({ id, hash: '' })) };
 }
 
-/** Measured as the app does. */
+/** Measures the run as the app does. */
 export async function doctoredResult(id: DoctoredStudy, made: Made): Promise<StudyResult> {
   const { plan, items, responses } = await doctoredStudyRun(id, made);
   return JSON.parse(JSON.stringify(await scoreAndMeasureResponses({ plan, items, responses }))) as StudyResult;

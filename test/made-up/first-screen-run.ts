@@ -1,7 +1,7 @@
 import type { MadeUpRun } from './archive.ts';
 import { outcomeRun } from './outcome-run.ts';
 
-/** The first model collapses under a prompt, the second flips a little, the third is robust; and again. */
+/** In turn: a model that collapses under one prompt, one that flips a little, and a robust one. */
 export const firstScreenRun = (models: number): Promise<MadeUpRun> =>
   outcomeRun({
     models,

@@ -8,7 +8,7 @@ import { writeRunAsJsonLines } from '../../src/export/archive.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 
-/** Each of these runs, asks somebody for something or breaks a page where it is taken for anything but text. */
+/** Each of these runs a script, makes a request or breaks a page if it is not treated as text. */
 export const hostileTexts = [
   `<img src=x onerror="window.ran='img'">`,
   `<script>window.ran='script'</script>`,
@@ -24,10 +24,10 @@ export const hostileTexts = [
   'W'.repeat(3000),
 ] as const;
 
-/** What free texts may hold besides, and names may not. */
+/** Characters that free texts may contain and names may not. */
 export const hostileCharacters = 'null \u0000 bell \u0007 turned \u202earound and \u2067back';
 
-/** The archive of a run in which every field that can hold a text holds such a one, written to a file; gives the run's id. */
+/** Writes the archive of a run whose text fields all hold such a text, and returns the run's id. */
 export async function writeHostileRun(file: string): Promise<string> {
   const study = systemPromptStudy as unknown as Study;
   const { models, items, templates } = hostileParts();
@@ -127,7 +127,7 @@ export async function writeHostileRun(file: string): Promise<string> {
 
 const text = (n: number): string => hostileTexts[n % hostileTexts.length]!;
 
-/** What names something is at most 300 characters long, without `|` and without control characters. */
+/** A name: at most 300 characters, without `|` and without control characters. */
 const name = (n: number): string => text(n).slice(0, 250).replaceAll('|', '');
 
 function hostileParts() {

@@ -19,17 +19,17 @@ import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {
-  /** Up to four: a steady rater, a noisy one, one that always says the same, and an unruly one. */
+  /** Up to four: a reliable rater, a noisy one, one that always gives the same rating, and an unruly one. */
   readonly models?: number;
   /** One to five. */
   readonly criteria?: number;
-  /** Pairs of each of them. */
+  /** Pairs per criterion. */
   readonly perCriterion?: number;
   readonly samples?: number;
   readonly temperatures?: readonly number[];
   readonly definitions?: readonly DefinitionLength[];
   readonly seed?: number;
-  /** What is asked besides: variants of the rubric. */
+  /** Other variants of the rubric. */
   readonly variants?: Pick<JudgeOptions, 'scales' | 'interScale'>;
 }
 
@@ -37,10 +37,10 @@ const raters = ['steady', 'noisy', 'equal', 'unruly'] as const;
 type Rater = (typeof raters)[number];
 
 /**
- * A run of the judge study: up to four raters × pairs of factuality, conciseness … (quality known, 1 to 5) × two definition lengths × four scales
- * × K samples, with made-up answers. `steady` is near the known quality, `noisy` often anywhere, both the steadier the lower the temperature;
- * `equal` always gives the highest point, so its α are undefined; `unruly` is out of range, hedges, refuses, talks before it rates, is cut
- * once in a while, and has one failed cell.
+ * A run of the judge study: up to four raters × pairs of factuality, conciseness … (quality known, 1 to 5) × two definition
+ * lengths × four scales × K samples, with made-up answers. `steady` is near the known quality, `noisy` often far from it.
+ * Both vary less at a lower temperature. `equal` always gives the highest point, so its α are undefined. `unruly` goes out
+ * of range, hedges, refuses, talks before it rates, is cut now and then, and has one failed cell.
  */
 export async function madeUpJudgeRun({
   models = 4,
@@ -92,7 +92,7 @@ export async function madeUpJudgeRun({
   return { plan, items, responses };
 }
 
-/** The archive of such a run, written to a file; gives the run's id. */
+/** Writes the archive of such a run to a file and returns the run's id. */
 export const writeMadeUpJudgeRun = async (file: string, size?: Size): Promise<string> =>
   writeMadeUpArchive(file, await madeUpJudgeRun(size));
 
@@ -101,7 +101,7 @@ const temperatureId = (value: number): string => `t${String(value).replace('.', 
 const isFirst = (variant: Response['variant'], { options }: Plan): boolean =>
   JSON.stringify(variant) === JSON.stringify(judgeStudy.variants(options as unknown as JudgeOptions)[0]);
 
-/** As many of four sums as the quality says are right. */
+/** Responses with four sums. The quality says how many of them are right. */
 function sums(count: number): Item[] {
   return Array.from({ length: count }, (_, n) => {
     const quality = 1 + ((n * 3) % 5);
@@ -123,7 +123,7 @@ function sums(count: number): Item[] {
 
 const furtherCriteria = ['harmlessness', 'helpfulness', 'logicality'];
 
-/** The lower the quality, the more empty words; by whatever criterion, as nobody reads them. */
+/** The lower the quality, the more filler. The criterion does not change the texts. */
 function notes(count: number, criterion: string): Item[] {
   const empty = 'As was said before, there is much that one could say about this.';
   return Array.from({ length: count }, (_, n) => {
@@ -171,11 +171,11 @@ const sizes: Readonly<Record<string, Size>> = {
   usual: {},
   /** With a second temperature. */
   two: { temperatures: [1, 0.2] },
-  /** The largest that is usual. */
+  /** The largest usual size. */
   large: { models: 3, criteria: 5, perCriterion: 100, definitions: ['none', 'short', 'long'] },
 };
 
-// npx tsx test/made-up-judge-run.ts FILE [usual|two|large]
+// npx tsx test/made-up/judge-run.ts FILE [usual|two|large]
 const [, script, file, size = 'usual'] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
   console.log(await writeMadeUpJudgeRun(file, sizes[size]));

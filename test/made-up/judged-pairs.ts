@@ -12,23 +12,23 @@ import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pa
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
-/** What a judge says of a pair in an order: of the responses as shown. */
+/** A judge's text about a pair in one order. It names the responses as shown. */
 export type Says = (pair: number, order: 'a-first' | 'b-first', sample: number) => string;
 
 export interface PairsShape {
   readonly pairs?: number;
   readonly judges?: readonly Says[];
   readonly samples?: number;
-  /** Who wrote the responses of a pair. */
+  /** The authors of a pair's two responses. */
   readonly authors?: (pair: number) => readonly [a: string, b: string] | undefined;
 }
 
-/** Prefers the question’s own first response. */
+/** Prefers response a, in either order. */
 export const consistent: Says = (_, order) => (order === 'a-first' ? 'I compared them.\n[[A]]' : '[[B]]');
-/** Prefers what is shown first, but for every fourth pair, of which it says nothing. */
+/** Prefers the response shown first, but names none for every fourth pair. */
 export const byPlace: Says = (pair) => (pair % 4 === 3 ? 'Both have their merits.' : '[[A]]');
 
-/** A run of judges of pairs as the app itself would have asked it. */
+/** A run of pairwise judges, as the app would have made it. */
 export async function madeUpPairs({
   pairs = 12,
   judges = [consistent, byPlace],
@@ -83,7 +83,7 @@ export async function madeUpPairs({
   };
 }
 
-/** Such a run with the seeds and prompts that its plan gives, as an archive must have them. */
+/** Such a run with the seeds and prompts of its plan, as an archive requires. */
 async function askedPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promise<MadeUpRun> {
   const made = await madeUpPairs(shape);
   const plan = { ...made.plan, ...change };
@@ -97,11 +97,11 @@ async function askedPairs(shape?: PairsShape, change: Partial<Plan> = {}): Promi
   return { plan, items: made.items, responses: await Promise.all(asked) };
 }
 
-/** Writes the archive of such a run; gives the run's id. */
+/** Writes the archive of such a run and returns the run's id. */
 export const writeMadeUpPairs = async (file: string, shape?: PairsShape): Promise<string> =>
   writeMadeUpArchive(file, await askedPairs(shape));
 
-/** The same as a text. */
+/** The same archive as text. */
 export async function archiveOfPairs(shape?: PairsShape, change?: Partial<Plan>): Promise<string> {
   const nothing = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
   return new globalThis.Response(writeRunAsJsonLines({ ...(await askedPairs(shape, change)), ...nothing })).text();

@@ -12,7 +12,7 @@ export interface LargeLog {
   readonly lines: number;
 }
 
-/** A log of lm-eval of so many bytes: three lines of word sums again and again, each time as other questions. */
+/** An lm-eval log of this many bytes: three lines of word sums, repeated as new questions. */
 export async function writeLargeLog(folder: string, wanted: number): Promise<LargeLog> {
   const file = join(folder, name);
   const known = (await readFile(fixture, 'utf8'))
@@ -37,7 +37,7 @@ interface Known {
   readonly arguments: { readonly gen_args_0: { readonly arg_0: readonly string[]; readonly arg_1: object } };
 }
 
-/** New ids, hashes, and words: nothing is shared but what few-shot prompts begin with. */
+/** New ids, hashes and words. Lines share only the beginning of few-shot prompts. */
 function asAnother(line: Known, n: number): object {
   const hash = createHash('sha256').update(String(n)).digest('hex');
   const { arg_0: prompts, arg_1: settings } = line.arguments.gen_args_0;

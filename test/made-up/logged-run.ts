@@ -12,18 +12,21 @@ export interface LogShape {
   readonly study?: 'elsewhere' | 'system-prompt';
   readonly models?: number;
   readonly perSet?: number;
-  /** Levels of the two factors `prompt` and `examples`; of `system-prompt` of the one. */
+  /** Number of levels of the factors `prompt` and `examples`. The system-prompt study has only the first. */
   readonly prompts?: number;
   readonly examples?: number;
   readonly samples?: number;
   readonly scoring?: ExternalSource['scoring'];
-  /** Whether a cell is left out of the log. */
+  /** Whether the log lacks a cell. */
   readonly isHole?: (cell: { model: number; item: number; way: number; sample: number }) => boolean;
 }
 
 export const fewShot = `Answer with a letter.\n${'Q: What is 1 + 1? A. 2 B. 3\nA: A\n'.repeat(20)}`;
 
-/** A log as an import makes one: of two item sets by a tool that tells no tokens, some of its answers wrong under the second prompt. */
+/**
+ * An imported run: two item sets from an external tool that reports no tokens, with some wrong answers under the second
+ * prompt.
+ */
 export async function madeUpLog({
   study = 'elsewhere',
   models = 2,

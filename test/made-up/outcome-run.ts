@@ -8,17 +8,17 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { MadeUpRun } from './archive.ts';
 
-/** What becomes of a cell; `none`: it is not asked yet. */
+/** Outcome of a cell; `none` means not asked yet. */
 export type MadeUpOutcome = 'right' | 'wrong' | 'refused' | 'unreadable' | 'failed' | 'none';
 
 interface Size {
   readonly models: number;
-  /** Items by set, of four choices each. */
+  /** Number of items per set, with four choices each. */
   readonly sets: readonly number[];
   readonly prompts: number;
-  /** Of each cell; 1 unless said. */
+  /** Samples per cell; 1 by default. */
   readonly samples?: number;
-  /** Of the model, the item (counted over all sets), the prompt, and the sample. */
+  /** Outcome by model, item (counted over all sets), prompt and sample. */
   outcome(model: number, item: number, prompt: number, sample: number): MadeUpOutcome;
 }
 
@@ -28,7 +28,7 @@ const texts = {
   failed: '',
 } as const;
 
-/** A run of the system-prompt study that comes out as said, cell by cell. */
+/** A run of the system-prompt study with the given outcome of each cell. */
 export async function outcomeRun({ models, sets, prompts, samples = 1, outcome }: Size): Promise<MadeUpRun> {
   const study = systemPromptStudy as unknown as Study;
   const items = sets.flatMap((count, s) => Array.from({ length: count }, (_, n) => itemOf(`set-${s + 1}`, n)));

@@ -1,6 +1,6 @@
 import type { Item, ItemSet } from '../../src/core/items/item.ts';
 
-/** A question set of a person’s own, “mine”. */
+/** A user's question set, “mine”. */
 export const ownSet = (items: readonly Item[]): ItemSet => ({
   id: 'mine',
   version: 'aaaaaaaa',

@@ -14,17 +14,18 @@ import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 
 interface Size {
   readonly models?: number;
-  /** Items with four choices in each of the two sets; one item with two choices and one without any come with them. */
+  /** Items with four choices in each of the two sets. There is also one item with two choices and one without any. */
   readonly perSet?: number;
   readonly form?: ParaphraseOptions['form'];
   readonly seed?: number;
 }
 
 /**
- * A run of the paraphrase study: models × two sets (`sums`, reasoned out first, and `facts`) × three questions × up to eight orders, with
- * made-up answers as models write them. The first model always knows; the others the less the later they come: they miss a paraphrase now
- * and then, like what stands first, forget the full stop (only the tolerant rule reads those), say nothing that can be read, or refuse.
- * One item has two choices and so two orders, one has none. A few answers are cut; the last model has one failed cell.
+ * A run of the paraphrase study: models × two sets (`sums`, reasoning first, and `facts`) × three questions × up to eight
+ * orders, with realistic made-up answers. The first model always knows the answer, later models less and less. They miss a
+ * paraphrase now and then or prefer the first choice. They forget the full stop (only the tolerant rule reads those), write
+ * nothing readable, or refuse. One item has two choices and so two orders, one has none. A few answers are cut. The last
+ * model has one failed cell.
  */
 export async function madeUpParaphraseRun({
   models = 3,
@@ -45,7 +46,7 @@ export async function madeUpParaphraseRun({
     const m = plan.models.indexOf(cell.model);
     const order = parseDrawnOrders(plan.resolved[item.id])[Number(cell.variant['order']!.slice(1)) - 1]!;
     const loose = m * (form === 'aware' ? 0.15 : 0.3);
-    // A paraphrase that a model misunderstands it mostly misunderstands in every order.
+    // A model that misunderstands a paraphrase mostly does so in every order.
     const misses = missed(item.id, cell.variant['question']!, m) * loose;
     const failed = m === models - 1 && m > 0 && responses.length % 311 === 310;
     const text = failed ? '' : answerTo(item, choicesInOrder(item, order), { loose, misses, random });
@@ -62,7 +63,7 @@ export async function madeUpParaphraseRun({
   return { plan, items, responses };
 }
 
-/** The archive of such a run, written to a file; gives the run's id. */
+/** Writes the archive of such a run to a file and returns the run's id. */
 export const writeMadeUpParaphraseRun = async (file: string, size?: Size): Promise<string> =>
   writeMadeUpArchive(file, await madeUpParaphraseRun(size));
 
@@ -124,7 +125,7 @@ const odd: Item[] = [
   },
 ];
 
-/** In [0, 1), the same for every order: how hard a question of an item is for a model. */
+/** How hard an item's question is for a model: in [0, 1), the same for every order. */
 const missed = (item: string, question: string, model: number): number =>
   seededRandom([...`${item}|${question}|${model}`].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7))();
 
@@ -140,7 +141,7 @@ function answerTo({ choices, answer }: Item, shown: readonly string[], { loose, 
   if (random() < 0.06 * loose) return 'It depends on how one looks at it.';
   if (!choices) return isRight ? `Reasoning: it is known.\nAnswer: ${answer}` : 'Reasoning: I count.\nAnswer: 8';
   const right = shown.indexOf(choices[answer as number]!);
-  // A wrong answer is mostly what stands first.
+  // A wrong answer is mostly the first choice.
   const wrong = right === 0 || random() < 0.3 ? (right + 1) % shown.length : 0;
   const chosen = isRight ? right : wrong;
   const letter = optionLetter(chosen);
@@ -152,7 +153,7 @@ function answerTo({ choices, answer }: Item, shown: readonly string[], { loose, 
   return `Reasoning: the question leaves only one of them.\nAnswer: ${letter}.`;
 }
 
-// npx tsx test/made-up-paraphrase-run.ts FILE [plain|aware]
+// npx tsx test/made-up/paraphrase-run.ts FILE [plain|aware]
 const [, script, file, form = 'plain'] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
   console.log(await writeMadeUpParaphraseRun(file, { form: form === 'aware' ? 'aware' : 'plain' }));

@@ -10,7 +10,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import type { MadeUpRun } from './archive.ts';
 import { shownPlaces } from '../fixtures/added-study/ranking/protocol/options.ts';
 
-/** Questions with three responses each, as the study of `test/fixtures/added-study` orders them. */
+/** Questions with three responses each, for the study of `test/fixtures/added-study`. */
 export const threeResponseItems = (count: number): Item[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `threes/${n}`,
@@ -23,7 +23,7 @@ export const threeResponseItems = (count: number): Item[] =>
 /** The models of the engine below, in plan order. */
 export const rankingModels = ['keeps', 'by-place', 'unruly'].map((name) => `replay:${name}`);
 
-/** What a model says of an item whose responses it is shown in this order. */
+/** A model's answer to an item whose responses are shown in this order. */
 export function rankingAnswer(model: string, item: string, variant: Readonly<Record<string, string>>): string {
   const n = Number(item.split('/')[1]);
   if (model === 'replay:by-place') return 'A > B > C';
@@ -36,7 +36,7 @@ export function rankingAnswer(model: string, item: string, variant: Readonly<Rec
   return variant['wording'] === 'plain' ? letters.join(' > ') : [...letters].reverse().join(', ');
 }
 
-/** Gives those answers, and none to the last question of one model. */
+/** Gives those answers, but none to the last question of one model. */
 export class RankingEngine implements Engine {
   readonly id = 'replay';
   readonly batchSize = 50;

@@ -11,7 +11,7 @@ import type { MadeUpRun } from './archive.ts';
 
 interface Asked {
   readonly model: number;
-  /** The pair’s place, its known quality from 0 to 1, the sample. */
+  /** `unit` is the position of the pair. `quality` is known, from 0 to 1. */
   readonly unit: number;
   readonly quality: number;
   readonly sample: number;
@@ -23,17 +23,17 @@ interface Size {
   readonly models: number;
   readonly units: number;
   readonly samples: number;
-  /** Of the usual ones. */
+  /** Ids of default scales. */
   readonly scales: readonly string[];
   readonly temperature?: number;
-  /** Several in place of one. */
+  /** Several temperatures instead of one. */
   readonly temperatures?: readonly number[];
   readonly hasReference?: boolean;
-  /** Where on the scale, from 0 to 1; a text that is no rating; undefined: it is not asked yet. */
+  /** A position on the scale from 0 to 1, a text that is no rating, or undefined if not asked yet. */
   rating(asked: Asked): number | string | undefined;
 }
 
-/** A run of the judge study that comes out as said, rating by rating: one criterion, no definition. */
+/** A run of the judge study with the given ratings: one criterion, no definition. */
 export async function ratingRun({
   models,
   units,

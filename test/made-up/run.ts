@@ -15,18 +15,18 @@ const sets = ['algebra', 'history', 'grammar'];
 export interface Size {
   readonly models?: number;
   readonly perSet?: number;
-  /** Above the built-in ten, prompts of somebody’s own. */
+  /** Above ten, the run adds custom prompts to the built-in ones. */
   readonly prompts?: number;
 }
 
-/** The archive of such a run, written to a file; gives the run's id. */
+/** Writes the archive of such a run to a file and returns the run's id. */
 export const writeMadeUpRun = async (file: string, size?: Size): Promise<string> =>
   writeMadeUpArchive(file, await madeUpRun(size));
 
 /**
- * A run of the system-prompt study. By default it has the size of CreditAudit's own audit: 13 models × 10 templates × 3 sets × 100 items =
- * 39,000 answers. The answers are made up, of the lengths and forms that models give: bare letters, statements, some working first,
- * refusals, texts that cannot be read.
+ * A run of the system-prompt study. By default it has the size of CreditAudit's own audit: 13 models × 10 templates × 3 sets
+ * × 100 items = 39,000 answers. The made-up answers have realistic lengths and forms: bare letters, statements, some with
+ * working first, refusals, unreadable texts.
  */
 export async function madeUpRun({ models = 13, perSet = 100, prompts = 10 }: Size = {}): Promise<MadeUpRun> {
   const study = systemPromptStudy as unknown as Study;

@@ -11,12 +11,12 @@ import type { MadeUpOutcome } from './outcome-run.ts';
 
 interface Size {
   readonly models: number;
-  /** Items by set, of four choices each. */
+  /** Number of items per set, with four choices each. */
   readonly sets: readonly number[];
   readonly styles: number;
   readonly margin?: number;
   readonly compared?: PrecomputedTextSimilarities;
-  /** Of the model, the item (counted over all sets), and the style. */
+  /** Outcome by model, item (counted over all sets) and style. */
   outcome(model: number, item: number, style: number): MadeUpOutcome;
 }
 
@@ -26,7 +26,7 @@ const texts = {
   failed: '',
 } as const;
 
-/** A greedy run of the instruction-style study that comes out as said, cell by cell, read and measured as the app does. */
+/** A greedy run of the instruction-style study with the given outcomes, parsed and measured as the app does. */
 export async function measuredStyles({
   models,
   sets,

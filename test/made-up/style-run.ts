@@ -14,18 +14,18 @@ export interface StyleRunSize {
   readonly perSet?: number;
   readonly sets?: readonly string[];
   readonly decodings?: readonly DecodingId[];
-  /** By spelling, unless another is named: it is the quickest. */
+  /** By default spelling, which is fastest. */
   readonly encoder?: string;
-  /** In place of the short answers: that to the nth item under each style. */
+  /** Replaces the short answers: the answer to the nth item under each style. */
   readonly answers?: readonly (readonly string[])[];
-  /** Whether items have reference solutions, with which answers are compared too. */
+  /** Whether items have reference solutions. If so, answers are compared with these too. */
   readonly solutions?: boolean;
 }
 
 /**
- * A run of the instruction-style study: models × 2 sets × a few items × 4 styles × 2 decodings, with made-up answers of a few sentences as
- * models write them: steps in words, some in another order, some as a list, some without an answer line, some that cannot be read. The
- * first model is the steadiest. Files without comparisons: they are computed where the archive is opened.
+ * A run of the instruction-style study: models × 2 sets × a few items × 4 styles × 2 decodings, with realistic made-up
+ * answers of a few sentences. Some list their steps, some reorder them, some lack an answer line, some are unreadable. The
+ * first model is the most consistent. Files contain no comparisons, which are computed when the archive is opened.
  */
 export async function madeUpStyleRun({
   models = 3,
@@ -72,7 +72,7 @@ export async function madeUpStyleRun({
   return { plan, items, responses };
 }
 
-/** The archive of such a run, written to a file; gives the run's id. */
+/** Writes the archive of such a run to a file and returns the run's id. */
 export const writeMadeUpStyleRun = async (file: string, size?: StyleRunSize): Promise<string> =>
   writeMadeUpArchive(file, await madeUpStyleRun(size));
 

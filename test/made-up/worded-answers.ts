@@ -7,12 +7,12 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-/** Equality of text to the last character: what a sentence around the answer fails. */
+/** Exact text equality. An answer inside a sentence fails it. */
 export const equality: ItemScoring = { rules: [{ kind: 'text', exact: true }], together: 'all' };
 
 const words = 'Paris Rome Oslo Lima Cairo Kyiv Delhi Bern Riga Minsk Quito Accra Dakar Tunis Sofia'.split(' ');
 
-/** Thirty questions with one word for an answer. */
+/** Thirty questions with one-word answers. */
 export const wordedItems = (counts: ItemScoring = equality): readonly Item[] =>
   Array.from({ length: 30 }, (_, n) => ({
     id: `own/${String(n + 1).padStart(2, '0')}`,
@@ -21,14 +21,17 @@ export const wordedItems = (counts: ItemScoring = equality): readonly Item[] =>
     counts,
   }));
 
-/** How the answers under each of the three prompts are worded, and how many of thirty each model gets right there. */
+/** Wording of the answers under each of the three prompts, and how many of thirty each model gets right. */
 export const worded = [
   { say: (word: string) => word, right: { large: 29, small: 21 } },
   { say: (word: string) => `Happy to help! The answer is ${word}.`, right: { large: 28, small: 20 } },
   { say: (word: string) => `Arr, matey! It be ${word}.`, right: { large: 17, small: 18 } },
 ] as const;
 
-/** A finished run of two models under three prompts, each of which words its answers otherwise; by equality only the bare word is right. */
+/**
+ * A finished run of two models under three prompts, each with its own answer wording. Exact equality accepts only the bare
+ * word.
+ */
 export async function wordedArchive(items = wordedItems()): Promise<string> {
   const study = await loadStudy('system-prompt');
   const templates = systemPromptStudy.defaults.templates.slice(0, 3);
