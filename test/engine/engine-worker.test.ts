@@ -7,7 +7,7 @@ interface Api extends AnsweringWorker {
   load(size: number): Promise<string>;
 }
 
-/** Workers whose memory holds 8: what they loaded before counts, as no library lets go of a load that failed. */
+/** Workers with memory for 8. Earlier loads count, because no library frees a failed load. */
 function workers() {
   const made: { ended: boolean }[] = [];
   const newWorker = () => {
@@ -48,14 +48,14 @@ test('a load that failed leaves nothing behind: a smaller model is loaded in a w
   expect(await engine.load((api) => api.load(6), signal())).toBe('loaded 6');
   expect(made).toEqual([{ ended: true }, { ended: false }]);
   await engine.unload();
-  // One that went well stays for the next.
+  // A worker whose load succeeded is used for the next load.
   expect(await engine.load((api) => api.load(7), signal())).toBe('loaded 7');
   expect(made).toHaveLength(2);
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page whose server answers or not, and whose service worker controls it once `control` is called. */
+/** A page whose server may fail. Its service worker takes control when the returned function is called. */
 function stubPage(fetch: () => Promise<Response>) {
   const container = Object.assign(new EventTarget(), { controller: null as object | null });
   vi.stubGlobal('document', { baseURI: 'http://127.0.0.1/' });
@@ -67,7 +67,7 @@ function stubPage(fetch: () => Promise<Response>) {
   };
 }
 
-/** The first worker ends with an event without a message, as browsers report a script that did not start. */
+/** The first workers end with an event without a message. Browsers report a script that did not start like this. */
 function workersAfterFailure(failures: number) {
   const { made, newWorker } = workers();
   let count = 0;

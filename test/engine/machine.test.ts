@@ -57,14 +57,14 @@ describe('a model on the graphics processor', () => {
     const fit = fitIgnoringDiskSpace(small, without(limits));
     expect(fit.fits).toBe('no');
     expect(whyOf(fit)).toMatch(sentence);
-    // They are WebLLM's alone.
+    // These limits apply to WebLLM only.
     expect(fitIgnoringDiskSpace({ ...small, engine: 'transformers-webgpu' }, without(limits))).toEqual({ fits: 'yes' });
   });
 
   test('does not where one of its tables is larger than a buffer may be', () => {
     const large = { ...small, bufferBytes: 250 * 2 ** 20 };
     expect(fitIgnoringDiskSpace(large, machine)).toEqual({ fits: 'yes' });
-    // WebLLM falls back to 128 MB wherever 1 GB is too much, however near to it the processor comes.
+    // WebLLM falls back to 128 MB if 1 GB is too much, even if the GPU offers almost 1 GB.
     expect(whyOf(fitIgnoringDiskSpace(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(
       /250 MB .* gives only 128 MB/,
     );
@@ -141,7 +141,7 @@ describe('the nearest model that fits', () => {
     const q4 = { ...wasm, dtype: 'q4', memoryBytes: small.memoryBytes! };
     const q8 = { ...wasm, dtype: 'q8', memoryBytes: 2 * gb };
     expect(nearestFittingOffer(small, [small, q4, q8], noGpu)).toBe(q8);
-    // Another size is further off than another format.
+    // A different size is further away than a different format.
     expect(nearestFittingOffer(small, [small, q4, { ...q8, parameters: 2e9 }], noGpu)).toBe(q4);
   });
 

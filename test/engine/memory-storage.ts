@@ -1,4 +1,4 @@
-/** Node has no localStorage: one that holds in memory what a page's would hold. */
+/** An in-memory localStorage, because Node has none. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {

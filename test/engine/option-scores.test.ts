@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logitsToOptionLogProbs } from '../../src/engine/option-scores.ts';
 
 describe('option scores of a vector of logits', () => {
-  // e^logit: 1, 2, 3, 4, 10: twenty in all.
+  // e^logit: 1, 2, 3, 4, 10, which sum to 20.
   const logits = Float32Array.from([1, 2, 3, 4, 10], Math.log);
   const tokens = new Map([
     ['A', [0, 2]],

@@ -17,7 +17,7 @@ test('is that of a small model that was asked here, and other models are scaled 
   measured.mockImplementation(async (id) => (id === 'transformers:tiny-c' ? 50 : null));
   const pace = await estimateProcessorSpeed(models);
   expect(pace).toEqual({ msPerMillion: 40, by: 'tiny-c' });
-  // The model itself takes what it took; one of twice its size twice as long.
+  // The measured model takes its measured time, one of twice the size takes twice as long.
   expect(msPerAnswer(pace, 1_250_000)).toBe(50);
   expect(msPerAnswer(pace, 2_500_000)).toBe(100);
 });

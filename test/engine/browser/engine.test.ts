@@ -8,7 +8,7 @@ import {
   answerErrorMessage,
 } from '../../../src/engine/browser/engine.ts';
 
-/** Only what needs no model: no browser here has one. */
+/** These tests need no model, because no browser here has one. */
 const never = new AbortController().signal;
 
 test('where there is no such model, it is absent, and every use of it says so', async () => {

@@ -18,7 +18,7 @@ describe('a checksum over pieces', () => {
     expect(isRight({ sha256 })).toBe(true);
     expect(isRight({ sha256: sha256.toUpperCase() })).toBe(true);
     expect(isRight({ gitBlob })).toBe(true);
-    // What git would say of the whole counts only where nothing better is known.
+    // The git hash counts only if there is no SHA-256.
     expect(isRight({ sha256, gitBlob: '0'.repeat(40) })).toBe(true);
   });
 

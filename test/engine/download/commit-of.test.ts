@@ -16,7 +16,7 @@ function asking(answer: () => Response | Promise<Response>, signal = new AbortCo
 
 describe('the commit of a branch', () => {
   test('is what GitHub says, asked once', async () => {
-    // As GitHub's documentation of “Get a reference” has it.
+    // From GitHub's documentation of “Get a reference”.
     const { asker, asked } = asking(() =>
       Response.json({ ref: 'refs/heads/main', node_id: 'x', url: 'y', object: { type: 'commit', sha, url: 'z' } }),
     );

@@ -43,7 +43,7 @@ test('six at once and one in three put again: the server sees exactly as many as
   expect(outcome).toBe(why(50));
   expect(server.asked).toHaveLength(50);
   expect(server.asked.some(({ tried }) => tried > 1)).toBe(true);
-  // The greeting is no question’s; no cell is kept as failed for want of a request.
+  // The greeting belongs to no question. No cell is stored as failed because the requests ran out.
   expect(answers).toHaveLength(server.answered.length - 1);
   expect(answers.every(({ finish }) => finish === 'stop')).toBe(true);
 });

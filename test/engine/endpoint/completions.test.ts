@@ -19,7 +19,7 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 
-/** Asks such a server as the product asks it. */
+/** Asks such a server as the product does. */
 async function met(reply: (sent: Sent) => Response, asked = prompts) {
   const sent: Sent[] = [];
   const worker = new EndpointWorkerApi((input, init) => {
@@ -52,7 +52,7 @@ describe.each(completionServers)('$name', (server) => {
       if (!isScored || cell === 'cell 2') expect(logprobs).toBeUndefined();
       else expect(logprobs).toMatchObject({ letters: { B: expect.closeTo(-0.146, 2), C: expect.any(Number) } });
     expect(manners.notes[0]).toBe('It is asked completions, without a chat template. The server decides the quantisation.');
-    // The greeting asks one prompt of each shape, and its answers are those of their cells.
+    // The greeting sends one prompt of each shape. Its answers count for their cells.
     const accepted = sent.filter(({ body }) => server.refusal?.(body) === undefined && (streams || !('stream' in body)));
     expect(accepted).toHaveLength(prompts.length);
   });

@@ -4,7 +4,7 @@ import { OpenRequestTracker } from '../../../src/engine/endpoint/connections.ts'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Hands over so many requests and notes which of them must be under way. */
+/** Opens this many requests and records which of them must have been sent. */
 function handedOver(count: number) {
   const connections = new OpenRequestTracker();
   const sent: number[] = [];
@@ -59,7 +59,7 @@ test('an answer that has begun was under way', () => {
   const { sent, requests } = handedOver(8);
   requests[7]!.heard();
   expect(sent).toEqual([0, 1, 2, 3, 4, 5, 7]);
-  // Seven are under way now: the first that is over makes no room.
+  // Seven are under way now, so the first to finish makes no room.
   requests[0]!.end();
   expect(sent).toHaveLength(7);
   requests[1]!.end();
@@ -91,7 +91,7 @@ test('six after six are no sign of that', () => {
 
 test('nor are more of which a busy worker has not read the end yet: they are over at its next look', () => {
   const { sent, requests } = handedOver(30);
-  // The heads of nine answers first, as they lay there, then their ends.
+  // First the headers of nine answers, already buffered, then their ends.
   for (const request of requests.slice(0, 9)) request.heard();
   for (const request of requests.slice(0, 9)) request.end();
   vi.advanceTimersByTime(1000);

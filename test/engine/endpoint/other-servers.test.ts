@@ -5,7 +5,7 @@ import { EndpointWorkerApi } from '../../../src/engine/endpoint/worker-api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a server answers to a request's body. */
+/** A server's reply to a request body. */
 type Server = (body: Body) => Response;
 
 const stream = (...pieces: readonly object[]): Response =>
@@ -14,7 +14,7 @@ const stream = (...pieces: readonly object[]): Response =>
   });
 const no = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
 
-/** A worker that has met the server, what it then knows of it, and every body that the server was sent. */
+/** A worker that has greeted the server, its notes, and every request body that it sent. */
 async function meet(server: Server) {
   const asked: Body[] = [];
   const fetch = (_: unknown, init?: RequestInit) => {
@@ -43,8 +43,8 @@ async function answerOf(worker: EndpointWorkerApi, asking: CellPrompt = drawn): 
 }
 
 /**
- * As ollama/ollama writes it (openai/openai.go, middleware/openai.go; 00988753): every piece has a role and a content, thinking stands apart, what
- * was used comes in a piece without choices, and fields that it does not know are dropped without a word.
+ * In the format of ollama/ollama (openai/openai.go, middleware/openai.go; 00988753): every chunk has a role and content,
+ * thinking has its own field, usage comes in a chunk without choices. Unknown fields are silently dropped.
  */
 const ollama: Server = () => {
   const piece = (delta: object, finish_reason: string | null = null) => ({
@@ -84,7 +84,10 @@ test('Ollama: a model that was not pulled is told in its words', async () => {
   );
 });
 
-/** As vllm-project/vllm writes it (entrypoints/openai/chat_completion/serving.py): a piece with the role alone, bytes beside tokens, empty fields told as null. */
+/**
+ * In the format of vllm-project/vllm (entrypoints/openai/chat_completion/serving.py): a chunk with the role alone, bytes
+ * next to tokens, empty fields sent as null.
+ */
 const vllm = (reported: number): Server => {
   const likeliest = [
     { token: 'B', logprob: Math.log(0.6), bytes: [66] },
@@ -122,7 +125,7 @@ test('vLLM: letters are scored from its first token', async () => {
   expect(Math.exp(letters['C']!)).toBeCloseTo(0.005 / 0.905, 10);
 });
 
-/** `--max-logprobs 5`: v1/engine/input_processor.py says so. */
+/** `--max-logprobs 5`, from v1/engine/input_processor.py. */
 test('vLLM: set to tell of five tokens it is asked for five, and the others’ letters have no score', async () => {
   const { worker, notes, asked } = await meet((body) => {
     const wanted = Number(body['top_logprobs'] ?? 0);
@@ -153,7 +156,7 @@ test.each([
     'It refuses the 0 that turns top-k off: where the plan has none, its own value holds.',
   ],
 ])('vLLM %s', async (_, field, message, note) => {
-  // Its errors of before 0.10 have no `error` around them.
+  // Before 0.10, its errors have no `error` around them.
   const { worker, notes, asked } = await meet((body) =>
     body[field] === 0
       ? no(400, { object: 'error', message, type: 'BadRequestError', param: null, code: 400 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PrefetchQueue } from '../../../src/engine/endpoint/prefetch-queue.ts';
 
-/** Batches of numbers, and how often more were asked for. */
+/** Batches of numbers, and a count of the requests for more. */
 function batches(...later: readonly (readonly number[])[]) {
   const rest = [...later];
   const asked: number[] = [];
@@ -29,7 +29,7 @@ test('has more before it runs out, and asks for each batch once', async () => {
   expect(await supply.next()).toBe(3);
   expect(asked).toHaveLength(1);
   expect(await allOf(supply)).toEqual([4, 5, 6, 7, 8, 9]);
-  // The last answer was that there are no more.
+  // The last request found no more.
   expect(asked).toHaveLength(3);
 });
 

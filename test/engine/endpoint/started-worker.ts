@@ -7,7 +7,7 @@ import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/o
 
 const quick = { waitMs: 10 };
 
-/** As a browser does it over HTTP/1.1: a seventh request to a server waits until one of six is over. */
+/** Like a browser over HTTP/1.1: a seventh request to a server waits until one of six is done. */
 function sixAtOnce(): typeof fetch {
   const waiting: (() => void)[] = [];
   let free = 6;
@@ -33,7 +33,7 @@ function sixAtOnce(): typeof fetch {
   };
 }
 
-/** A server, and a worker that was loaded to ask it. */
+/** A server, and a worker loaded for it. */
 export async function startWorker(options: OpenAiServerOptions, access: Partial<EndpointAccess> = {}, model = 'test-model') {
   const server = await serveOpenAi(options);
   const worker = new EndpointWorkerApi(sixAtOnce());

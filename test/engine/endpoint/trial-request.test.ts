@@ -72,7 +72,7 @@ test('where nobody is, the second request finds nobody either', async () => {
 
 test('a server that no page may read is found to be there by a second request, without the key', async () => {
   const { origin, headers } = await serve((_, response) => response.end('{}'));
-  // As a browser does: what may not be read fails, but for a request that reads nothing.
+  // Like a browser: a response that the page may not read fails, except for a no-cors request.
   const modes: unknown[] = [];
   const asBrowser: typeof fetch = async (input, init) => {
     modes.push(init?.mode);

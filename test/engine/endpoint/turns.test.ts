@@ -21,7 +21,7 @@ test('models that take turns are greeted once each, until they are unloaded', as
   };
   const first = await turn('test-model', 1);
   await turn('other', 1);
-  // A refused request, and the answer to the greeting, which is the cell's.
+  // A refused request, then the accepted greeting, whose answer counts for the cell.
   expect(askedOf()).toEqual(['test-model top_k', 'test-model', 'other top_k', 'other']);
   const again = await turn('test-model', 2);
   expect(askedOf()?.slice(4)).toEqual(['test-model']);

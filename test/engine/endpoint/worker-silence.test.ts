@@ -3,7 +3,7 @@ import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
 import type { Fault, OpenAiServer, OpenAiServerOptions } from '../../browser/openai-server.ts';
 import { answers, asking, askings, expected, startWorker } from './started-worker.ts';
 
-// Each test waits for a limit of a second or more, so all run at the same time, each with a server of its own.
+// Each test waits a second or more for a timeout. So all run at the same time, each with its own server.
 const servers: OpenAiServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 

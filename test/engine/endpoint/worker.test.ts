@@ -66,7 +66,7 @@ describe('an endpoint that does as it should', () => {
     const decoding = { temperature: 0.7, topK: 40, topP: 0.9, maxTokens: 3 };
     const cut = (await answers(worker, [asking(2, { decoding, seed: 2 ** 32 - 1 })])).get('cell 2');
     expect(lastBody()).toMatchObject({ temperature: 0.7, top_k: 40, top_p: 0.9, seed: 2 ** 31 - 1, max_tokens: 3 });
-    // What a server would narrow by itself is said not to be.
+    // Settings that a server may restrict by default are turned off explicitly.
     expect(lastBody()).toMatchObject({ min_p: 0, repeat_penalty: 1, repetition_penalty: 1 });
     await answers(worker, [asking(3, { decoding: { temperature: 1.5, maxTokens: 8 } })]);
     expect(lastBody()).toMatchObject({ temperature: 1.5, top_k: 0, top_p: 1, min_p: 0 });
@@ -132,7 +132,7 @@ describe('an endpoint that does as it should', () => {
       'It reports its system as “fp_test”.',
       'It refuses the setting top-k: its own value holds.',
     ]);
-    // Every setting, each of six left out in turn, and each but the last tried again.
+    // One request with every setting, six that each omit one, five that add one again, and the final one.
     expect(server.asked.length).toBe(1 + 6 + 5 + 1);
   });
 
@@ -161,7 +161,7 @@ describe('an endpoint that does as it should', () => {
   });
 
   test('a healthy server that takes its time is not silent, however many requests wait in the browser', async () => {
-    // The last one waits in the browser for longer than a server may be silent.
+    // The last one waits in the browser longer than the timeout for a silent server.
     const { worker } = await start({ thinksMs: 800 }, { parallel: 32, timeoutMs: 4000 });
     const asked = askings(32);
     const found = await answers(worker, asked);
@@ -180,7 +180,7 @@ describe('an endpoint that does as it should', () => {
     await worker.answer(
       askings(4),
       ({ cell }) => {
-        // All others are answered before it.
+        // All others are answered first.
         if (order.push(cell) === 7) release();
       },
       async () => batches.shift() ?? [],
@@ -234,7 +234,7 @@ describe('faults that pass', () => {
       const again = server.asked.find((asked) => asked.at > at && asked.body.seed === body.seed)!;
       expect(again.at - at).toBeGreaterThanOrEqual(995);
     }
-    // The one that was under way with it may still come in; from then on there is silence for a second.
+    // The other request under way may still arrive. After that, nothing is sent for a second.
     const [first] = refusals;
     const between = server.asked.filter(({ at }) => at > first!.at && at < first!.at + 990);
     expect(between.length).toBeLessThanOrEqual(1);
@@ -374,7 +374,7 @@ test('attack 13: the names of models, and what is said of them, are without the 
 test('an abort ends what is under way and what waits, at once and without an error', async () => {
   const { worker } = await start({}, { timeoutMs: 600_000 });
   let count = 0;
-  // No answer ever ends: only the abort can.
+  // No answer ever ends, so only the abort can end the run.
   server.change({ fault: () => (count++ % 2 ? 'silent' : 'silent in the middle') });
   const found: CellAnswer[] = [];
   const answering = worker.answer(askings(40), (answer) => void found.push(answer));
@@ -388,7 +388,7 @@ test('an abort ends what is under way and what waits, at once and without an err
 });
 
 test('an abort ends the wait for a server that asked to be left alone', async () => {
-  // Longer than a test may take.
+  // Longer than a test's timeout.
   const { worker } = await start({ ...always('too often'), retryAfterSeconds: 250 });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const answering = worker.answer(askings(4), () => {});

@@ -11,7 +11,7 @@ const asking = {
   scoreOptions: ['A', 'B'],
 };
 
-/** A model that cannot write an answer down which tells of more than so many likely tokens. */
+/** A model that fails to return an answer if more than `most` likely tokens are requested. */
 function model(most: number) {
   const asked: number[] = [];
   const createChatCompletion = ({ top_logprobs: count = 0 }: { top_logprobs?: number }) => {

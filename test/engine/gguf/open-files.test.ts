@@ -4,7 +4,7 @@ import type { LocalFileWithHandle } from '../../../src/store/models/models.ts';
 
 const file = new File(['weights'], 'a.gguf', { lastModified: 5 });
 
-/** A handle as a browser gives it; what it says of permission changes when it is asked for. */
+/** A file handle as in a browser. Its permission changes when it is requested. */
 function handleOf(states: PermissionState[], opens: () => File = () => file): LocalFileWithHandle {
   const handle = {
     queryPermission: () => Promise.resolve(states[0] ?? 'granted'),

@@ -5,7 +5,7 @@ import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf
 
 const models = fileURLToPath(new URL('../../../public/models/', import.meta.url));
 
-/** One of the models that come along as a GGUF file, beside the configuration that it was made from. */
+/** Reads one of the bundled models as a GGUF file, with the configuration that it was made from. */
 export async function smallModelFile(name: string) {
   const [revision = ''] = readdirSync(join(models, name));
   const folder = join(models, name, revision);

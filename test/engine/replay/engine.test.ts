@@ -29,7 +29,7 @@ async function run({ plan, items, study }: Small) {
   return { id, end, responses: await loadResponsesOfRun(id) };
 }
 
-/** The same study and items, asked of what stands in. */
+/** The same study and items, with replay models. */
 async function replayed({ plan, items, study }: Small, models: readonly string[], samples = plan.samples): Promise<Small> {
   const again = await makePlan({ study, options: plan.options, models, items, seed: plan.seed, samples });
   return { plan: again, items, study };

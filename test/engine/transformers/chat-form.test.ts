@@ -28,7 +28,7 @@ beforeEach(() => void (tokenizer.chat_template = own));
 const words = (form: ChatFormatter, messages = conversation) =>
   tokenizer.decode(form.tokens({ messages }), { skip_special_tokens: false });
 
-/** A template as some models have it, written out plainly. */
+/** A template in the plain form that some models use. */
 const plain = (rest = '') =>
   `{% for m in messages %}[{{ m['role'] }}] {{ m['content'] }} {% endfor %}{% if add_generation_prompt %}[assistant] ${rest}{% endif %}`;
 

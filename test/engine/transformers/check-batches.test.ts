@@ -5,7 +5,7 @@ import { copyMatrixRows } from '../../../src/engine/transformers/batch-layout.ts
 
 const vocabulary = 8;
 
-/** Tokens that a toy model was given: [rows, columns]. */
+/** Tokens that the toy model has received: [rows, columns]. */
 class Seen implements KeyValueCache<Seen> {
   readonly bytes: number;
 
@@ -24,15 +24,15 @@ class Seen implements KeyValueCache<Seen> {
 }
 
 interface Flaws {
-  /** Attends to as many of the row's first columns as it has tokens, padding or not. */
+  /** Attends to the first n columns of a row with n tokens, whether or not they are padding. */
   readonly countsFromTheLeft?: boolean;
-  /** Rounds with one scale for all that it is given. */
+  /** Rounds everything in a batch with one scale. */
   readonly sharesItsScale?: boolean;
-  /** Sums that differ by this much of themselves, as other widths and orders of sums do. */
+  /** Relative error of sums, as other widths and orders of summation cause. */
   readonly noise?: number;
 }
 
-/** A toy in place of a model: its logits are sums over the tokens that it attends to. */
+/** A toy model. Its logits are sums over the tokens that it attends to. */
 function toy({ countsFromTheLeft = false, sharesItsScale = false, noise = 0 }: Flaws): ForwardFunction<Seen> {
   return async ({ rows, width, ids, mask, cache }) => {
     const columns = mask.length / rows;

@@ -14,7 +14,7 @@ const vocabulary = 13;
 const end = 0;
 const ends = new Set([end]);
 
-/** Tokens and positions that the model was given: [rows, columns, 2]. */
+/** Tokens and positions that the model has received: [rows, columns, 2]. */
 class Seen implements KeyValueCache<Seen> {
   usedUp = false;
 
@@ -44,8 +44,8 @@ class Seen implements KeyValueCache<Seen> {
 let disposed = 0;
 
 /**
- * A small exact model in place of the neural one: its cache is the tokens and positions that it was given, and the
- * next token is a hash of all that the mask lets it see. A wrong mask, position, cache row or order changes the text.
+ * A small exact replacement for the neural model. Its cache holds the tokens and positions received. The next token is a
+ * hash of everything that the mask shows. A wrong mask, position, cache row or order changes the text.
  */
 function hashModel(): { forward: ForwardFunction<Seen>; passes: ForwardPassInput<Seen>[] } {
   const passes: ForwardPassInput<Seen>[] = [];
@@ -89,7 +89,7 @@ async function run(rows: readonly BatchRow[], stopped = async () => false, lane?
   return { ended, passes, disposed };
 }
 
-/** What the model says after a prompt, token by token, without batch, cache or padding. */
+/** The model's output after a prompt, token by token, without batch, cache or padding. */
 async function plainly({ prefix, rest }: { prefix: readonly number[]; rest: readonly number[] }, limit: number) {
   const produced: number[] = [];
   while (produced.length < limit && produced.at(-1) !== end) {

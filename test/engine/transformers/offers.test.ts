@@ -35,7 +35,7 @@ describe('the offers', () => {
       expect(offer.needs.includes('shader-f16'), offer.name).toBe(offer.dtype === 'q4f16');
       expect(offer.bytes!).toBeGreaterThan(1e8);
       expect(offer.memoryBytes!).toBeGreaterThan(offer.bytes!);
-      // Four bits for each parameter are the least.
+      // Every parameter takes at least four bits.
       expect(offer.bytes!).toBeGreaterThan(offer.parameters! / 2);
       expect(offer.bufferBytes ?? 0).toBeLessThan(offer.bytes!);
       const id = formatModelId({ engine: offer.engine, repo: offer.repo, revision: commit, dtype: offer.dtype! });

@@ -97,7 +97,7 @@ describe('engines side by side', () => {
       seen.push(answer);
       abort.abort();
     }
-    // Each may have a second one on its way.
+    // Each may already be answering a second one.
     expect(seen.length).toBeLessThanOrEqual(6);
     await engine.unload();
     expect(made.map(({ unloads }) => unloads)).toEqual([1, 1, 1]);

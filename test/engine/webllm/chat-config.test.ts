@@ -39,7 +39,7 @@ describe('mlc-chat-config.json', () => {
   });
 });
 
-/** What WebLLM does with a message: the template's place is filled by String.replace. */
+/** Fills templates as WebLLM does: String.replace inserts the message. */
 function filled(messages: readonly Message[], { system_template, role_templates }: ChatTemplate): string[] {
   return messages.map(({ role, content }) =>
     role === 'system'
@@ -61,7 +61,7 @@ describe('messages', () => {
   test('reach the model with every $ that is in them', () => {
     const put = filled(toWebLlmMessages(messages, template, false), template);
     expect(put).toEqual([`<|system|>${odd}<|end|>`, odd, odd, odd]);
-    // Without care they would not.
+    // Unprepared messages would not survive.
     expect(filled(messages, template)).not.toEqual(put);
   });
 

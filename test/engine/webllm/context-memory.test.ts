@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseContextMemory } from '../../../src/engine/webllm/context-memory.ts';
 
-/** As mlc-ai/Llama-3.2-1B-Instruct-q4f16_1-MLC says it: 16 layers, 8 heads of keys of 64 numbers. */
+/** From mlc-ai/Llama-3.2-1B-Instruct-q4f16_1-MLC: 16 layers, 8 key heads with 64 numbers each. */
 const llama = {
   model_type: 'llama',
   quantization: 'q4f16_1',

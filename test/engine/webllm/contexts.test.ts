@@ -12,7 +12,7 @@ const entryOf = (id: string) => {
 };
 const architecture = { num_attention_heads: 32, num_hidden_layers: 16, num_key_value_heads: 8, head_dim: 64 };
 
-/** A browser that has this configuration in its cache, of whatever model. */
+/** A browser whose cache returns this configuration for every model. */
 function putConfig(most: number, more: object = {}): void {
   const config = JSON.stringify({
     quantization: 'q4f16_1',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LogitProcessor, MLCEngine } from '@mlc-ai/web-llm';
 import { createFirstLogitsReader } from '../../../src/engine/webllm/first-logits.ts';
 
-/** As the package keeps its loaded models; it draws a token as the package does. */
+/** Stores loaded models and draws a token as the package does. */
 function engineWith(processor: LogitProcessor) {
   const pipeline: { logitProcessor: LogitProcessor | undefined } = { logitProcessor: processor };
   let readBacks = 0;

@@ -118,7 +118,7 @@ describe('an entry', () => {
     const address = `https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/${'f00d'.padEnd(40, '0')}/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm`;
     expect(pinned.files.at(-1)).toEqual({ url: address, cache: 'webllm/wasm', bytes: null });
     expect(parseWebLlmDetails(pinned)).toMatchObject({ library: address, libraryFrom: { commit: 'f00d'.padEnd(40, '0') } });
-    // The model's id, which plans name, is that of before.
+    // The model's id does not change, because plans name it.
     expect(pinned.id).toBe(pinWebllmModel(offer, repoWith(whole)).id);
     expect(parseWebLlmDetails(pinWebllmModel(offer, repoWith(whole))).libraryFrom).toEqual({
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,

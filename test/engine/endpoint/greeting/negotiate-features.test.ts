@@ -105,7 +105,7 @@ describe('a greeting asks what the run will ask', () => {
   ])('a refusal of one prompt alone is not guessed at: %s', async (_, message) => {
     const { bodies, answers } = await asks((body) => (words(body) === 'Question 1?' ? no(400, message) : fine()));
     expect(answers.filter(({ finish }) => finish === 'error')).toHaveLength(1);
-    // One more: the shape in words of our own.
+    // One more request: the same shape with words of our own.
     expect(bodies).toHaveLength(5);
   });
 
@@ -199,7 +199,7 @@ describe('a model without a system role', () => {
 });
 
 describe('a model that thinks', () => {
-  /** So many tokens of thought, and 3 of an answer, within its limit. */
+  /** Thinks for this many tokens and answers with 3, within its limit. */
   const thinker =
     (tokens: number, isOff: (body: Body) => boolean = () => false) =>
     (body: Body): StandInReply => {
@@ -286,7 +286,7 @@ describe('a model that thinks', () => {
   });
 
   test('a switch that fails when it is asked anew leaves what was given up', async () => {
-    // It refuses seed at all times, and with the first switch it breaks once everything is asked for again.
+    // It always refuses seed. With the first switch it breaks as soon as the refused fields are sent again.
     let broken = 0;
     const odd = (body: Body) => {
       if ('chat_template_kwargs' in body && 'seed' in body && broken++ < 2) return no(500, 'It broke.');
@@ -301,7 +301,7 @@ describe('a model that thinks', () => {
   test('tokens of tries that no question gets are counted', async () => {
     const isOff = (body: Body) => body['reasoning_effort'] === 'none';
     const { manners } = await asks(thinker(400, isOff), { thinking: 'off' });
-    // The first reply, and the one to the first switch, were cut at 64 tokens.
+    // The first reply and the reply to the first switch were cut at 64 tokens.
     expect(manners.extraTokens).toEqual({ prompt: 18, completion: 128 });
     expect((await asks(fine)).manners.extraTokens).toEqual({ prompt: 0, completion: 0 });
   });

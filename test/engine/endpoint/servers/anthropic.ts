@@ -52,7 +52,7 @@ function answer(body: Body, headers: Readonly<Record<string, string>>, answerTex
   });
 }
 
-/** Fields that it does not know are ignored, `seed` and `logprobs` among them. */
+/** Unknown fields are ignored, `seed` and `logprobs` among them. */
 export const anthropic: StandIn = {
   id: 'anthropic',
   name: 'Anthropic (Claude Sonnet 4.5)',

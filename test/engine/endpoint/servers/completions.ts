@@ -5,7 +5,7 @@ import type { StandInReply } from './stand-in.ts';
 interface CompletionServer {
   readonly name: string;
   readonly refusal?: (body: Body) => StandInReply | undefined;
-  /** Log-probabilities of these tokens, so many likeliest at each place. */
+  /** Log-probabilities of these tokens, with up to `most` of the likeliest per position. */
   readonly logprobs: (tokens: readonly string[], most: number) => object;
   readonly ignoresStop?: true;
 }
@@ -59,7 +59,7 @@ export const completionServers: readonly CompletionServer[] = [
   { name: 'one that drops stop texts', logprobs: lists, ignoresStop: true },
 ];
 
-/** A reply of such a server, whole or in a stream, to a model that writes `written`. */
+/** Such a server's reply, complete or streamed, if its model writes `written`. */
 export function replyToCompletion(server: CompletionServer, body: Body, written: string): StandInReply {
   const refused = server.refusal?.(body);
   if (refused) return refused;

@@ -35,7 +35,7 @@ const sources = [
 function answer(body: Body, answerText: string, thinks: boolean): StandInReply {
   const top = numberIn(body, 'top_logprobs') ?? 0;
   if (thinks) {
-    // Sampling settings have no effect while it thinks, and no error.
+    // While it thinks, sampling settings have no effect and cause no error.
     const refused = firstGiven(body, ['logprobs', 'top_logprobs']);
     if (refused !== undefined) return deepseekError(400, `${String(body['model'])} takes no parameter \`${refused}\``);
   }

@@ -77,9 +77,9 @@ export const gemini: StandIn = {
       model: String(body['model']),
       text: generated.text,
       finish: generated.finish,
-      // Thinking is hidden: it shows in the total alone.
+      // Thinking is hidden and appears only in the total.
       usage: { ...usage, completion_tokens: tokensIn(generated.text).length },
-      // Where thinking used up the limit, the message has no content at all.
+      // If thinking used up the limit, the message has no content.
       ...(generated.text === '' && { message: { content: undefined } }),
       opening: { role: 'assistant' },
     });

@@ -12,7 +12,7 @@ import type { StandIn } from './stand-in.ts';
 import { together } from './together.ts';
 import { vllm, vllmNoSystem, vllmThinking } from './vllm.ts';
 
-/** Every server that is imitated, by family. */
+/** Every imitated server, by family. */
 export const standIns: readonly StandIn[] = [
   openaiChat,
   openaiReasoning,

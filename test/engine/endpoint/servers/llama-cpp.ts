@@ -17,7 +17,7 @@ const llamaError = (code: number, message: string, type = 'invalid_request_error
   json: { error: { code, message, type } },
 });
 
-/** Thinking is on where the chat template has it. A request can switch it off, or cap it. */
+/** Thinking is on if the chat template has it. A request can switch it off or cap it. */
 function thinkingIn(body: Body): number {
   const asked = objectIn(body, 'chat_template_kwargs')?.['enable_thinking'];
   const isOn = typeof asked === 'boolean' ? asked : body['reasoning_effort'] !== 'none';

@@ -2,8 +2,8 @@ import { complete, defaultThinking, generate, numberIn, reasoningDetails, though
 import type { StandIn } from './stand-in.ts';
 
 /**
- * Fields beyond its list are ignored, log-probabilities and every documented switch for thinking among them.
- * The model thinks under `reasoning_content`.
+ * Unlisted fields are ignored, log-probabilities and every documented switch for thinking among them. The model thinks under
+ * `reasoning_content`.
  */
 export const lmStudio: StandIn = {
   id: 'lm-studio',

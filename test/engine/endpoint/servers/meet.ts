@@ -4,7 +4,7 @@ import type { ServerSettings } from '../../../../src/engine/endpoint/settings/se
 import { EndpointWorkerApi } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';
 
-/** A stand-in's reply as it comes over the wire. */
+/** A stand-in's reply as an HTTP response. */
 export function responseOf({ status, json, chunks, noDone, headers }: StandInReply): Response {
   if (!chunks)
     return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -12,14 +12,14 @@ export function responseOf({ status, json, chunks, noDone, headers }: StandInRep
   return new Response(lines.join(''), { status, headers: { 'content-type': 'text/event-stream', ...headers } });
 }
 
-/** What the product found out of a server, its answers to some prompts, and every body that was sent. */
+/** The detected behavior of a server, its answers to some prompts, and every request body. */
 export interface Met {
   readonly manners: ServerBehaviour;
   readonly answers: readonly CellAnswer[];
   readonly bodies: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Asks a stand-in the prompts of a run, as the product asks a server. */
+/** Sends a run's prompts to a stand-in, as the product does with a server. */
 export async function meet(
   standIn: StandIn,
   prompts: readonly CellPrompt[],
@@ -48,7 +48,9 @@ export async function meet(
   return { manners, answers, bodies };
 }
 
-/** Prompts of a system-prompt audit: with a system text and without, with letters to score and without, greedy and drawn. */
+/**
+ * Prompts of a system-prompt audit: with and without a system text, with and without letters to score, greedy and sampled.
+ */
 export const auditPrompts: readonly CellPrompt[] = [
   { system: 'You answer briefly.', temperature: 0, scored: true },
   { system: 'Think, then answer.', temperature: 0, scored: true },

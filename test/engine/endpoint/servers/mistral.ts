@@ -40,7 +40,7 @@ interface Flaw {
   readonly input: unknown;
 }
 
-/** Every field that its schema does not know is refused. */
+/** Fields outside its schema are refused. */
 const flawsIn = (body: Body): Flaw[] =>
   unknownFields(body, known).map((field) => ({
     type: 'extra_forbidden',
@@ -105,7 +105,7 @@ export const mistral: StandIn = {
   },
 };
 
-/** It always thinks. Its errors have the newer shape: the list is there twice, once as the message. */
+/** It always thinks. Its errors have the newer shape: they contain the list twice, once as the message. */
 export const mistralThinking: StandIn = {
   id: 'mistral-thinking',
   name: 'Mistral (Magistral)',

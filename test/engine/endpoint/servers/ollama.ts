@@ -14,12 +14,14 @@ import type { Faults, StandIn, StandInReply } from './stand-in.ts';
 
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ultra', 'max'];
 
-/** `reasoning.effort` wins over `reasoning_effort`. A field named `think` belongs to its other address, and is ignored here. */
+/**
+ * `reasoning.effort` overrides `reasoning_effort`. A field named `think` belongs to its other address and is ignored here.
+ */
 const effortIn = (body: Body): unknown => objectIn(body, 'reasoning')?.['effort'] ?? body['reasoning_effort'];
 
 /**
- * Fields that it does not know are ignored: `top_k`, `min_p`, both penalties for repetition and
- * `max_completion_tokens` too. The settings of the model itself hold then.
+ * Unknown fields are ignored: `top_k`, `min_p`, both repetition penalties and `max_completion_tokens` too. The model's own
+ * settings apply then.
  */
 function answer(body: Body, answerText: string, canThink: boolean): StandInReply {
   const effort = effortIn(body);

@@ -40,7 +40,7 @@ const common = [
   'prediction',
 ];
 
-/** What every model of OpenAI refuses; `undefined`: nothing. */
+/** The refusal that every OpenAI model gives; `undefined` if there is none. */
 export function commonRefusal(body: Body, known: readonly string[]): StandInReply | undefined {
   const unknown = unknownFields(body, known);
   if (unknown.length > 0) return openaiError(400, `This request has unrecognized arguments: ${unknown.join(', ')}`);
@@ -65,7 +65,7 @@ const unsupported = (param: string, instead = ''): StandInReply =>
     code: 'unsupported_parameter',
   });
 
-/** What models that think refuse. Newer ones take sampling settings while thinking is off. */
+/** Refusals of thinking models. Newer ones accept sampling settings while thinking is off. */
 function thinkerRefusal(body: Body, efforts: Efforts, effort: string): StandInReply | undefined {
   if ('max_tokens' in body) return unsupported('max_tokens', " Use 'max_completion_tokens'.");
   if (!(effort in efforts)) {
@@ -232,7 +232,7 @@ export const azure: StandIn = {
     return (
       commonRefusal(body, common) ??
       openaiAnswer(body, answerText, 0, {
-        // A stream begins with a chunk that has no choice: it reports what the filter found in the prompt.
+        // A stream begins with a chunk without choices. It reports the filter's results for the prompt.
         preface: [{ id: '', object: '', created: 0, model: '', choices: [], prompt_filter_results }],
         choiceFields: { content_filter_results: isStream ? {} : filters },
         ...(!isStream && { fields: { prompt_filter_results, system_fingerprint: 'fp_stand_in' } }),

@@ -35,7 +35,7 @@ function thinkingIn(body: Body): number {
   return Math.min(usual, numberIn(reasoning, 'max_tokens') ?? usual);
 }
 
-/** Settings that the chosen provider lacks are dropped without a word, log-probabilities among them. */
+/** Settings that the chosen provider lacks are silently dropped, log-probabilities among them. */
 export const openrouter: StandIn = {
   id: 'openrouter',
   name: 'OpenRouter',

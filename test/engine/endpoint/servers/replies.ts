@@ -50,7 +50,7 @@ export function objectIn(body: Body, field: string): Body | undefined {
   return typeof value === 'object' && value !== null ? (value as Body) : undefined;
 }
 
-/** The first of these fields that is in the body. */
+/** The first of these fields that the body has. */
 export const firstGiven = (body: Body, fields: readonly string[]): string | undefined =>
   fields.find((field) => field in body);
 
@@ -64,7 +64,7 @@ export function messagesIn(body: Body): readonly { readonly role: string; readon
 
 export const hasSystemRole = (body: Body): boolean => messagesIn(body).some(({ role }) => role === 'system');
 
-/** About how long a prompt is: servers count what the product never checks to the token. */
+/** Approximate length of a prompt. The product never checks a server's prompt count exactly. */
 const promptTokens = (body: Body): number => Math.ceil(JSON.stringify(messagesIn(body)).length / charactersPerToken);
 
 /** Token counts as most servers report them: thinking is part of `completion_tokens`. */
@@ -107,17 +107,17 @@ export interface Completion {
   /** The first delta. */
   readonly opening?: object;
   readonly logprobs?: ((tokens: readonly string[]) => object) | undefined;
-  /** Thinking that log-probabilities cover too: the first token is then one of thinking, not of the answer. */
+  /** Thinking that log-probabilities cover too. The first token then belongs to the thinking, not to the answer. */
   readonly scoredThought?: string;
-  /** Further fields of the choice that ends. */
+  /** Additional fields of the final choice. */
   readonly ending?: object;
-  /** Further fields of each body and chunk. */
+  /** Additional fields of each body and chunk. */
   readonly fields?: object;
-  /** Choices fields on every chunk, as Azure's content filter adds. */
+  /** Additional fields of every chunk's choices, such as those of Azure's content filter. */
   readonly choiceFields?: object;
   /** Chunks before the first delta. */
   readonly preface?: readonly object[];
-  /** Where a stream reports token counts. The default is a chunk of its own where `stream_options` asks for it. */
+  /** Where a stream reports token counts. By default they come in their own chunk if `stream_options` requests it. */
   readonly usagePlace?: 'own chunk' | 'last chunk';
 }
 
@@ -161,13 +161,13 @@ function streamed(body: Body, completion: Completion): StandInReply {
   };
 }
 
-/** The tokens of a delta of thinking, whichever field holds them. */
+/** The tokens of a thinking delta, in whichever field it has. */
 const tokensOf = (delta: object): string[] => Object.values(delta).flatMap((text) => tokensIn(String(text ?? '')));
 
-/** Any moment will do. */
+/** An arbitrary time. */
 const created = 1_760_000_000;
 
-/** Thinking in pieces, each under the server's own field. */
+/** Splits thinking into deltas with the server's own field. */
 export const thoughtDeltas = (thought: string, field: string): object[] =>
   (thought.match(/[\s\S]{1,200}/g) ?? []).map((piece) => ({ [field]: piece }));
 

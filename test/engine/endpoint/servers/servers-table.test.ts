@@ -5,14 +5,14 @@ import { unsupportedFeatureNames } from '../../../../src/engine/endpoint/greetin
 import { standIns, type StandIn } from './index.ts';
 import { auditPrompts, meet, type Met } from './meet.ts';
 
-/** The page whose table this test holds to what the product does; EVENKEEL_WRITE_TABLE=1 writes it. */
+/** The page with the table that this test compares with the product. EVENKEEL_WRITE_TABLE=1 writes it. */
 const page = 'docs/servers.md';
 const begin = '<!-- table: made by test/engine/endpoint/servers/servers-table.test.ts -->';
 const end = '<!-- end of the table -->';
 
 const isRight = ({ answers }: Met): boolean => answers.length === 4 && answers.every(({ text }) => text === 'Answer: B');
 
-/** A service of its own that takes files: what its lines look like. */
+/** Servers with a batch service of their own: the format of its lines. */
 const batchOf: Readonly<Record<string, string>> = {
   mistral: 'no: lines of its own',
   'mistral-thinking': 'no: lines of its own',
@@ -32,7 +32,7 @@ const withBatch = [
   'vllm-no-system',
 ];
 
-/** The first dialect of which every request of an audit is taken. */
+/** The first dialect in which the server accepts every request of an audit. */
 function batchIn(standIn: StandIn): string {
   if (!withBatch.includes(standIn.id)) return batchOf[standIn.id] ?? 'none';
   const order = standIn.id.startsWith('vllm') ? (['vllm', 'openai'] as const) : dialectIds;

@@ -1,4 +1,4 @@
-/** What a stand-in sends back: a whole body or the chunks of a stream. */
+/** A stand-in's reply: a complete body or the chunks of a stream. */
 export interface StandInReply {
   readonly status: number;
   readonly json?: unknown;
@@ -8,20 +8,23 @@ export interface StandInReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Failures that have nothing to do with the body of a request. */
+/** Failures that do not depend on the request body. */
 export type Fault = 'rate limit' | 'quota' | 'overload' | 'filter' | 'key' | 'loading';
 export type Faults = Readonly<Partial<Record<Fault, StandInReply>>>;
 
-/** A server of OpenAI's protocol that behaves as its documents describe. */
+/** A server with OpenAI's protocol that behaves as its documents describe. */
 export interface StandIn {
   readonly id: string;
-  /** As a page names it. */
+  /** The name on pages. */
   readonly name: string;
   readonly model: string;
-  /** Addresses of documents. */
+  /** URLs of documents. */
   readonly sources: readonly string[];
   /** How this server reports failures, as far as documented. */
   readonly faults?: Faults;
-  /** Answers a request body as the server documents it. `answerText` is what the model answers. Header names are in lower case. */
+  /**
+   * Replies to a request body as the server documents it. `answerText` is the model's answer. Header names are in lower
+   * case.
+   */
   reply(body: Record<string, unknown>, headers: Readonly<Record<string, string>>, answerText: string): StandInReply;
 }

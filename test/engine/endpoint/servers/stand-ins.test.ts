@@ -9,7 +9,7 @@ const question = [{ role: 'user', content: 'Which one?' }];
 
 const find = (id: string): StandIn => standIns.find((server) => server.id === id)!;
 
-/** Asks with settings that the server takes; `undefined` leaves a field out. */
+/** Sends settings that the server accepts; `undefined` omits a field. */
 const ask = (server: StandIn, fields: Fields = {}, answer = 'Answer: B'): StandInReply =>
   server.reply({ model: server.model, messages: question, ...fields }, keys, answer);
 
@@ -31,14 +31,14 @@ const whole = (reply: StandInReply): Sent => reply.json as Sent;
 const choiceOf = (reply: StandInReply): Choice => whole(reply).choices[0]!;
 const chunksOf = (reply: StandInReply): Sent[] => reply.chunks as Sent[];
 
-/** All text of a stream, as a client joins it. */
+/** All text of a stream, joined as a client does. */
 const streamedText = (reply: StandInReply): string =>
   chunksOf(reply)
     .map(({ choices }) => choices[0]?.delta?.['content'])
     .filter((content) => typeof content === 'string')
     .join('');
 
-/** The text of a whole answer: a string, or the text among parts. */
+/** The text of a complete answer: a string, or the text parts. */
 function textOf(reply: StandInReply): string {
   const content = choiceOf(reply).message?.['content'];
   if (!Array.isArray(content)) return typeof content === 'string' ? content : '';
@@ -86,7 +86,7 @@ describe.each(standIns.map((server) => [server.id, server] as const))('%s', (_, 
   });
 });
 
-/** What each server refuses, and where its error names the field. */
+/** Fields that each server refuses, and the field that its error names. */
 const refusals: readonly (readonly [id: string, fields: Fields, status: number, named: string])[] = [
   ['openai-chat', { top_k: 0 }, 400, 'top_k'],
   ['openai-chat', { repeat_penalty: 1, min_p: 0 }, 400, 'min_p'],
@@ -130,7 +130,7 @@ test.each(refusals)('%s refuses %o', (id, fields, status, named) => {
   expect(JSON.stringify(reply.json)).toContain(named);
 });
 
-/** What each server ignores without a word: its own settings hold then. */
+/** Fields that each server silently ignores. Its own settings apply then. */
 const ignored: readonly (readonly [id: string, fields: Fields])[] = [
   ['anthropic', { seed: 1, logprobs: true, top_logprobs: 5, reasoning_effort: 'low' }],
   ['deepseek-reasoner', { temperature: 0, top_p: 0.5 }],
@@ -145,7 +145,7 @@ test.each(ignored)('%s takes %o', (id, fields) => {
   expect(ask(find(id), fields).status).toBe(200);
 });
 
-/** Servers that think by default, how thinking shows, and what turns it off; `null`: nothing does. */
+/** Servers that think by default, where thinking appears, and the fields that turn it off (`null` if nothing does). */
 const thinkers: readonly (readonly [id: string, shows: string | null, off: Fields | null])[] = [
   ['openai-reasoning', null, { reasoning_effort: 'minimal' }],
   ['gemini', null, { reasoning_effort: 'none' }],

@@ -1,7 +1,7 @@
 import { complete, defaultThinking, generate, numberIn, objectIn, openaiError, thoughtDeltas, usageOf } from './replies.ts';
 import type { StandIn } from './stand-in.ts';
 
-/** Log-probabilities in Together's own shape: lists beside each other, without alternatives. */
+/** Log-probabilities in Together's own shape: parallel lists, without alternatives. */
 const tokenLists = (tokens: readonly string[]) => ({
   tokens,
   token_logprobs: tokens.map(() => -0.1),

@@ -16,7 +16,7 @@ import type { Faults, StandIn, StandInReply } from './stand-in.ts';
 const badRequest = (message: string, param: string | null = null): StandInReply =>
   openaiError(400, message, { type: 'BadRequestError', param, code: 400 });
 
-/** Fields that it does not know are ignored with a warning in its log. `repeat_penalty` is one of them. */
+/** Unknown fields are ignored with a warning in its log. `repeat_penalty` is one of them. */
 function refusalOf(body: Body): StandInReply | undefined {
   const value = (field: string, fallback: number) => numberIn(body, field) ?? fallback;
   const temperature = value('temperature', 1);
@@ -51,7 +51,7 @@ function answer(body: Body, answerText: string, thinking: number): StandInReply 
   });
 }
 
-/** Thinking is on by default. A request can switch it off, or cap it. */
+/** Thinking is on by default. A request can switch it off or cap it. */
 function thinkingIn(body: Body): number {
   const asked = objectIn(body, 'chat_template_kwargs')?.['enable_thinking'];
   const isOn = typeof asked === 'boolean' ? asked : body['reasoning_effort'] !== 'none';
@@ -89,7 +89,7 @@ export const vllmThinking: StandIn = {
   reply: (body, _headers, answerText) => refusalOf(body) ?? answer(body, answerText, thinkingIn(body)),
 };
 
-/** The chat template of Gemma 2 knows no system role. */
+/** The chat template of Gemma 2 has no system role. */
 export const vllmNoSystem: StandIn = {
   id: 'vllm-no-system',
   name: 'vLLM (Gemma 2)',

@@ -50,7 +50,7 @@ test('of one of the small models all is told that its configuration has', async 
 });
 
 test('a model is given the largest context whose memory is bearable', async () => {
-  // 2 · 2 blocks · 2 heads · (16 + 16) bytes a token: 256.
+  // 2 · 2 blocks · 2 heads · (16 + 16) = 256 bytes per token.
   expect(await ofModel(made())).toMatchObject({ contextWindow: 8192, cacheBytes: 8192 * 256 });
   const heavy = { 'llama.block_count': { uint32: 2000 } };
   expect((await ofModel(made(heavy))).contextWindow).toBe(2048);
