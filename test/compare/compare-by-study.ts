@@ -3,7 +3,7 @@ import type { ComparedPair, ComparedLevel, TwoRunComparison } from '../../src/co
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { loadStudyComparer } from '../../src/studies/index.ts';
 
-/** Two runs compared as the app's worker compares them. */
+/** Compares two runs as the app's worker does. */
 export const compareByStudy = async (
   one: ComparedRun,
   other: ComparedRun,
@@ -13,6 +13,6 @@ export const compareByStudy = async (
 export const levelsIn = ({ levels }: ComparedPair, group: string): ComparedLevel[] =>
   levels.filter((level) => level.group === group);
 
-/** The items that changed with what is listed of each. */
+/** The changed items, with the values listed for each. */
 export const changedIn = ({ changed }: ComparedPair): Record<string, unknown>[] =>
   changed.map(({ item, values }) => ({ item, ...values }));

@@ -128,7 +128,7 @@ describe('models of the instruction-style study', () => {
   it('have accuracy under each decoding with a test over its own items, and SSI without', async () => {
     const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 4 });
     const asRead = buildScoreTable({ study: await loadStudy('instruction-style'), plan, items, responses });
-    // What is not read counts as wrong here, as if it said another number: `not-read.test.ts` has the other case.
+    // Unread answers count as wrong here, as if they named another number. `not-read.test.ts` has the other case.
     const rows = asRead.rows.map((row) =>
       row.reading.kind === 'unreadable' ? { ...row, reading: { kind: 'number', value: -1, method: 'last' } as const } : row,
     );
@@ -139,7 +139,7 @@ describe('models of the instruction-style study', () => {
       [0, 'greedy'],
       [2, 'sampled'],
     ] as const) {
-      // Right answers of each item, by hand: none failed, and the sets are of one size.
+      // Right answers to each item, by hand. No cell failed, and the sets have equal sizes.
       const right = plan.models.map((model) =>
         items.map(({ id }) => {
           const own = table.rows.filter(
@@ -160,7 +160,7 @@ describe('models of the instruction-style study', () => {
   });
 });
 
-/** Twice the chance of k heads or fewer in n throws, at most 1. */
+/** Two-sided sign test: twice the chance of k heads or fewer in n throws, at most 1. */
 function coins(k: number, n: number): number {
   let ways = 1;
   let sum = 0;
@@ -177,7 +177,7 @@ describe('models of the judge study', () => {
     const table = buildScoreTable({ study: await loadStudy('judge'), plan, items, responses });
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
     expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
-    // The third always says the same, so it has no α.
+    // The third always gives the same answer, so its α is undefined.
     expect(modelIndicesByRank(measures[0]!, 3)).toEqual([0, 1, 2]);
     expect(differingPairsText(measures[0]!)).toMatch(
       /^Of 3 pairs of models, 1 differs beyond chance .* and 2 cannot be compared with each other\.$/,
@@ -196,7 +196,7 @@ describe('models of the paraphrase study', () => {
     });
     const { measures } = await compareModels(of('r', 'x:even@1', 'x:odd@1'), new Map([['r', run]]), { draws: 50 });
     const [accuracy, xParaCon] = measures.map(({ pairs }) => pairs[0]!);
-    // Of 36 answers 24 against 18 are right.
+    // 24 of 36 answers are right, against 18.
     expect(accuracy!.difference).toBeCloseTo(18 / 36 - 24 / 36, 10);
     expect(accuracy!.p).toBe(0.5);
     expect(xParaCon!.one).toBe('Infinity');

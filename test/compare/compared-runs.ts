@@ -18,11 +18,14 @@ export interface Asked {
   readonly templates?: SystemPromptOptions['templates'];
   readonly maxTokens?: number;
   readonly seed?: number;
-  /** For each model, for each item a line: the option said under each template, “-” for a failed cell, “?” for none readable. */
+  /**
+   * One line per item for each model: the chosen option under each template, “-” for a failed cell, “?” for an unreadable
+   * answer.
+   */
   readonly models: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A run of the study with these answers, as it would come from the store; the right option is always A. */
+/** A run of the study with these answers, as the store returns it. The right option is always A. */
 export async function runWith({
   items = someItems(4),
   templates = systemPromptStudy.defaults.templates.slice(0, 3),
@@ -63,7 +66,7 @@ async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark
   };
 }
 
-/** An archive of the run, as the app writes it. */
+/** The run's archive, as the app writes it. */
 export const archiveOf = ({
   plan,
   items,

@@ -59,7 +59,7 @@ describe('the headline of two runs', () => {
 });
 
 describe('the headline of several models', () => {
-  /** Of models a, b and c with the means 70, 60 and 50. */
+  /** A measure of models a, b and c with means 70, 60 and 50. */
   const measure = (interval: Ends, together: Ends): ComparedMeasure => ({
     id: 'mu',
     title: 'Mean score (μ)',

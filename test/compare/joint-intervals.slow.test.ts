@@ -62,7 +62,7 @@ describe('differences judged together', () => {
   });
 });
 
-/** In null comparisons some row of a table differs in 7% at most; by the rows’ own intervals it was 38 to 42%. */
+/** In null comparisons, some row of a table differs in at most 7%. With the rows' own intervals it was 38 to 42%. */
 describe('two models that are alike', () => {
   it.each([
     ['3×20', {}],
@@ -80,7 +80,7 @@ describe('two models that are alike', () => {
       }
     expect([...tallies.keys()]).toEqual(['all', 'prompt', 'benchmark']);
     for (const { tried, together } of tallies.values()) expect(fails({ tried, wrong: together }, 'claim')).toBe(false);
-    // Each row by itself would say it far too often, so the test above can fail.
+    // The rows' own intervals would report differences far too often, so the test above can fail.
     const { tried, alone } = tallies.get('prompt')!;
     if (name === '3×20') expect(fails({ tried, wrong: alone }, 'claim')).toBe(true);
   });

@@ -7,7 +7,7 @@ import { compareByStudy, levelsIn } from './compare-by-study.ts';
 import { runWith } from './compared-runs.ts';
 
 const items = someItems(60);
-/** Answers to 60 questions under three prompts: right in this share, and this share of those under the second not read. */
+/** Answers to 60 questions under three prompts: the share right, and the share of unread answers under the second prompt. */
 async function run(right: number, notRead: number, seed: number) {
   const random = seededRandom(seed);
   const rows = items.map(() => {
@@ -27,7 +27,7 @@ describe('two runs, in one of which much was not read', () => {
     const [read, unread, better] = await Promise.all([run(0.6, 0, 1), run(0.6, 0.6, 1), run(0.95, 0.1, 2)]);
     const same = await compareByStudy(read, unread, { draws: 300 });
     const [pair] = same.pairs;
-    // Counted as wrong it is some 12 points below.
+    // If unread answers count as wrong, the run is some 12 points lower.
     expect(pair!.values['mu']!.difference).toBeLessThan(-8);
     expect(isJointlyDifferent(pair!.values['mu']!)).toBe(false);
     expect(levelsIn(pair!, 'prompt').map(({ values }) => isJointlyDifferent(values['score']!))).toEqual([
@@ -58,10 +58,10 @@ describe('two runs, in one of which much was not read', () => {
   });
 });
 
-// One question not read under each of two prompts, in either run.
+// In both runs, one question is unread under each of two prompts.
 const marks = ['AAA', 'A?A', 'BAB', '?AB', 'ABA', 'BBB'];
 const others = ['ABA', 'AAA', 'BA?', 'AAB', '?BA', 'BAB'];
-// Of twelve passages with two questions each, most are better in the second run.
+// Twelve passages with two questions each. Most are better in the second run.
 const onPassages = Array.from({ length: 24 }, (_, i) => (i === 3 ? 'B?B' : i === 4 ? '?BB' : i % 12 < 4 ? 'AAA' : 'ABB'));
 const othersOnPassages = Array.from({ length: 24 }, (_, i) =>
   i === 7 ? 'AA?' : i === 20 ? '?AB' : i % 12 < 3 ? 'ABA' : 'AAB',

@@ -21,7 +21,10 @@ import { runWith } from './compared-runs.ts';
 const questions = 120;
 const passage = (question: number): number => Math.floor(question / 10);
 
-/** Under a prompt a model answers all questions on a passage alike, but for one in ten. The second model is better on seven passages and worse on three. */
+/**
+ * Under a prompt a model answers all questions on a passage alike, except one in ten. The second model is better on seven
+ * passages and worse on three.
+ */
 function isRight(model: number, question: number, prompt: number): boolean {
   const on = passage(question);
   const favoured = on < 7 ? 1 : on < 10 ? 0 : on % 2;
@@ -37,7 +40,7 @@ const [one, other] = ['x:one@1', 'x:other@1'] as const;
 const pairs = [{ one, other }];
 const bothModels = (prompts: number) => ({ [one]: marks(0, prompts), [other]: marks(1, prompts) });
 
-/** Comparisons made up of the texts’ lengths. */
+/** Comparisons derived from the texts' lengths. */
 const compared: PrecomputedTextSimilarities = {
   analyser: 'made up',
   encoder: 'lexical',
@@ -135,7 +138,7 @@ const runs: Readonly<Record<string, () => Promise<ComparedRun>>> = {
   'judge-pairs': judgedRun,
 };
 
-/** The same run with other clusters of its questions. */
+/** The same run with different clusters of questions. */
 function clustered({ table, ...run }: ComparedRun, clusterOf: (question: number) => number | undefined): ComparedRun {
   let asked = -1;
   const items = table.items.map(({ cluster: _, ...item }) => {
@@ -148,7 +151,7 @@ function clustered({ table, ...run }: ComparedRun, clusterOf: (question: number)
 
 type Ends = ComparedPair['values'][string]['interval'];
 
-/** Every interval of a pair, each difference’s own and that of all together, by where it stands. */
+/** All intervals of a pair by location: each difference's own interval and the joint one. */
 function intervalsOf({ values, levels, agreement }: ComparedPair): Map<string, Ends> {
   const found = new Map<string, Ends>();
   for (const { id, values: own } of [{ id: 'all', values }, ...levels])
@@ -186,7 +189,7 @@ describe.each(Object.entries(runs))('two models on questions that come in cluste
     expect(before.size).toBeGreaterThan(2);
     for (const [where, interval] of before) {
       const times = widthOf(after.get(where)) / widthOf(interval);
-      // A spread counts flips as well, and few of them come in clusters.
+      // A spread includes flips, and few flips are clustered.
       expect(times, where).toBeGreaterThan(/sigma|readable/.test(where) ? 1.05 : 1.3);
     }
     const [ps, psAfter] = [psOf(alone), psOf(together)];
@@ -228,7 +231,7 @@ describe('two runs of the same questions', () => {
   });
 
   test('join clusters that they name otherwise', async () => {
-    // Question 4 of each passage is in both: it joins what the first run names with what the second does.
+    // Question 4 of each passage is in both clusterings, so it joins a cluster of the first run with one of the second.
     const [halves, links, whole] = (await runsWith(
       (question) => (question % 10 < 5 ? passage(question) : undefined),
       (question) => (question % 10 > 3 ? 100 + passage(question) : undefined),

@@ -13,7 +13,7 @@ const [first, second] = systemPromptStudy.defaults.templates as [
 const reworded = (template: typeof first) => ({ ...template, version: 2, wording: { default: 'Say something else.' } });
 const thirty = someItems(30);
 
-/** `right` questions right from the first on, under a prompt beside one that stays. */
+/** Marks of thirty questions: `isRight` decides the first prompt, and the second is always right. */
 const marks = (isRight: (question: number) => boolean) => thirty.map((_, i) => `${isRight(i) ? 'A' : 'B'}A`);
 
 async function changed(
