@@ -4,7 +4,7 @@ import { isThorough } from '../thorough.ts';
 import { ofRule, ofScale, ofText } from './readers.ts';
 import { repeatedTo, repeatedUnits } from './repeated-units.ts';
 
-/** Rules read with the readers of texts, so a shorter answer does for them. */
+/** Rules use the same parsers, so a shorter answer is enough for them. */
 const cases = [
   ...Object.entries({ ...ofText, ...ofScale }).map(([name, read]) => ({ name, read, characters: 40_000 })),
   ...Object.entries(ofRule).map(([name, read]) => ({ name, read, characters: 20_000 })),
@@ -15,10 +15,10 @@ it('has 150 units and more, each once', () => {
   expect(repeatedUnits.length).toBeGreaterThan(150);
 });
 
-/** The night run tries all units. */
+/** The nightly run tries all units. */
 const tried = repeatedUnits.filter((_, n) => isThorough || n % 8 === 0);
 
-// A slow machine only takes longer.
+// On a slow machine this only takes longer.
 describe('no repeated unit makes a reader throw', { timeout: 600_000 }, () => {
   it.each(cases)('$name', ({ read, characters }) => {
     const failed = tried.flatMap((unit) => {
@@ -37,8 +37,8 @@ describe('no repeated unit makes a reader throw', { timeout: 600_000 }, () => {
 });
 
 /**
- * A reader that scans such a text again from each of its places takes 2 · 10¹⁰ steps, at night 4 · 10¹¹: minutes on any machine. One that scans it once takes
- * some tenths of a second.
+ * A parser that rescans such a text from every position takes 2 · 10¹⁰ steps, and 4 · 10¹¹ in the nightly run: minutes on
+ * any machine. A parser that scans it once takes some tenths of a second.
  */
 const extreme = isThorough ? 600_000 : 60_000;
 const scannedAgain = [' ', '\n', '\u3000', '_ ', '` ', '=', 'x=', '\\boxed{ ', 'red A ', 'the answer is red ', 'I cannot '];

@@ -5,14 +5,14 @@ import { readOption } from '../../src/reading/option.ts';
 
 interface Lines {
   readonly choices: readonly string[];
-  /** Each states the second choice, by its letter or by its words. */
+  /** Each states the second choice, by letter or by words. */
   readonly second: readonly string[];
-  /** Deny the first choice and state the second. */
+  /** Each denies the first choice and states the second. */
   readonly denials: readonly string[];
-  /** With the number that each states. */
+  /** Each with the number that it states. */
   readonly numbers: readonly (readonly [text: string, number: string])[];
   readonly refusals: readonly string[];
-  /** No choice is named as the answer. */
+  /** None names a choice as the answer. */
   readonly none: readonly string[];
 }
 

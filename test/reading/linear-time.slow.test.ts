@@ -4,16 +4,16 @@ import { isThorough } from '../thorough.ts';
 import { ofRule, ofScale, ofText } from './readers.ts';
 import { repeatedTo, repeatedUnits } from './repeated-units.ts';
 
-/** The night run tries all units at four times the length. */
+/** The nightly run tries all units at four times the length. */
 const characters = 2 ** (isThorough ? 17 : 15);
 const tried = isThorough
   ? repeatedUnits
   : repeatedUnits.filter((unit, n) => unit === '_' || n % Math.ceil(repeatedUnits.length / 6) === 0);
 
-/** A text twice as long may take so many times as long: 2 in a reader that goes through it once. */
+/** Maximum ratio of times for a text twice as long. A parser that scans once has a ratio of 2. */
 const maxRatio = 2.5;
 
-/** A shorter measurement is one of the clock’s steps and of what the engine does beside. */
+/** Shorter measurements mostly show the clock's steps and the engine's other work. */
 const leastMs = 8;
 
 const processorMs = (work: () => void): number => {
@@ -23,7 +23,10 @@ const processorMs = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
-/** How many times as long the second takes as the first: of three tries in turn the smallest each, as all else only adds to them. */
+/**
+ * How many times as long the second function takes. It takes the minimum of three tries for each, because all other work
+ * only adds time.
+ */
 function ratioOf(first: () => void, second: () => void): number {
   const tries = [1, 2, 3].map(() => [processorMs(first), processorMs(second)] as const);
   return Math.min(...tries.map(([, ms]) => ms)) / Math.min(...tries.map(([ms]) => ms));
@@ -35,7 +38,7 @@ test.each(Object.entries({ ...ofText, ...ofScale, ...ofRule }))(
   (_, read) => {
     const slow = tried.flatMap((unit) => {
       const [once = '', twice = ''] = [characters, 2 * characters].map((length) => `Answer: ${repeatedTo(unit, length)}`);
-      // The engine compiles what it meets again.
+      // The engine compiles functions that run again.
       read(twice);
       const times = Math.max(
         1,
@@ -51,7 +54,7 @@ test.each(Object.entries({ ...ofText, ...ofScale, ...ofRule }))(
         for (let n = 0; n < times; n++) read(text);
       };
       let ratio = Infinity;
-      // A reader that is slow is slow each time; what else the machine does is not there each time.
+      // A slow parser is slow every time. Other load on the machine is not.
       for (let tries = 0; tries < 4 && ratio > maxRatio; tries++)
         ratio = Math.min(ratio, ratioOf(readOften(once), readOften(twice)));
       return ratio > maxRatio ? [`${JSON.stringify(unit)}: ${ratio.toFixed(2)}`] : [];

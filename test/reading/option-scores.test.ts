@@ -45,7 +45,7 @@ describe('amongLetters', () => {
     const sum = [scores['A'], scores['B'], scores['C']].reduce((all, log) => all! + Math.exp(log!), 0);
     expect(sum).toBeCloseTo(1, 12);
     expect(scores['D']).toBeNull();
-    // e³/(e³+e+e⁻⁴⁰) and e/(…), worked out by hand.
+    // e³/(e³+e+e⁻⁴⁰) and e/(…), by hand.
     expect(Math.exp(scores['A']!)).toBeCloseTo(0.8807970779778823, 12);
     expect(Math.exp(scores['B']!)).toBeCloseTo(0.11920292202211755, 12);
     const shifted = normaliseLetterLogProbs({ A: 1003, B: 1001, C: 960, D: null });

@@ -11,7 +11,7 @@ const vowels = ['E', 'B', 'A', 'K'];
 const yesNo = ['yes', 'no'];
 const marked = ['x + 1', '3/4', '50%', '-12'];
 
-/** `B` is read by letter, `"B"` by text; a pattern is why it is unreadable; `refusal`. */
+/** `B` is read by letter and `"B"` by text. A pattern is the reason why the answer is unreadable; `refusal` is a refusal. */
 type Expected = string | RegExp;
 const cases: [text: string, choices: string[], expected: Expected][] = [
   // One letter and nothing else.
@@ -32,7 +32,7 @@ const cases: [text: string, choices: string[], expected: Expected][] = [
   ['"A"', days, 'A'],
   ['$\\boxed{C}$', days, 'C'],
   ['a', days, 'A'],
-  // “no” is an answer, and a word that belongs to the next one.
+  // “no” is an answer here, unless it belongs to the next word.
   ['No', yesNo, '"B"'],
   ['no.', yesNo, '"B"'],
   ['No, it has no air.', yesNo, '"B"'],

@@ -7,14 +7,14 @@ const folder = new URL('../../src/items/sets/', import.meta.url);
 interface SetFile {
   readonly items: readonly { readonly id: string; readonly choices?: readonly string[] }[];
 }
-/** Those that have choices. */
+/** The items that have choices. */
 const itemsOf = (set: string) =>
   (JSON.parse(readFileSync(new URL(set, folder), 'utf8')) as SetFile).items.flatMap(({ id, choices }) =>
     choices ? [{ id, choices }] : [],
   );
 const sets = readdirSync(folder).filter((name) => name.endsWith('.json') && itemsOf(name).length > 0);
 
-/** What answers look like, given an option's letter and text. */
+/** Usual forms of an answer, from an option's letter and text. */
 const forms: [name: string, write: (letter: string, text: string) => string][] = [
   ['letter', (letter) => letter],
   ['letter in brackets', (letter) => `(${letter})`],

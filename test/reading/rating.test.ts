@@ -23,10 +23,10 @@ const short: RatingScale = {
 };
 const binary: RatingScale = { kind: 'labels', labels: ['No', 'Yes'] };
 
-/** What is read: a number, a label, a refusal, or (a pattern) why it is unreadable. */
+/** The parsed answer: a number, a label or a refusal. A pattern is the reason why the answer is unreadable. */
 type Expected = number | string | RegExp | 'refusal';
 const cases: readonly (readonly [scale: RatingScale, text: string, expected: Expected])[] = [
-  // As it is asked for.
+  // In the requested form.
   [five, '4', 4],
   [five, '1', 1],
   [five, '5', 5],
@@ -38,7 +38,7 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
   [hundred, '0', 0],
   [hundred, '85', 85],
   [hundred, '100', 100],
-  // Markup is how it looks.
+  // Markup does not matter.
   [five, '**4**', 4],
   [five, '`4`', 4],
   [five, '# 4', 4],
@@ -55,7 +55,7 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
   [five, '**Score: 4**', 4],
   [five, '{"score": 4}', 4],
   [five, '{"rating":4,"of":5}', 4],
-  // Out of the scale's end.
+  // With the scale's maximum.
   [five, '4/5', 4],
   [five, '4 / 5', 4],
   [five, '4 out of 5', 4],
@@ -188,7 +188,7 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
   [likert, 'Agree, as it is kind.', 'Agree'],
   [short, 'neutral', 'Neutral'],
   [short, 'strongly disagree', 'Strongly Disagree'],
-  // What is none of the labels.
+  // Not one of the labels.
   [short, 'Neither agree nor disagree', /leaves open|not one of the labels|none of the labels/],
   [likert, 'Somewhat agree', /“Somewhat agree” is not one of the labels/],
   [likert, 'I mostly agree', /“mostly agree” is not one of the labels/],

@@ -11,7 +11,7 @@ import { parsePreference } from '../../src/studies/judge-pairs/protocol/parse-pr
 const choices = ['red', 'dark red', 'no', '12', 'C', 'A cat'];
 const labels = ['Strongly disagree', 'Disagree', 'Agree', 'Strongly agree'];
 
-/** Every reader of answers, without the limit on their length. */
+/** Every answer parser, without the length limit. */
 export const ofText: Readonly<Record<string, (text: string) => unknown>> = {
   'an option': (text) => readOption(text, choices),
   'an option by the strict rule': (text) => readOptionByRoParQRule(text, choices.length),

@@ -1,14 +1,14 @@
-/** What a looping or hostile model may write again and again: each unit is repeated until an answer is long. */
+/** Units that a looping or hostile model may repeat. Each is repeated until the answer is long. */
 export const repeatedUnits: readonly string[] = [
   // One mark.
   ...'=+-*/_`~^|\\<>()[]{}\'"“”‘’«».,:;!?…#$%&@€£¥₹°×÷−–—•√π½¾∞©™'.split(''),
-  // White space of every kind, and what is hardly seen.
+  // White space of every kind, and nearly invisible characters.
   ...[' ', '\t', '\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u00a0', '\u2003', '\u2009', '\u2028', '\u202f', '\u3000'],
   ...['\u200b', '\u200d', '\u00ad', '\ufeff', '\u202e', '\ufe0f', '\u20e3', '\0', '\u001b[31m', '\u0301', 'a\u0301'],
   // Marks with white space between them.
   ...['= ', '_ ', '` ', '* ', '- ', '| ', '" ', "' ", '( ', ') ', '[ ', '{ ', '. ', ', ', ': ', '# ', '> ', '$ ', '\\ '],
   ...['=\n', '_\n', '-\n', '|\n', '.\n', '`\n', '\n\n ', ' \n', '\t \n'],
-  // Two marks that belong together, whole and open.
+  // Pairs of marks, complete and open.
   ...[
     '**',
     '__',
@@ -90,7 +90,7 @@ export const repeatedUnits: readonly string[] = [
     'A\n',
   ],
   ...['"A" ', 'not A ', 'A is not ', 'É', 'ß', 'Ω ', '甲', '😀', '👩‍👩‍👧 ', 'ﷺ', 'á '],
-  // Words that readers look for.
+  // Words that parsers look for.
   ...[
     'answer ',
     'answer: ',
@@ -147,5 +147,5 @@ export const repeatedUnits: readonly string[] = [
   ...['tie ', 'Mr. ', 'J. ', 'e.g. ', 'a. b ', 'A. a ', 'www.a.', 'a@', 'a-', 'a_', "n't ", 'snake_case '],
 ];
 
-/** A unit again and again: at least so many characters. */
+/** Repeats a unit to at least this many characters. */
 export const repeatedTo = (unit: string, characters: number): string => unit.repeat(Math.ceil(characters / unit.length));

@@ -82,6 +82,6 @@ test('of an answer over 64,000 characters the first 8,000 and the last 56,000 ar
     kind: 'unreadable',
     why: 'no number is named (of an answer over 64,000 characters, the first 8,000 and the last 56,000 are read)',
   });
-  // A cut through a number would make another number of it.
+  // Cutting through a number would produce another number.
   expect(read(`${' '.repeat(10_000)}${'7'.repeat(20)}${' '.repeat(55_990)}`)).toMatchObject({ kind: 'unreadable' });
 });

@@ -14,12 +14,13 @@ const twoPart = ['iron', 'oxygen'];
 const seven = ['red', 'blue', 'green', 'pink', 'grey', 'brown', 'white'];
 
 /**
- * What each rule makes of an answer: a letter as shown (“B”; `"B"` where it was read by the option's text), a refusal, or why it is
- * unreadable. The tolerant one is named where it is something else than the strict one; two ways not to be read are one reading.
+ * Expected result of each rule: the letter as shown (“B”; `"B"` if the option's text was read), a refusal, or the reason why
+ * the answer is unreadable. The tolerant result is given only if it differs from the strict one. Two reasons for being
+ * unreadable count as equal.
  */
 type Expected = string | RegExp;
 const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expected][] = [
-  // As it is asked for.
+  // In the requested form.
   ['Answer: B.', days, 'B'],
   ['Answer: B. Tuesday', days, 'B'],
   ['Answer:B.', days, 'B'],
@@ -27,7 +28,7 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Answer: A.\nReasoning: a week begins with it.', days, 'A'],
   ['Reasoning: the day after Monday.\nAnswer: B.', days, 'B'],
   ['Reasoning: A. is early, C. is late.\nAnswer: B.', days, 'B'],
-  // Reasoning after the answer, with letters of its own.
+  // Reasoning after the answer that contains letters.
   ['Answer: B.\nReasoning: C. comes later than B.', days, 'B'],
   ['Answer: it is hard.\nReasoning: B. fits.', days, /no letter from A to D with a full stop stands between/, 'B'],
   ['Answer: Reasoning: B.', days, /stands between the last “Answer:” and “Reasoning:”/, 'B'],
@@ -228,7 +229,7 @@ describe('a letter in the form that is asked for, where no full stop is', () => 
     ['B', 1],
     [' B. ', 1],
     ['B. Tuesday', 1],
-    // All that the paper's narrower rule reads is in form too.
+    // Everything that the paper's narrower rule reads is also in the requested form.
     ['Answer: option B.', 1],
     ['Answer: A. or B.', 0],
   ])('%j is option %i', (text, option) => {

@@ -8,7 +8,7 @@ const asked = async (answer: string, of = rule): Promise<string> =>
   buildRubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)
     ?.content ?? '';
 
-/** What stands in the fence, and what is left outside. */
+/** The text inside the fence, and the text outside. */
 function parts(text: string): { inside: string; outside: string } {
   const found = /<<<(ANSWER [0-9a-f]{16})\n([\s\S]*)\n\1>>>/.exec(text);
   expect(found).not.toBeNull();

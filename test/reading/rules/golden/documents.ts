@@ -17,7 +17,7 @@ const deep = (levels: number): unknown => {
   for (let level = 0; level < levels; level++) schema = { items: schema };
   return schema;
 };
-/** Each level asks the next one twice: 2^30 ways to look at one number. */
+/** Each level refers to the next one twice: 2^30 paths to one number. */
 const doubling = {
   $ref: '#/definitions/d0',
   definitions: Object.fromEntries(

@@ -2,24 +2,24 @@ import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts'
 import type { ScoringRule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 
-/** One answer read by one rule, with what must come of it. */
+/** One answer scored by one rule, with the expected result. */
 export interface GoldenCase {
   readonly name: string;
   readonly rule: ScoringRule;
   readonly text: string;
-  /** Else a question without choices whose answer is “5”. */
+  /** By default a question without choices whose answer is “5”. */
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
-  /** Of a rule that needs an encoder or a judge: what these said. */
+  /** For a rule that needs an encoder or a judge: their results. */
   readonly judgements?: readonly Partial<ModelJudgement>[];
-  /** `null`: nothing can be said yet, or ever. */
+  /** `null` if there is no score yet, or never will be. */
   readonly score: number | null;
-  /** What the other form would give, where that is something else. */
+  /** The score in the other form, if it differs. */
   readonly other?: 0 | 1;
-  /** What the reason says, somewhere. */
+  /** A text that the reason contains. */
   readonly why?: string;
 }
 
-/** A rule that must be refused before a run, with what the refusal says. */
+/** A rule that must be rejected before a run, with the text of the rejection. */
 export interface RefusedRule {
   readonly name: string;
   readonly rule: ScoringRule;
@@ -27,7 +27,7 @@ export interface RefusedRule {
   readonly fault: string;
 }
 
-/** “name | answer | score | what the other form gives” of cases that differ in nothing else. */
+/** Parses “name | answer | score | score in the other form”, for cases that otherwise agree. */
 export const cases = (
   rule: ScoringRule,
   rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1 | undefined, why?: string])[],

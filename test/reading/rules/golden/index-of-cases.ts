@@ -11,7 +11,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 
-/** The cases of each kind of rule; for Node and for the browser, which must read them alike. */
+/** The cases of each kind of rule. Node and the browser must score them identically. */
 export const goldenCases: Readonly<Record<string, readonly GoldenCase[]>> = {
   choice: texts.choice,
   number,

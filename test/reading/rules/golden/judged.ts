@@ -6,7 +6,7 @@ const encoder = 'transformers:evenkeel/meaning@1:int8';
 const bound = (least: number): RuleOfKind<'meaning'> => ({ kind: 'meaning', encoder, least });
 const alike = (value: number): Partial<ModelJudgement>[] => [{ alike: value }];
 
-/** What an encoder says: the name, the bound, what it found, the score and the reason. */
+/** A case scored by an encoder: its name, the bound, the similarity found, the score and the reason. */
 const found = (
   name: string,
   least: number,
@@ -51,7 +51,7 @@ const asks = (more: Partial<RuleOfKind<'rubric'>> = {}): RuleOfKind<'rubric'> =>
 const texts = (...all: readonly string[]): Partial<ModelJudgement>[] => all.map((text) => ({ text }));
 const five = { scale: 'one-to-five' } as const;
 
-/** What a judge says: the name, the rule, its words, the score and the reason. */
+/** A case scored by a judge: its name, the rule, the judge's words, the score and the reason. */
 const says = (
   name: string,
   rule: Partial<RuleOfKind<'rubric'>>,
