@@ -1,4 +1,4 @@
 import type { ChatPrompt } from '../src/core/answers/response.ts';
 
-/** A chat on its way to an engine: most tests ask no completions. */
+/** A chat prompt for an engine. Most tests use no text completions. */
 export type ChatCellPrompt = ChatPrompt & { readonly cell: string; readonly seed: number };

@@ -22,7 +22,7 @@ const bytesOf = (run: string, name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, 'fixtures/0.2.0', run, name));
 const unpacked = async (run: string, name: string): Promise<string> => gunzipSync(await bytesOf(run, name)).toString();
 
-/** What the command prints for an unpacked file. */
+/** The command's output for an unpacked file. */
 async function reportOf(run: string, name: string): Promise<string> {
   const path = join(folder, `${run}.${name}`);
   await writeFile(path, await unpacked(run, `${name}.gz`));
@@ -38,7 +38,10 @@ interface Printed {
   readonly result: StudyResult;
 }
 
-/** Every field that 0.2.0 wrote, to the last bit, but for quadrants, which have other rules since. Versions since add fields, which `report-digests.test.ts` compares. */
+/**
+ * Compares every field that 0.2.0 wrote, to the last bit, except quadrants, whose rules have changed.
+ * `report-digests.test.ts` compares fields added since.
+ */
 function expectSame(now: string, before: string): void {
   const then = JSON.parse(before) as Printed;
   const report = JSON.parse(now) as Printed;

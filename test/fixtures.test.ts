@@ -10,7 +10,7 @@ import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
 import { withQuadrantsOf } from './fixtures/quadrants-as-now.ts';
 import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, textAsNow, type StudyId } from './fixtures/files-of-0.1.0.ts';
 
-/** Tables that files of tables have since then. */
+/** Tables added to the table files since then. */
 const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {
   'system-prompt': [
     { id: 'grade-chances', title: 'How likely each grade is, by model' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the command prints for a file. */
+/** The command's output for a file. */
 async function reportOf(...args: readonly string[]): Promise<string> {
   const { code, out, err } = await report(...args);
   if (code !== 0) throw new Error(err);
@@ -35,7 +35,7 @@ async function reportOf(...args: readonly string[]): Promise<string> {
 
 const reports = new Map<StudyId, Promise<string>>();
 
-/** The report of its archive, measured once for all that is asked of it. */
+/** The report of the study's archive, measured once for all tests. */
 function reportNow(study: StudyId): Promise<string> {
   const report = reports.get(study) ?? reportOf(pathOf(study, 'run.evenkeel.jsonl.gz'));
   reports.set(study, report);
@@ -48,7 +48,7 @@ async function unpacked(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** A file of tables in its parts: what stands before the first table, then each by its name. */
+/** Splits a file of tables: the text before the first table, then each table by name. */
 function parts(text: string, ending: string): [name: string, text: string][] {
   if (ending === 'md') return text.split(/\n\n(?=## )/).map((part) => [/^## (.*)/.exec(part)?.[1] ?? '', part]);
   if (ending === 'tex')
@@ -62,13 +62,16 @@ function parts(text: string, ending: string): [name: string, text: string][] {
 
 const tableOf = (line: string): string => line.slice(0, line.indexOf(','));
 
-/** Field by field first, as a difference of two texts so long tells nobody where it is; then the order of the fields too. */
+/**
+ * Compares field by field first, because a diff of two such long texts is unreadable. Then it compares the order of the
+ * fields.
+ */
 function expectSame(now: string, before: string): void {
   expect(JSON.parse(now)).toEqual(JSON.parse(before));
   expect(now).toBe(before);
 }
 
-/** What models and sets drawn both say instead. */
+/** Removed since then: the slope over models. The slope over models and sets replaces it. */
 const gone: readonly string[] = ['slope-over-models', 'The slope when whole models are resampled'];
 
 describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
@@ -81,7 +84,7 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   it('its HTML report gives the same, measured again where it holds the answers', async () => {
     const report = await reportOf(await unpacked(`${study}.html`, await contentOf(study, 'report.html.gz')));
     if ((JSON.parse(report) as { result: { rules?: string } }).result.rules !== undefined) return expectKept(report);
-    // Without answers its result stands as it was filed, in the words of then.
+    // Without answers, the result keeps its filed numbers and the words of its version.
     expectSame(jsonAsNow(reportAsThen(report)), jsonAsNow(await contentOf(study, 'report.json.gz')));
   });
 
@@ -100,7 +103,7 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
     const isAdded = (name: string) => added[study]?.some(({ id, title }) => name === id || name === title) ?? false;
     const there = parts(now, ending).filter(([name]) => !isAdded(name));
     const then = parts(textAsNow(before), ending);
-    // By other rules some values are others; the tables are the same, and some are new.
+    // Newer rules change some values. The tables are the same, and some are new.
     const names = new Set(there.map(([name]) => name));
     expect(then.map(([name]) => name).filter((name) => !names.has(name) && !gone.includes(name))).toEqual([]);
   });
@@ -123,10 +126,13 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   });
 });
 
-/** What says how sure a difference is: it allows since then for answers that were not read, of which these runs have over 2%. */
+/** Fields that say how certain a difference is. They now allow for unread answers, and these runs have over 2% of them. */
 const certainty = new Set(['interval', 'together', 'p', 'pHolm']);
 
-/** All that are not whole, to the last bit: a comparison's shape has changed since then, what was measured has not. */
+/**
+ * Collects all non-integer numbers, to the last bit. The shape of a comparison has changed since then, the measured values
+ * have not.
+ */
 function numbersIn(value: unknown, found = new Set<number>()): Set<number> {
   if (typeof value === 'number' && !Number.isInteger(value)) found.add(value);
   else if (typeof value === 'object' && value !== null)
@@ -134,7 +140,7 @@ function numbersIn(value: unknown, found = new Set<number>()): Set<number> {
   return found;
 }
 
-/** As the app has a report of which only the result is known. */
+/** The inputs of a report whose result alone is known, as in the app. */
 async function measured(study: StudyId) {
   const { result } = JSON.parse(await reportNow(study)) as { result: never };
   return { study, planId: null, plan: null, result, made: null, app: null };
@@ -181,7 +187,7 @@ it('a report of 0.1.0 as JSON or HTML without answers, and its link, have the qu
     expect(result.models.map(({ quadrant }) => quadrant)).toEqual(['Q3', 'Q3', 'Q1', 'Q1']);
     expect(result).toMatchObject({ quadrantVersion: '2', quadrantMedians: before.result.quadrantMedians });
   }
-  // Opened again, they stay.
+  // They stay the same when opened again.
   const again = await reportOf(await unpacked('again.json', JSON.stringify(opened[0])));
   expect(JSON.parse(again)).toEqual(opened[0]);
 });

@@ -1,2 +1,2 @@
-// As every entry of the app does: the rooms below the studies are told which there are.
+// Registers the studies, as every entry of the app does. The rooms below do not import them.
 import '../src/studies/give-studies.ts';

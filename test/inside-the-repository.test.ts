@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const rooms = ['src', 'test', 'tools', 'cli', '.ci', '.github'];
 
-/** What must not be in a file: a path that leads out of the repository, or a test that is left out. */
+/** Forbidden in a file: a path that leads out of the repository, or a skipped test. */
 function faultsOf(file: string, text: string): string[] {
   const faults: string[] = [];
   for (const [path] of text.matchAll(/(?<![\w.])(?:\.\.\/)+[\w./-]*/g)) {
     const target = resolve(root, dirname(file), path);
     if (relative(root, target).startsWith('..')) faults.push(`${path} leads out of the repository`);
-    // From the repository's root, where commands run, it would lead out: it must be meant from the file.
+    // Relative to the repository's root, where commands run, it would lead out. It must be relative to the file.
     else if (/^(?:\.\.\/)+shared\b/.test(path) && !existsSync(target)) faults.push(`there is no ${path}`);
   }
   for (const [path] of text.matchAll(/(?<![\w.])(?:\/shared\/(?:vectors|papers|treebank)\b|\/work\/\w+)/g))

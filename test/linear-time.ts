@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-/** Less than a test may take. */
+/** Shorter than a test's timeout. */
 const limitMs = 25_000;
 
 /**

@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Projects that run together, in the order of their files: the files of one project share a worker, and browser tests need the longest. */
+/**
+ * Projects that run together, in the order of their files. Files of one project share a worker. Browser tests take the
+ * longest.
+ */
 const projects = ['component', 'unit', 'unit-isolated', 'browser', 'browser-full', 'slow'];
 
-/** Begun last, one of these would run on by itself for minutes, on one processor of two. */
+/** If started last, one of these would run alone for minutes, on one of two processors. */
 const longest = [
   'full/kept/kept-words.test.ts',
   'full/every-page/reports.test.ts',
@@ -22,7 +25,7 @@ const longest = [
   'main/safety.test.ts',
 ];
 
-/** The order of test files: project by project, those that take minutes first, the others as vitest orders them. */
+/** Orders test files by project. Within a project the slowest files come first, the others in vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

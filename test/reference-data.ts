@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What tests compare results with, all of it inside the repository: a file that is missing fails whatever reads it.
- * The README beside the files says where each of them comes from.
+ * Data that tests compare results with. All of it is in the repository, so a missing file makes its tests fail. The README
+ * next to the files says where each of them comes from.
  */
 
 /** Expected values computed by other libraries. */

@@ -7,10 +7,10 @@ import { renderReportText } from '../src/report/report-texts.ts';
 import { evenkeel } from './cli/run-command.ts';
 import { pathOf, studies } from './fixtures/files-of-0.1.0.ts';
 
-/** Logs of other tools, with options: their reports are of studies that 0.1.0 did not have. */
+/** Logs of external tools, with options. Their reports belong to studies that 0.1.0 did not have. */
 const logs: Readonly<Record<string, readonly string[]>> = {
   'alpaca-eval/ranking': [],
-  // It has two evaluators, and none is the log's own.
+  // It has two evaluators, and neither is the log's own.
   'chainforge-made': ['--right', 'eval-1'],
   'fresh-logs/promptfoo': [],
   'inspect/choices.json': [],
@@ -31,7 +31,7 @@ async function printed(...args: readonly string[]): Promise<string> {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** A line for each part of a report and each file of it, so that a difference says where it is. */
+/** One line per part of a report and per file, so that a difference shows its location. */
 async function digestsOf(name: string, path: string): Promise<string[]> {
   const report = JSON.parse(await printed('report', path)) as { study: string; plan: string; result: object };
   const shared = {
@@ -49,8 +49,8 @@ async function digestsOf(name: string, path: string): Promise<string[]> {
 }
 
 /**
- * The numbers and words of reports change only where somebody means them to: `npx vitest run --project unit -u test/report-digests.test.ts`
- * writes the list anew, and its commit says which parts changed and why.
+ * Numbers and words of reports change only on purpose: `npx vitest run --project unit -u test/report-digests.test.ts`
+ * rewrites the list. The commit says which parts changed and why.
  */
 it('reports of the fixtures have the digests in the list, part by part', { timeout: 120_000 }, async () => {
   const lines: string[] = [];

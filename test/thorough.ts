@@ -1,2 +1,2 @@
-/** Whether this is the night run. It tries in full what the long tests try a small case of, as the full case takes minutes. */
+/** Whether this is the nightly run. It runs the full cases, which take minutes. The long tests run small ones. */
 export const isThorough = process.env.EVENKEEL_THOROUGH !== undefined;
