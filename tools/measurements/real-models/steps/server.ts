@@ -16,7 +16,7 @@ interface SlotRun {
   readonly ms: number;
   readonly answers: readonly CellAnswer[];
   readonly notes: readonly string[];
-  /** Number of stream chunks with text in the first answer. */
+  /** Chunks with text in a separate 8-token stream for the first prompt. */
   readonly chunks: number;
 }
 
