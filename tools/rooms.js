@@ -1,9 +1,10 @@
 import boundaries from 'eslint-plugin-boundaries';
 
 /**
- * The rooms of the house, the lowest first: each may use those before it and none that come after, by value or by type. An order leaves
- * no room for a circle. ARCHITECTURE.md says what each is for. `study` is the folder of one study, `workbench` that of one workbench;
- * `studies` and `workbenches` are the files beside them.
+ * The rooms, lowest first. Each may import from the rooms before it and never from those after it, by value or by type. The
+ * order makes cycles impossible.
+ * ARCHITECTURE.md describes each room. `study` is the folder of one study, `workbench` that of one workbench. `studies` and
+ * `workbenches` are the files next to those folders.
  */
 export const rooms = [
   'base',
@@ -32,13 +33,13 @@ export const rooms = [
   'app',
 ];
 
-/** From here up rooms draw, with `ui`, which itself stands on `base` and `core` alone. */
+/** Rooms from here up draw and may use `ui`, which itself uses only `base` and `core`. */
 const lowestThatDraws = rooms.indexOf('charts');
 
 const room = (type, captured) => ({ element: { type, ...(captured && { captured }) } });
 const anyOf = (types) => ({ element: { types: { anyOf: types } } });
 
-/** Where the files of a room lie. `studies` and `workbenches` are the files beside the folders of theirs. */
+/** Where the files of a room lie. `studies` and `workbenches` are the files next to their subfolders. */
 const folderOf = {
   study: 'src/studies/*/**',
   workbench: 'src/workbenches/*/**',
@@ -50,7 +51,7 @@ const mayUse = (type) => {
   if (type === 'ui') return [{ to: anyOf(['base', 'core']) }];
   const below = rooms.slice(0, rooms.indexOf(type));
   const drawing = rooms.indexOf(type) >= lowestThatDraws ? ['ui'] : [];
-  // Where item sets are made: the other workbenches make theirs there too.
+  // The benchmark workbench makes item sets, and the other workbenches use its code to make theirs.
   const benchmark = type === 'workbench' ? [{ to: room('workbench', { workbench: 'benchmark' }) }] : [];
   return [{ to: anyOf([...below, ...drawing]) }, ...benchmark];
 };
@@ -69,10 +70,11 @@ export const roomRules = [
         })),
       ],
     },
-    // A file in no room is in the wrong one.
+    // Every file must belong to a room.
     rules: { 'boundaries/no-unknown-files': 'error' },
   },
-  // A room's files are held to its own policy alone: matching each import with those of all rooms takes a third of the linter's time.
+  // Checks a room's files only against its own policy. Matching each import against the policies of all rooms takes a third
+  // of the linter's time.
   ...[...rooms, 'ui'].map((type) => ({
     files: [folderOf[type] ?? `src/${type}/**`],
     rules: {

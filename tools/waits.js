@@ -1,9 +1,9 @@
-/** Tests wait for a state: a sleep is too short on a slow machine and too long on any other. */
+/** Tests wait for a state. A sleep is too short on a slow machine and too long on any other. */
 const sleepMessage = 'Wait for a state: a text, a request, a promise that the test resolves. See tools/waits.js.';
 const clockMessage =
   'A slow machine fails this. Count steps, use fake timers, or use test/linear-time.ts. See tools/waits.js.';
 
-/** Where a test may sleep, by file, with the reason. */
+/** The files that may sleep, each with the reason. */
 export const sleepReasons = {
   'test/nightly/killed-back-up.test.ts': 'A kill comes at a random moment.',
   'test/nightly/killed-download.test.ts': 'A kill comes at a random moment.',

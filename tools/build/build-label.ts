@@ -4,7 +4,7 @@ import { labelOfSources } from './source-label.ts';
 
 let label: string | undefined;
 
-/** Puts the label into what is built. While developing the sources change after the start, so the label says that. */
+/** Puts the label into the build. In development the sources change after the start, so the label says that. */
 export const buildLabel = (): Plugin => ({
   name: 'build-label',
   config: (_, { command, isPreview }) => {

@@ -2,9 +2,10 @@ import type { Plugin } from 'vite';
 import { pagePolicy, policyText, trustedTypes, type Policy } from './page-policy.ts';
 
 /**
- * What a host that can send headers sends with every file. The policy is the page's, but for what workers read and run of
- * their own making (`blob:`, `data:`), such as the runtime of transformers.js; to the page its own policy forbids that
- * all the same. Whom the page may ask is narrowed by public/boot.js, whom workers may ask by their guarded `fetch`.
+ * The headers that a capable host sends with every file. The policy is the page's, plus `blob:` and `data:`.
+ * Workers load code that they make themselves from such addresses, for example the runtime of transformers.js. The page's
+ * own policy still forbids them to the page.
+ * public/boot.js limits which hosts the page may contact. The guarded `fetch` limits the hosts of workers.
  */
 export const headers: Readonly<Record<string, string>> = {
   'Content-Security-Policy': policyText({
@@ -13,7 +14,8 @@ export const headers: Readonly<Record<string, string>> = {
     'connect-src': `${pagePolicy['connect-src']} blob: data:`,
     'frame-ancestors': "'none'",
   }),
-  // Alone in its process: another page has no handle on it, and threads may share memory. Hubs and endpoints are asked by CORS, which `require-corp` lets through.
+  // Isolates the page in its own process: no other page holds a handle on it, and threads may share memory.
+  // Hubs and endpoints are contacted by CORS, which `require-corp` allows.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'X-Content-Type-Options': 'nosniff',
@@ -35,16 +37,16 @@ export const headers: Readonly<Record<string, string>> = {
     .join(', '),
 };
 
-/** As Netlify, Cloudflare Pages and others read it. */
+/** The format of Netlify, Cloudflare Pages and others. */
 export const headersFile = (): string =>
   ['/*', ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** Puts the policy into the page, and the headers into the built folder and into what `npm start` sends. */
+/** Puts the policy into the page. Puts the headers into the built folder and into the responses of `npm start`. */
 export function sentHeaders(): Plugin {
   let isDev = false;
   return {
     name: 'sent-headers',
-    // With every response, 304 included, which `preview.headers` leaves out: WebKit starts no revalidated worker without them.
+    // Sets the headers on every response. `preview.headers` omits 304, and WebKit starts no revalidated worker without them.
     configurePreviewServer(server) {
       server.middlewares.use((_request, response, next) => {
         response.setHeaders(new Map(Object.entries(headers)));
@@ -63,5 +65,5 @@ export function sentHeaders(): Plugin {
   };
 }
 
-/** While developing, Vite puts styles into the page, and shows errors in markup of its own. */
+/** In development Vite adds inline styles to the page and shows errors in its own markup. */
 const whileDeveloping: Policy = { ...pagePolicy, 'style-src': "'self' 'unsafe-inline'" };

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { isPrecached, namedByContent, offlineFiles, readOfflineLists } from './offline-files.ts';
 
-/** What makes the built app one that can be installed, and that opens without a connection. Nothing of it is there while developing. */
+/** Makes the built app installable and usable offline. It does nothing in development. */
 export const installedApp = (): Plugin[] => [offlineFiles(), ...worker()].map(ofTheAppAlone);
 
-/** Pages of tests are built with the app's configuration and a root of their own: they have no such worker. */
+/** Test pages use the app's configuration with their own root. They get no service worker. */
 const ofTheAppAlone = (plugin: Plugin): Plugin => ({
   ...plugin,
   apply(config, env) {
@@ -24,14 +24,14 @@ const worker = () =>
     filename: 'service-worker.ts',
     manifest: webManifest(),
     manifestFilename: 'evenkeel.webmanifest',
-    // Below: with their part of the list, as all other files.
+    // `manifestTransforms` below lists the icons with all other files.
     includeManifestIcons: false,
-    // The page registers it by itself, once it is idle: src/app/offline/start.ts.
+    // The page registers the worker itself once it is idle: src/app/offline/start.ts.
     injectRegister: false,
-    // The worker's build takes no level from the app's.
+    // The worker's build does not inherit the app's log level.
     integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'warn') },
     injectManifest: {
-      // Browsers differ in which of them run modules as service workers.
+      // Not every browser runs modules as service workers.
       rollupFormat: 'iife',
       globPatterns: ['**/*'],
       // Files are chosen by name; the test adds up their sizes.
@@ -44,7 +44,7 @@ const worker = () =>
           return {
             manifest: entries
               .filter(({ url }) => isPrecached(url, lists))
-              // Some hosts redirect index.html to its folder, and an answer after a redirect opens no page.
+              // Some hosts redirect index.html to its folder, and a redirected response cannot open a page.
               .map((entry) => (entry.url === 'index.html' ? { ...entry, url: './' } : entry)),
             warnings: [],
           };
@@ -53,7 +53,7 @@ const worker = () =>
     },
   });
 
-/** Addresses are relative to the manifest's own, so that the app can be installed from any sub-path. */
+/** Addresses are relative to the manifest, so the app can be installed from any sub-path. */
 function webManifest(): Partial<ManifestOptions> {
   const page = pageColour();
   return {
@@ -85,7 +85,7 @@ function webManifest(): Partial<ManifestOptions> {
   };
 }
 
-/** That of a light page: a manifest has one. */
+/** The page colour of the light theme, because a manifest allows only one. */
 function pageColour(): string {
   const colour = /--page: light-dark\((#[0-9a-f]{6}),/.exec(readFileSync('src/app/tokens.css', 'utf8'))?.[1];
   if (colour === undefined) throw new Error('src/app/tokens.css does not say which colour a page has.');

@@ -11,29 +11,35 @@ import { withoutTransitions } from './without-transitions.ts';
 
 const source = normalizePath(resolve('src'));
 const live = join(source, 'app/live');
-/** What stands in a file in the place of what needs a database, a worker or the app's other pages. */
+/** Files here replace modules that need a database, a worker or the app's other pages. */
 const instead = join(live, 'instead');
-/** What some files have and others do not, beside their study's code: each brings the real thing where the others have what stands in for it. */
+/**
+ * Optional parts, besides the study's code, that only some files contain. Each part imports the real module; other files get
+ * the replacement.
+ */
 const further = join(live, 'further');
 
-/** As one file has it: the code in parts, of which a saved file has `common`, what its run needs of `further`, and its study's, which begins. */
+/**
+ * The report's code in parts. A saved file contains `common`, the parts of `further` that its run needs, and its study's
+ * part, which starts the report.
+ */
 export interface LiveReport {
   readonly parts: Readonly<Record<string, string>>;
   readonly style: string;
 }
 
 const common = 'common';
-/** Ends each part: its own element tells what puts it into the page that it has run, to the end. */
+/** Ends each part. Its script element then shows that the part ran to the end. */
 const ranMark = 'document.currentScript.hasRun = true;';
-/** What the first part leaves to the others. */
+/** The global variable through which the first part passes its exports to the others. */
 const commonGlobal = 'evenkeelLive';
 
-/** What a study's manifest can load that a report in a file never asks for. */
+/** Modules that a study's manifest can load and a report in a file never uses. */
 const leftOut = /^\.\/(?:form|methods|published|compare|demo)\b|^\.\/report\/(?:files|figures|Beside\w+)\b/;
-/** A file carries its numbers: what computes them from answers stays out. */
+/** A file contains its numbers, so it leaves out the code that computes them from answers. */
 const measuring = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]measure[\\/]measure\.ts$/;
 const manifest = /[\\/]src[\\/]studies[\\/][^\\/]+[\\/]index\.ts$/;
-/** What features of reports compute from answers. */
+/** The indexes of report features. Files leave out the `measure` modules that they import. */
 const feature = /[\\/]src[\\/]report[\\/]features[\\/][^\\/]+[\\/]index\.ts$/;
 const ofFeatureLeftOut = /\/measure(?:\/|\.ts$)/;
 
@@ -69,7 +75,7 @@ const beginning = (study: string): string => `
   import * as study from ${JSON.stringify(join(source, 'studies', study, 'index.ts'))};
   startLiveReport(Object.values(study).find(({ id }) => id === ${JSON.stringify(study)}));`;
 
-/** A file has nothing to load later: what the app imports when it is wanted is there from the start. */
+/** A file cannot load anything later, so lazy imports become static ones. */
 const atOnce: Plugin = {
   name: 'at-once',
   transform(code, id) {
@@ -94,7 +100,7 @@ type Output = Chunk | { readonly type: 'asset'; readonly fileName: string; reado
 
 const isChunk = (file: Output): file is Chunk => file.type === 'chunk';
 
-/** The report's own code and styles: what “HTML (live)” puts into a file. */
+/** The report's code and styles, which “HTML (live)” puts into a file. */
 export async function buildLiveReport(): Promise<LiveReport> {
   const entries = [
     ...namesIn(join(source, 'studies'), /^([\w-]+)$/).map((study) => [study, begins + study] as const),
@@ -102,7 +108,8 @@ export async function buildLiveReport(): Promise<LiveReport> {
   ] as const;
   const output = await buildOutput([withoutTransitions, withoutConditions, forFile, svelte(), atOnce], {
     input: Object.fromEntries(entries),
-    // What few studies share is in the part of each: a file has one of them, and need not have what the others draw with.
+    // Code that few studies share goes into each of their parts. A file has one study and should not carry other studies'
+    // drawing code.
     output: { format: 'es', codeSplitting: { groups: [{ name: common, minShareCount: 4 }] } },
   });
   const chunks = output.filter(isChunk);
@@ -117,7 +124,10 @@ export async function buildLiveReport(): Promise<LiveReport> {
 const namesIn = (folder: string, form: RegExp): readonly string[] =>
   readdirSync(folder).flatMap((name) => form.exec(name)?.[1] ?? []);
 
-/** Modules cannot ask for each other in a file from a disk: the common part leaves what it exports in a variable, where the others find it. */
+/**
+ * Modules in a local file cannot import each other. The common part stores its exports in a variable, which the other parts
+ * read.
+ */
 async function asScript(name: string, chunks: readonly Chunk[]): Promise<string> {
   const chunkAt = (file: string) => chunks.find(({ fileName }) => fileName.endsWith(file.replace(/^\.\//, '/')));
   const isCommon = (file: string) => name !== common && chunkAt(file)?.name === common;

@@ -6,7 +6,10 @@ import { buildLiveReport, type LiveReport } from './live-parts.ts';
 const virtual = 'virtual:live-report';
 const devFolder = '/@live-report/';
 
-/** `virtual:live-report` tells the app where these files are: beside its other ones, named by what is in them. */
+/**
+ * `virtual:live-report` gives the app the addresses of these files. They lie in `assets/`, and their names contain a hash of
+ * the content.
+ */
 export function liveReport(): Plugin {
   let made: Promise<LiveReport> | undefined;
   let isServed = false;
@@ -30,7 +33,7 @@ export function liveReport(): Plugin {
       const addresses = Object.entries(parts).map(
         ([name, code]) => `${JSON.stringify(name)}: ${at(name, 'bin', packedCode(code))}`,
       );
-      // Not written as `new URL(…, import.meta.url)`: that would be looked for among the sources.
+      // Vite would look for `new URL(…, import.meta.url)` among the sources, hence `here`.
       return `const here = import.meta.url;\nexport const parts = { ${addresses.join(', ')} };\nexport const sheet = ${at('sheet', 'css', style)};\n`;
     },
     configureServer({ middlewares }) {
@@ -44,5 +47,7 @@ export function liveReport(): Plugin {
   };
 }
 
-/** As it stands in a saved file: packed once here and not at every saving, it takes a quarter of the room wherever it is kept. */
+/**
+ * The code as a saved file contains it. The build compresses it once to a quarter of its size, so saving does not have to.
+ */
 const packedCode = (code: string): Uint8Array => deflateRawSync(code, { level: 9 });

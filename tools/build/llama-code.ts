@@ -10,17 +10,18 @@ const ours = (file: string): string =>
   JSON.stringify(fileURLToPath(new URL(`../../src/engine/gguf/llama/${file}`, import.meta.url)));
 const source = (file: string): string => readFileSync(new URL(`../src/${file}`, `file://${library}`), 'utf8');
 
-/** Where the code is that the library's worker is made of, and that of its threads. */
+/** The code of the library's worker and of its threads. */
 const codes: Readonly<Record<string, () => string>> = {
   'virtual:llama-worker': workerCode,
   'virtual:llama-thread': threadCode,
 };
 
 /**
- * wllama (llama.cpp as WebAssembly) makes its worker, and that one its threads, from strings at run time: the page's policy
- * refuses both, and nothing would guard them. Here its code becomes modules, which files of the app's own import after their
- * guard (src/engine/gguf/llama/), and the library is told to start those. What is changed is looked for word by word: a version
- * of the library that is written otherwise fails the build.
+ * wllama (llama.cpp as WebAssembly) creates its worker, and the worker its threads, from strings at run time. The page's
+ * policy refuses both, and no guard would cover them.
+ * Here the code becomes modules. Files of the app import them after their guard (src/engine/gguf/llama/), and the library
+ * starts those files.
+ * Each change searches for exact code: a version of the library that is written differently fails the build.
  */
 export function llamaCode(): Plugin {
   return {
@@ -32,31 +33,34 @@ export function llamaCode(): Plugin {
   };
 }
 
-/** The library, which starts the app's own worker and tells it what it would have written into the worker's code. */
+/**
+ * Makes the library start the app's own worker. It sends the worker what it would otherwise write into the worker's code.
+ */
 function withOwnWorker(code: string): string {
   return replaceInCode(`import { newLlamaWorker } from ${ours('start-llama.ts')};\n${code}`, [
     [/const completeCode = \[[\s\S]*?\]\.join\(";\\n\\n"\);/, ''],
     [/this\.worker = createWorker\(completeCode\);/, 'this.worker = newLlamaWorker();'],
     [/nbThread: this\.nbThread,\n/, '$&noWebGPU: this.resources.noWebGPU,\n'],
-    // What would stand in the worker's code goes with the first message, where the code for its threads would.
+    // The first message carries the options that the library would write into the worker's code. They replace the code for
+    // its threads.
     [/new Blob\(\[moduleCode\], \{ type: "text\/javascript" \}\),/, 'runOptions,'],
-    // It has become a file: see below.
+    // This code is now a file: see `codes`.
     [/var LLAMA_CPP_WORKER_CODE = .*;\n/, "var LLAMA_CPP_WORKER_CODE = '';\n"],
     [/var WLLAMA_EMSCRIPTEN_CODE = .*;\n/, "var WLLAMA_EMSCRIPTEN_CODE = '';\n"],
-    // Browsers that would need it are told that they cannot.
+    // Browsers that would need this code get an error instead.
     [/"https:\/\/cdn\.jsdelivr\.net[^"]*wllama\.js"/, "''"],
     [/"https:\/\/cdn\.jsdelivr\.net[^"]*wllama\.wasm"/, "''"],
   ]);
 }
 
-/** The code of the library's worker; what it runs by comes with its first message. */
+/** The code of the library's worker. Its first message carries the run options. */
 function workerCode(): string {
   const emscripten = replaceInCode(withoutNode(), [[/^var Module=/, 'var ___Module=']]);
   const own = replaceInCode(source('workers-code/llama-cpp.js'), [
     [/const getWModuleConfig = \(_argMainScriptBlob\) => \{/, 'const getWModuleConfig = (RUN_OPTIONS) => {'],
     [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = llamaThreadAddress;'],
     [/isCompat = RUN_OPTIONS\.compat;/, '$& if (RUN_OPTIONS.noWebGPU) hideGraphicsProcessor();'],
-    // A call that failed gives no address, from which the library would read all the same, and count itself as broken.
+    // A failed call returns no address. The library would read from it anyway, and mark itself as broken.
     [
       /const outputPtr = await wllamaAction\(argAction, inputPtr\);/,
       `$&\nif (!Number(outputPtr)) return msg({ callbackId, err: '${emptyResponseMessage}' });`,
@@ -73,7 +77,7 @@ function threadCode(): string {
   return withoutNode();
 }
 
-/** What it would ask for under Node is nowhere in a browser. */
+/** Removes the parts for Node, whose modules a browser lacks. */
 const withoutNode = (): string =>
   replaceInCode(source('wasm/wllama.js'), [
     [/var ENVIRONMENT_IS_NODE=.*?;/, 'var ENVIRONMENT_IS_NODE=false;'],

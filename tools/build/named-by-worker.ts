@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Workers that are kept when they are first used, with all that they load later: their files’ names begin with what they are for. */
+/**
+ * Workers that are cached at first use, with everything that they load later. The names of their files begin with a prefix
+ * for the purpose.
+ */
 const prefixes: readonly (readonly [worker: RegExp, prefix: string])[] = [[/imports\.worker\.ts/, 'logs-']];
 
-/** A worker’s build is one of its own: all files that it writes are the worker’s. */
+/** Each worker has a build of its own, so the prefix applies to all files of that build. */
 export function namedByWorker(): Plugin {
   let prefix: string | undefined;
   return {

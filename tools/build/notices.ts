@@ -4,8 +4,9 @@ import { noticesOf, packagesOf } from '../pack/notices.ts';
 const modules = new Set<string>();
 
 /**
- * What the licences of packages want to be said stands once, in `notices.txt` beside the app, for what is in its pages and workers: as comments it took a
- * megabyte of scripts. `emits`: the build that writes it; workers are built before it ends.
+ * Writes the licence notices of all packages in pages and workers to `notices.txt`. As comments they added a megabyte to the
+ * scripts.
+ * `emits` marks the build that writes the file. Workers are built before it ends.
  */
 export const notices = (emits: boolean): Plugin => ({
   name: 'notices',
@@ -19,5 +20,5 @@ export const notices = (emits: boolean): Plugin => ({
   },
 });
 
-/** For the output of a build: licences stand in `notices.txt`. */
+/** Build output without licence comments, because `notices.txt` has them. */
 export const withoutNotices = { comments: { legal: false } } as const;

@@ -5,22 +5,25 @@ import type { OfflineFileGroup } from '../../src/engine/manifest.ts';
 
 let lists: Promise<readonly OfflineFileGroup[]> | undefined;
 
-/** Read when the app is built: the configuration of the build has no use for what engines load. */
+/** Reads the lists only when the app is built. The build's configuration does not need what engines load. */
 export const readOfflineLists = (): Promise<readonly OfflineFileGroup[]> =>
   (lists ??= runnerImport<{ readonly offlineFileGroups: readonly OfflineFileGroup[] }>(
     resolve('src/engine/offline/offline-lists.ts'),
     { configFile: false },
   ).then(({ module }) => module.offlineFileGroups));
 
-/** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
+/**
+ * Files that are never cached ahead. Some need a connection, such as the large icons of the installed app. Others serve
+ * external programs on this machine. WebLLM caches its small model itself.
+ */
 const neverAhead =
   /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|plan-variants|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
 
-/** Kept from the first visit on: all that no list names is small, and every page needs some of it. */
+/** Whether the first visit caches a file. Files on no list are small, and every page needs some of them. */
 export const isPrecached = (path: string, lists: readonly OfflineFileGroup[]): boolean =>
   !neverAhead.test(path) && !lists.some(({ files }) => files.test(path));
 
-/** A name that changes with what is in the file: it is never asked for twice. */
+/** Names that change with the content, so a browser never requests such a file twice. */
 export const namedByContent = /^assets\/|\/[0-9a-f]{10}\//;
 
 export interface OfflineFile {
@@ -28,14 +31,14 @@ export interface OfflineFile {
   readonly bytes: number;
 }
 
-/** By the id of a list, its files. */
+/** The files of each list, by the list's id. */
 export const offlineParts = (
   files: readonly OfflineFile[],
   lists: readonly OfflineFileGroup[],
 ): Readonly<Record<string, readonly OfflineFile[]>> =>
   Object.fromEntries(lists.map((list) => [list.id, files.filter(({ path }) => list.files.test(path))]));
 
-/** Writes `offline-files.json`, from which pages know what can be kept for later and how large it is. */
+/** Writes `offline-files.json`. It tells pages which files can be cached for later and how large they are. */
 export function offlineFiles(): Plugin {
   let publicDir = '';
   return {

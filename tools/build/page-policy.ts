@@ -2,11 +2,12 @@
 export type Policy = Readonly<Record<string, string>>;
 
 /**
- * What the page may do, whoever made it do so. It stands in the page itself, as many static hosts send no headers;
- * public/boot.js then narrows `connect-src` to whom the person opened, and repeats all the others beside it: a browser
- * lets prefetch through wherever any one of a policy's directives would let a request through.
+ * The restrictions on everything that runs in the page. The page itself contains the policy, because many static hosts send
+ * no headers.
+ * public/boot.js then narrows `connect-src` to the hosts that the person allowed. It repeats all other directives: a browser
+ * allows prefetch if any directive of a policy allows the request.
  *
- * `webrtc 'block'` is not in it: Chromium does not know the directive, in a header neither, and connects all the same.
+ * `webrtc 'block'` is missing: Chromium does not know the directive, even in a header, and connects anyway.
  */
 export const pagePolicy: Policy = {
   'default-src': "'none'",
@@ -25,8 +26,9 @@ export const pagePolicy: Policy = {
 };
 
 /**
- * Text becomes markup, or an address a script, only by way of a policy with a name: Svelte's for the components'
- * templates, and that of public/boot.js for the addresses of workers. Not in a header, as that would bind workers too.
+ * Only a named policy may turn text into markup or into the address of a script.
+ * Svelte's policy covers the components' templates, and that of public/boot.js covers workers' addresses. The header omits
+ * this, because there it would bind workers too.
  */
 export const trustedTypes: Policy = {
   'require-trusted-types-for': "'script'",

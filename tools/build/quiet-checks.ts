@@ -1,5 +1,5 @@
 /**
- * Checks of Rolldown that say nothing here. Our plugins build workers and the live report, so they always take time. The features of
- * reports are loaded late by pages alone: scripts that measure or draw reports have them anyway.
+ * Rolldown checks that are not useful here. Our plugins build workers and the live report, so they always take time. Only
+ * pages load report features lazily. Scripts that measure or draw reports need them anyway.
  */
 export const quietChecks = { bundlerTimings: false, ineffectiveDynamicImport: false } as const;

@@ -3,7 +3,10 @@ import { build, type Plugin } from 'vite';
 import { notices, withoutNotices } from './notices.ts';
 import { quietChecks } from './quiet-checks.ts';
 
-/** Large, needed by the page and by its workers, and by what names: those are built apart, so each would hold a copy. */
+/**
+ * Large libraries that both the page and its workers need, with the names that they import. Page and workers are built
+ * separately, so each would contain a copy.
+ */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   re2js: ['RE2JS', 'RE2JSException'],
   jsonschema: ['Validator', 'ValidatorResult'],
@@ -31,7 +34,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Needed by the first screen: asked for together with the page’s own files. */
+/** The first page view needs this library, so the page preloads it with its own files. */
 const first = 'dexie';
 
 interface SharedFile {
@@ -82,7 +85,10 @@ async function buildLibrary(library: string): Promise<SharedFile> {
   return { name: `${name}-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`, code };
 }
 
-/** Page and workers import one file each of these libraries, which lies beside their own. `emits`: the build that writes it. */
+/**
+ * The page and its workers import one shared file for each of these libraries. It lies next to their own files. `emits`
+ * marks the build that writes it.
+ */
 export const sharedLibraries = (emits: boolean): Plugin => ({
   name: 'shared-libraries',
   apply: 'build',

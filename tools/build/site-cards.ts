@@ -9,8 +9,8 @@ const picture = {
 };
 
 /**
- * What other sites show where somebody links to the app: `og:` tags, which need whole addresses. Only a build that is told by SITE_URL where it will be served has
- * them; all others work from any host and say nothing.
+ * Adds the `og:` tags that other sites show for a link to the app. The tags need absolute addresses, so only a build with
+ * SITE_URL has them. All other builds work from any host and have no tags.
  */
 export function siteCards(site: string | undefined = process.env.SITE_URL): Plugin {
   const address = site === undefined || site.trim() === '' ? undefined : addressOf(site.trim());
@@ -20,7 +20,7 @@ export function siteCards(site: string | undefined = process.env.SITE_URL): Plug
   };
 }
 
-/** With a slash at its end, without query and fragment. */
+/** Ends with a slash and has no query or fragment. */
 function addressOf(site: string): string {
   const url = URL.canParse(site) ? new URL(site) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))

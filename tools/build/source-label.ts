@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** All that a build of the app or of the command is made of. */
+/** All inputs of a build of the app or of the command. */
 const sources = [
   'LICENSE',
   'cli',
@@ -19,7 +19,7 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Gives the output of a git command; `undefined`: it failed, or git is not installed. */
+/** Returns the output of a git command, or `undefined` if it failed or git is not installed. */
 export type Git = (...args: readonly string[]) => string | undefined;
 
 export interface LabelInputs {
@@ -29,18 +29,19 @@ export interface LabelInputs {
 }
 
 /**
- * The version of the sources in a folder with, as SemVer's build metadata, what tells their build from every other:
+ * The version of the sources in a folder. SemVer build metadata distinguishes this build from every other:
  *
  *     0.2.0+c79dc180b1aa                          a commit
  *     0.2.0+c79dc180b1aa.modified-5e0f1c6d2b9a    a commit with changes, by the hash of the sources
  *     0.2.0+c79dc180b1aa.sources-5e0f1c6d2b9a     sources without a repository, their commit by EVENKEEL_COMMIT
  *     0.2.0+sources-5e0f1c6d2b9a                  sources without a repository
  *
- * Nothing checks what EVENKEEL_COMMIT says, so the hash stays beside it.
+ * Nothing verifies EVENKEEL_COMMIT, so the label also has the hash.
  */
 export function labelOfSources(folder: string, { git, commit }: LabelInputs = usualInputs(folder)): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string };
-  // The first line is the way from the repository's root to the folder: a larger repository around it has other commits.
+  // The first line is the path from the repository's root to the folder. It is empty at the root; a larger repository around
+  // the folder has other commits.
   const [, head] = /^\n([0-9a-f]{40,64})\n?$/.exec(git('rev-parse', '--show-prefix', 'HEAD') ?? '') ?? [];
   if (head !== undefined) {
     const isClean = git('--no-optional-locks', 'status', '--porcelain', '--', ...sources) === '';
@@ -54,7 +55,7 @@ export function labelOfSources(folder: string, { git, commit }: LabelInputs = us
   return `${version}+${commit.slice(0, hashDigits)}.sources-${hashOfSources(folder)}`;
 }
 
-/** Digits of a hash that a label shows. */
+/** Number of hash digits in a label. */
 const hashDigits = 12;
 
 const usualInputs = (folder: string): LabelInputs => ({
@@ -77,7 +78,7 @@ function hashOfSources(folder: string): string {
   return hash.digest('hex').slice(0, hashDigits);
 }
 
-/** In an order that is the same on every machine. */
+/** Lists files in the same order on every machine. */
 function filesUnder(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) return [path];

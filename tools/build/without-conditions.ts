@@ -2,10 +2,13 @@ import type { Plugin } from 'vite';
 
 const condition = /(?<=[{,]\s*)when:\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+),/g;
 
-/** `{ row: `${row}steady` }`, or the name of such an object. */
+/** Matches `{ row: `${row}steady` }`, or the name of such an object. */
 const calibration = /(?<=[{,]\s*)calibrated:\s*(?:\{(?:\$\{[\w.]+\}|[^{}])*\}|\w+),?/g;
 
-/** Tables of claims state when each sentence is printed, and the row of the calibration that it is held to. That is for readers of the code and for tests: no page shows it, so no build keeps it. */
+/**
+ * Tables of claims state the condition of each sentence and its row of the calibration. Only tests and readers of the code
+ * need them. No page shows them, so the build drops them.
+ */
 export const withoutConditions: Plugin = {
   name: 'without-conditions',
   enforce: 'pre',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const inPlace = /inPlace: async \(\) => \(await import\('[^']+'\)\)\.\w+,/g;
 
 /**
- * Where there are no workers, in Node, work is done in place. Every browser that the app supports has workers, so its pages do without that code:
- * it would be kept for offline use as a second copy of what workers load.
+ * Node has no workers, so work there runs in place. Every supported browser has workers, so pages do not need that code. It
+ * would be a second offline copy of what workers load.
  */
 export const withoutInPlace: Plugin = {
   name: 'without-in-place',

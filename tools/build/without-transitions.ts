@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * `d3-transition` says that importing it has effects (selections get a method), and `d3` imports it: with it come selections, timers and eases. Nothing here draws by them, as Svelte
- * draws, so no build keeps what only they would use.
+ * `d3-transition` declares side effects (it adds a method to selections), and `d3` imports it with selections, timers and
+ * eases. Svelte draws everything here, so the build drops what only they would use.
  */
 export const withoutTransitions: Plugin = {
   name: 'without-transitions',

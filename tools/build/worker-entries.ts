@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * No part of a worker imports the script that the worker starts with. WebKit would run that script a second time: with state of its own,
- * and with a second listener for each message.
+ * Prevents the parts of a worker from importing its start script. WebKit would run that script a second time, with its own
+ * state and a second listener for each message.
  */
 export const workerEntries: Plugin = {
   name: 'worker-entries',
-  // The script becomes a file that imports the rest, wherever parts need something of it.
+  // The script becomes a file that imports the rest if other parts need something from it.
   options: (options) => ({ ...options, preserveEntrySignatures: 'strict' }),
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

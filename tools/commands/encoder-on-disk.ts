@@ -12,7 +12,10 @@ import { findSpecialTokenFrame } from '../../src/engine/encoder/special-tokens.t
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
-/** The app's own encoder, run in Node by the same WebAssembly as in a browser. `folder`: in which `encoder/` lies; `runtime`: the WebAssembly, where it is not in its package. */
+/**
+ * Runs the app's own encoder in Node, by the same WebAssembly as in a browser. `folder` contains `encoder/`. `runtime` is
+ * the path of the WebAssembly file if it is not in its package.
+ */
 export async function encoderOnDisk(folder = publicFolder, runtime?: string): Promise<LoadedEncoder> {
   const file = (name: string) => readFile(join(folder, 'encoder', bundledEncoder.path, name));
   const jsonIn = async (name: string): Promise<unknown> => JSON.parse(String(await file(name)));
@@ -24,7 +27,7 @@ export async function encoderOnDisk(folder = publicFolder, runtime?: string): Pr
   if (runtime) ort.env.wasm.wasmBinary = await readFile(runtime);
   ort.env.logLevel = 'error';
   const session = await ort.InferenceSession.create(await file('onnx/model_int8.onnx'), { executionProviders: ['wasm'] });
-  // The runtime leaves Node's own kind of Worker behind, which others would take for a browser's.
+  // The runtime leaves Node's `Worker` in the global scope, which other code would take for a browser's.
   Reflect.deleteProperty(globalThis, 'Worker');
   const read = async (tokens: readonly number[]) => {
     const dims = [1, tokens.length];
@@ -43,7 +46,7 @@ export async function encoderOnDisk(folder = publicFolder, runtime?: string): Pr
   return { id: bundledEncoder.id, tokenizer, read, frame, window, size };
 }
 
-/** The same, as texts are analysed with it. */
+/** The same encoder, with the interface that text analysis uses. */
 export async function encoderInNode(folder?: string, runtime?: string): Promise<Encoder> {
   const own = await encoderOnDisk(folder, runtime);
   return { id: own.id, encode: (texts) => Promise.all(texts.map((text) => encodeTextToTokenVectors(own, text))) };

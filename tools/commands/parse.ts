@@ -8,10 +8,11 @@ import { parserOnDisk } from './parser-on-disk.ts';
 import { readText } from '../generators/parser/read-text.ts';
 
 /**
- * `npm run -s parse -- FILE.conllu`: the file's words with the parser's UPOS, HEAD and DEPREL as CoNLL-U; comments, multiword-token
- * lines, empty nodes and all other columns stay as they are. `npm run -s parse -- --text FILE.txt`: the sentences and words of a plain text,
- * every character kept; with `--answer` in place of `--text` those of an answer, cleaned of markdown and maths as in the study.
- * Exit 0, or one line on standard error and exit 2.
+ * `npm run -s parse -- FILE.conllu`: prints the file as CoNLL-U with the parser's UPOS, HEAD and DEPREL. Comments,
+ * multiword-token lines, empty nodes and all other columns stay unchanged.
+ * `npm run -s parse -- --text FILE.txt`: prints the sentences and words of a plain text and keeps every character.
+ * `--answer` in place of `--text` cleans the text of markdown and maths as the study does.
+ * Exits with 0, or with 2 and one line on standard error.
  */
 async function parse(args: readonly string[]): Promise<string> {
   const { file, split } = argumentsOf(args);

@@ -14,9 +14,10 @@ const spelling = '--spelling';
 const usage = `usage: npm run -s rcscore -- FILE_A FILE_B [${spelling}]`;
 
 /**
- * `npm run -s rcscore -- FILE_A FILE_B [--spelling]`: RCScore of two texts with the app's own encoder, or by spelling (the lexical one), and the default settings, as JSON
- * `{"structurality","lexicality","coherence","rcscore","components":{…},"alignment":[{"a","b","similarity","jaccard"}],"encoder"}` on standard
- * output, exit 0; or one line on standard error that names the file, exit 2.
+ * `npm run -s rcscore -- FILE_A FILE_B [--spelling]`: the RCScore of two texts with the default settings. It uses the app's
+ * own encoder, or the lexical one with `--spelling`. Prints JSON
+ * `{"structurality","lexicality","coherence","rcscore","components":{…},"alignment":[{"a","b","similarity","jaccard"}],"encoder"}`
+ * on standard output and exits with 0. On failure it prints one line that names the file on standard error and exits with 2.
  */
 async function compareFiles(args: readonly string[]): Promise<RcScore> {
   const files = args.filter((arg) => arg !== spelling);

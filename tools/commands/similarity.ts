@@ -8,9 +8,10 @@ import { encoderOnDisk } from './encoder-on-disk.ts';
 import { readText } from '../generators/parser/read-text.ts';
 
 /**
- * `npm run -s similarity -- FILE.csv`: for each row of two texts how alike they are to the app's own encoder, a line `cosine,F1`: the cosine of
- * the whole texts' vectors, and the F1 of their tokens' alignment (BERTScore). Exit 0; or one line on standard error that names file and line,
- * exit 2, and nothing on standard output.
+ * `npm run -s similarity -- FILE.csv`: how similar the app's own encoder finds the two texts of each row. Prints a line
+ * `cosine,F1` for each row: the cosine of the whole texts' vectors, and the F1 of their token alignment (BERTScore). Exits
+ * with 0. On failure it prints one line that names file and line on standard error, nothing on standard output, and exits
+ * with 2.
  */
 async function pairsOf(files: readonly string[]): Promise<readonly (readonly [string, string])[]> {
   const [file, another] = files;

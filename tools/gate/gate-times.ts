@@ -6,8 +6,9 @@ import { busyLoops, withBusyLoops } from './busy-loops.ts';
 import { readRetriedTests, retriedFile } from './retried-tests.ts';
 
 /**
- * `npx tsx tools/gate/gate-times.ts [--test 2] [--ci 1] [--busy 0]`: runs `npm test` and `.ci/run` so many times, then `npm test` beside two busy
- * loops, and prints the rows for docs/gate.md: the time of each run and the number of retried tests. Exits with 1 if a run failed.
+ * `npx tsx tools/gate/gate-times.ts [--test 2] [--ci 1] [--busy 0]`: runs `npm test`, then `.ci/run`, then `npm test` with
+ * two busy loops. Each option gives a number of runs. Prints the rows for docs/gate.md: the time of each run and the number
+ * of retried tests. Exits with 1 if a run failed.
  */
 const { values } = parseArgs({
   options: {

@@ -5,8 +5,9 @@ import { readRetriedTests, retriedMessage } from './retried-tests.ts';
 import { addRun, maxRuns, readHistory, retriedAgain } from './retry-history.ts';
 
 /**
- * `tsx tools/gate/print-retried.ts [--history FILE]`: prints the tests that the last run of the gate retried. With a history, adds them to that
- * file, which remembers ten runs, and exits with 1 where one of these had retried the same test before.
+ * `tsx tools/gate/print-retried.ts [--history FILE]`: prints the tests that the last run of the gate retried. With a
+ * history, adds them to that file, which keeps ten runs. It then exits with 1 if an earlier run in the file retried the same
+ * test.
  */
 const { values } = parseArgs({ options: { history: { type: 'string' } } });
 

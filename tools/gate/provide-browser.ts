@@ -11,9 +11,9 @@ import {
   type BrowserPlaces,
 } from '../../test/browser/find-browser.ts';
 
-/** The machine that is to have a browser: tests give a fake one. */
+/** The machine that needs a browser. Tests pass a fake one. */
 export interface Machine extends BrowserPlaces {
-  /** The number of the user. Undefined on Windows. */
+  /** The numeric user id. Undefined on Windows. */
   readonly uid: number | undefined;
   /** The text of /etc/os-release, empty where the file is missing. */
   readonly osRelease: string;
@@ -49,7 +49,7 @@ export async function provideBrowser(machine: Machine = realMachine()): Promise<
   throw new Error(`The tests need a browser: ${browserAdvice}`);
 }
 
-/** A browser that lacks a library exists but does not start. `failed` keeps each from being announced twice. */
+/** A browser that lacks a library exists but does not start. `failed` prevents a second announcement of the same browser. */
 async function findStarting(machine: Machine, failed: Set<string>): Promise<string | undefined> {
   for (const path of findBrowsers(machine)) {
     // On Windows, this option opens a window.
@@ -78,7 +78,7 @@ function installations(machine: Machine): Installation[] {
     ...(withApt ? [aptInstallation] : []),
     {
       announcement: 'No browser was found: Playwright downloads Chromium, which takes a few minutes.',
-      // The tests need neither the headless shell, nor the removal of other projects' browsers.
+      // The tests do not need the headless shell, and other projects' browsers must stay.
       commands: [
         [process.execPath, playwrightCommand, 'install', '--no-shell', '--no-remove', ...withLibraries, 'chromium'],
       ],
@@ -87,7 +87,7 @@ function installations(machine: Machine): Installation[] {
 }
 
 const aptGet = '/usr/bin/apt-get';
-/** A machine that has just started may still run updates of its own: apt-get waits for their lock. */
+/** A machine that has just started may still run updates. apt-get then waits for their lock. */
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 const aptInstallation: Installation = {
@@ -100,7 +100,7 @@ const aptInstallation: Installation = {
 
 const playwrightCommand = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
 
-/** Runs one command after the other. Announces the first that fails with its reason, and stops there. */
+/** Runs the commands in order. Announces the first failure with its reason and stops there. */
 async function runAll(machine: Machine, commands: readonly Command[]): Promise<boolean> {
   for (const [program, ...args] of commands) {
     const { succeeded, output } = await machine.run(program, args);
@@ -111,7 +111,7 @@ async function runAll(machine: Machine, commands: readonly Command[]): Promise<b
   return true;
 }
 
-/** The line that tells most: the first that reports an error, otherwise the last. */
+/** The most informative line: the first that reports an error, otherwise the last. */
 function reasonIn(output: string): string {
   const lines = output
     .split('\n')

@@ -7,10 +7,11 @@ import { parseArgs } from 'node:util';
 import { distinct, readHistory, type RunRetries } from './retry-history.ts';
 
 /**
- * `npm run -s repeat-browser-tests -- [--idle 20] [--busy 5] [--slowdown 1] [--retried HISTORY] [FILE…]`: runs every browser test, or those of
- * the files, so many times on an idle machine, and so many times beside two busy loops. It prints `docs/browser-test-repeats.md` and exits with 1
- * if a test failed. `--slowdown 6` slows the processor of each page. `--retried` repeats only the tests that the gate retried in its last ten
- * runs. It needs `dist/`.
+ * `npm run -s repeat-browser-tests -- [--idle 20] [--busy 5] [--slowdown 1] [--retried HISTORY] [FILE…]`: repeats every
+ * browser test, or those of the files. `--idle` runs are on an idle machine, `--busy` runs with two busy loops.
+ * It prints `docs/browser-test-repeats.md` and exits with 1 if a test failed. It needs `dist/`.
+ * `--slowdown 6` slows the processor of each page. `--retried` repeats only the tests that the gate retried in its last ten
+ * runs.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
 
 const retriedTests = values.retried === undefined ? undefined : distinct(readHistory(values.retried).flat());
 
-/** Vitest takes a regular expression for the whole names of tests, whose groups it joins by a space. */
+/** Vitest takes a regular expression for full test names, in which a space joins the groups. */
 const testNamePattern = (tests: RunRetries): string =>
   `^(?:${tests.map(({ name }) => name.replaceAll(' > ', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`;
 
@@ -33,7 +34,7 @@ const testSelection = retriedTests
   ? [...new Set(retriedTests.map(({ file }) => file)), '--testNamePattern', testNamePattern(retriedTests)]
   : positionals;
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The fields of vitest's JSON report that this file reads. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -56,7 +57,7 @@ interface TestFile {
 }
 
 const files = new Map<string, TestFile>();
-/** By the test's name with its file, how often it failed. */
+/** The number of failures by file and test name. */
 const failures = new Map<string, number>();
 
 async function repeat(times: number, how: 'idle' | 'busy'): Promise<void> {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 const retriedTest = v.object({
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   file: v.string(),
-  /** The titles of its groups and its own, joined by ` > `. */
+  /** The titles of its groups and the test's own title, joined by ` > `. */
   name: v.string(),
   /** Whether a later try passed. */
   hasPassed: v.boolean(),
@@ -12,13 +12,13 @@ const retriedTest = v.object({
   firstFailure: v.string(),
 });
 
-/** A test that failed at its first try and was tried again. */
+/** A test that failed at its first try and ran again. */
 export type RetriedTest = v.InferOutput<typeof retriedTest>;
 
-/** A run of tests notes here what it retried, a JSON line a test. `.ci/run` removes the file first and prints it last. */
+/** A test run records its retried tests here, as one JSON line each. `.ci/run` removes the file first and prints it last. */
 export const retriedFile = 'test-results/retried-tests.jsonl';
 
-/** The tests that a file lists; none where the file is missing. Throws on a line of another form. */
+/** The tests that a file lists. Empty if the file is missing. Throws for an invalid line. */
 export function readRetriedTests(path: string = retriedFile): RetriedTest[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -27,7 +27,7 @@ export function readRetriedTests(path: string = retriedFile): RetriedTest[] {
 
 export const toLine = (test: RetriedTest): string => `${JSON.stringify(test)}\n`;
 
-/** The tests as text to read: each with its first failure, indented. */
+/** The tests as readable text, each with its first failure, indented. */
 export function retriedMessage(tests: readonly RetriedTest[]): string {
   if (tests.length === 0) return 'No test was retried.';
   const each = tests.map(({ file, name, hasPassed, firstFailure }) => {

@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { retriedFile, retriedMessage, toLine, type RetriedTest } from './retried-tests.ts';
 
-/** Makes retries visible: at the end of a run it prints each test that was tried again, and adds it to the file that `.ci/run` prints last. */
+/**
+ * Makes retries visible. At the end of a run it prints each retried test and adds it to the file that `.ci/run` prints last.
+ */
 export class RetriesReporter implements Reporter {
   readonly #file: string;
 

@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { browserFlags, findBrowser } from '../../test/browser/find-browser.ts';
 
-/** Writes `public/icons/`, what an installed app is known by, from `public/favicon.svg`, in the colours of a light page. */
+/** Writes `public/icons/`, the icons of the installed app, from `public/favicon.svg`, in the colours of the light theme. */
 const paths = [...(await readFile('public/favicon.svg', 'utf8')).matchAll(/<path[^>]*\/>/g)].join('');
 const tokens = await readFile('src/app/tokens.css', 'utf8');
 const light = (token: string) => new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}),`).exec(tokens)?.[1] ?? '';
 
-/** `part`: how much of the width the mark takes. Of a maskable icon only a circle of 80% is sure to be seen. */
+/** `part` is the share of the width that the mark takes. A maskable icon guarantees only a circle of 80%. */
 const icons = [
   { name: 'icon-192', size: 192, part: 0.78, corner: 0.18 },
   { name: 'icon-512', size: 512, part: 0.78, corner: 0.18 },

@@ -4,7 +4,10 @@ import { cardSize, cardSvg } from '../../src/report/card/card-svg.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 import { browserFlags, findBrowser } from '../../test/browser/find-browser.ts';
 
-/** Writes `public/og.png`, what other sites show of the app: drawn as a result's card is, of what the studies ask. */
+/**
+ * Writes `public/og.png`, the app's picture on other sites. It is drawn like a result's card, from the questions of the
+ * studies.
+ */
 const svg = cardSvg({
   title: 'Measured in your own browser',
   headline: 'How robust is your model when only the prompt changes?',

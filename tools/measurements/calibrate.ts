@@ -12,9 +12,12 @@ import { designsOf } from '../../test/calibration/real-run.ts';
 import type { Count } from '../../test/calibration/tally.ts';
 
 /**
- * `npm run calibrate [-- --runs 200] [--matrices FOLDER]`: draws the runs of every design of every study, measures them by the project's own code and writes docs/calibration.md. `--matrices`: a folder with real answers
- * as prompteval-tails writes them (`Y_<model>.json`: results/fresh of sarcascoder/prompteval-tails), which are no part of this repository. It goes on where it was stopped: what is done lies in
- * node_modules/.cache/calibration, under a hash of what the design's counts depend on: the design, and every file that the study's simulation imports. Ends with 1 where a row fails.
+ * `npm run calibrate [-- --runs 200] [--matrices FOLDER]`: draws the runs of every design of every study, measures them by
+ * the project's own code and writes docs/calibration.md. Exits with 1 if a row fails.
+ * `--matrices` names a folder with real answers in the form of prompteval-tails (`Y_<model>.json`: results/fresh of
+ * sarcascoder/prompteval-tails), which are not part of this repository.
+ * A stopped calibration resumes. Finished designs are in node_modules/.cache/calibration, under a hash of the inputs of
+ * their counts: the design, and every file that the study's simulation imports.
  */
 
 const folder = new URL('../../node_modules/.cache/calibration/', import.meta.url);
@@ -33,7 +36,7 @@ function elsewhere(folder: string | undefined): CalibratedStudy[] {
   return [...calibratedOn(designsOf(files))];
 }
 
-/** Real answers that tests read. */
+/** Real answers that tests use. */
 const answers = ['', '.configuration', '.instruction-style'].map((study) =>
   join(root, `test/fixtures/answer-matrices${study}.json`),
 );
@@ -47,7 +50,7 @@ interface Task {
   readonly runs: number;
 }
 
-/** A process of its own simulates designs: it is sent one task after the other, and sends what it counted. */
+/** Designs are simulated in child processes. A child receives one task after the other and sends back its counts. */
 if (process.send) process.on('message', (task) => work(task as Task));
 else await main();
 
@@ -101,7 +104,10 @@ function git(...words: readonly string[]): string {
   return execFileSync('git', words, { encoding: 'utf8' });
 }
 
-/** What the counts of a design depend on: itself, and the files that its study's simulation imports, but for those that list designs. */
+/**
+ * A hash of the inputs of a design's counts: the design itself, and the files that its study's simulation imports. It skips
+ * the files that list designs.
+ */
 function versionOf({ study, design }: Task): string {
   const own = studies.find(({ id }) => id === study);
   const hash = createHash('sha256').update(own?.parts(design) ?? '');
@@ -110,7 +116,10 @@ function versionOf({ study, design }: Task): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A file with all that it imports, and what these import, within the repository; sorted. Types do not change counts. */
+/**
+ * A file and all its direct and indirect imports within the repository, sorted. Skips type imports, because types do not
+ * change counts.
+ */
 function importedFrom(entry: string): readonly string[] {
   const known = closures.get(entry);
   if (known) return known;

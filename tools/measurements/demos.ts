@@ -21,8 +21,10 @@ import { AnswerCache } from './demos/answer-cache.ts';
 import { secondsInApp } from './demos/seconds-in-app.ts';
 
 /**
- * `npm run demos`: what each study's demo tells when its questions are drawn by ten seeds, from real answers of the small models, and how long it takes in the built app (`dist/`). Writes docs/demos.md.
- * Answers are kept in node_modules/.cache/demos: those that are there are not asked again. `-- STUDY …` prints some demos alone; `--no-app` takes the seconds of the last time.
+ * `npm run demos`: the results of each study's demo for questions drawn with ten seeds, from real answers of the small
+ * models. It also times each demo in the built app (`dist/`). Writes docs/demos.md.
+ * node_modules/.cache/demos keeps the answers, so none is requested twice. `-- STUDY …` only prints the named demos.
+ * `--no-app` reuses the last times.
  */
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -31,21 +33,21 @@ const projectUrl = (path: string) => new URL(`../../${path}`, import.meta.url);
 const folder = projectUrl('node_modules/.cache/demos/');
 mkdirSync(folder, { recursive: true });
 const answerCache = new AnswerCache(fileURLToPath(new URL('answers.jsonl', folder)));
-/** Of the last time that they were measured. */
+/** The times of the last measurement. */
 const times = new URL('times.json', folder);
 const keptTimes = (): DemoTimings =>
   existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as DemoTimings) : { seconds: {}, load: 0 };
 const small = parseSmallModelIndex(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const parser = await loadParser(async (path) => readFileSync(new URL(path, projectUrl('public/parser/'))));
 const appEncoder = await encoderInNode();
-// A first screen names its chart, a component, which Node alone cannot read.
+// The summary names its chart, a component that Node cannot load without Vite.
 const vite = await createServer({
   root: fileURLToPath(projectUrl('.')),
   server: { middlewareMode: true },
   appType: 'custom',
 });
 const words = process.argv.slice(2);
-/** Studies that are named: then the page is printed and not kept. */
+/** The studies named on the command line. If there are any, the page is printed and not saved. */
 const only = words.filter((word) => !word.startsWith('--'));
 
 try {
@@ -70,7 +72,7 @@ try {
   await vite.close();
   await answerCache.close();
 }
-// The models' threads would keep the process.
+// The models' threads would keep the process alive.
 process.exit();
 
 async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative } from 'node:path';
 
 /**
- * `npx tsx tools/names/move.ts LIST`: moves files and rewrites every path to them. LIST is a text file with a line a file, `OLD NEW`. The test of a file and what replaces it in live files move with it. Paths in documents are rewritten where they begin at the
- * root, and file names in backticks where only one file had that name.
+ * `npx tsx tools/names/move.ts LIST`: moves files and rewrites every path to them. LIST is a text file with one line per
+ * file, `OLD NEW`. A file's test and its replacement in live files move with it.
+ * In documents it rewrites paths that begin at the root. It rewrites a file name in backticks only if one single file had
+ * that name.
  */
 
 const git = (...words: readonly string[]) => execFileSync('git', words, { encoding: 'utf8' });
@@ -17,7 +19,7 @@ for (const line of readFileSync(list, 'utf8').split('\n')) {
   for (const [own, now] of withCompanions(from, to)) if (existsSync(own)) moves.set(own, now);
 }
 
-/** A file, its test, and what replaces it in live files. */
+/** A file, its test, and its replacement in live files. */
 function withCompanions(from: string, to: string): (readonly [string, string])[] {
   const test = (file: string) => file.replace(/^src\//, 'test/').replace(/(?:\.svelte)?\.ts$|\.svelte$/, '.test.ts');
   const instead = (file: string) => file.replace(/^src\//, 'src/app/live/instead/');
@@ -30,11 +32,11 @@ function withCompanions(from: string, to: string): (readonly [string, string])[]
 
 for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
 
-/** A feature among the fixtures imports as from the folder that its test copies it to. */
+/** A fixture of a feature resolves its imports as from the folder to which its test copies it. */
 const folderOf = (file: string): string => dirname(file).replace('test/fixtures/added-feature', 'src/report/features');
 
 const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file));
-// What is shipped stays as it was made.
+// Shipped files stay unchanged.
 const documents = trackedFiles.filter(
   (file) => !file.startsWith('public/') && /\.md$|eslint\.config\.js$|^tools\/.*\.(?:js|ts)$|^vite/.test(file),
 );

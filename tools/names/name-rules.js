@@ -5,7 +5,10 @@ const messages = {
   short: '“{{name}}” has under three letters: say what the thing is. See tools/names/vague-words.js.',
 };
 
-/** Names of a file’s top level. An import is named where it is exported, and a prop is a field of its component. */
+/**
+ * Top-level names of a file. Skips imports, which get their name where they are exported, and props, which are fields of
+ * their component.
+ */
 const topLevelNames = {
   meta: { type: 'suggestion', schema: [], messages },
   create: (context) => ({

@@ -3,8 +3,11 @@ import { scopedFile } from './scopes.ts';
 import { isVague } from './vague-words.js';
 
 /**
- * `npx tsx tools/names/names.ts`: prints the hundred shortest top-level names of src and cli, and the hundred strangest, with their files. A name is stranger the more of its words are prepositions, pronouns or participles, or
- * occur in no name of another file. Lint refuses names that are such a word as a whole (`names/name-rules.js`); those here it lets through, and somebody should read them.
+ * `npx tsx tools/names/names.ts`: prints the hundred shortest and the hundred strangest top-level names of src and cli, with
+ * their files. A name's strangeness is the share of its words that are odd: a preposition, pronoun or participle, or a word
+ * in no other file's names.
+ * Lint rejects names that consist of one such word (`names/name-rules.js`). It accepts the names listed here, so a person
+ * should read them.
  */
 
 interface TopLevelName {
@@ -25,7 +28,7 @@ const filesOfWord = new Map<string, Set<string>>();
 for (const { file, words } of names)
   for (const word of words) filesOfWord.set(word, (filesOfWord.get(word) ?? new Set()).add(file));
 
-/** “maxUnparseableShare” is max, unparseable, share. */
+/** Splits “maxUnparseableShare” into max, unparseable, share. */
 function wordsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -4,8 +4,13 @@ import { dirname, join, normalize } from 'node:path';
 import { nodesOf, scopedFile, type ModuleName, type Node, type ScopedFile } from './scopes.ts';
 
 /**
- * `npx tsx tools/names/rename.ts LIST [--write]`: gives exported and other top-level names new ones, wherever they are used. LIST is a text file with a line a name, `FILE OLD NEW`; an empty line begins a stage, which may give away a name that the stage before it freed. Without `--write` it only says what it would do. A name that
- * would be captured in a file keeps its old one there, by an alias at the import. Fields of objects stay as they are: formats are made of them. Type checking afterwards finds what no import names (a mocked module, a text).
+ * `npx tsx tools/names/rename.ts LIST [--write]`: renames exported and other top-level names in all files that use them.
+ * LIST is a text file with one line per name, `FILE OLD NEW`. An empty line begins a stage, which may reuse a name that the
+ * stage before freed.
+ * Without `--write` it only prints what it would do. If another declaration in a file would capture the new name, the file
+ * keeps the old name by an alias at the import.
+ * Fields of objects stay unchanged, because formats consist of them. Run the type check afterwards: it finds uses outside
+ * imports, such as mocked modules and texts.
  */
 
 interface Rename {
@@ -34,7 +39,7 @@ const files = execFileSync('git', ['ls-files', 'src', 'cli', 'tools', 'test'], {
   .split('\n')
   .filter((file) => /\.(?:ts|svelte)$/.test(file) && !file.endsWith('.d.ts'));
 
-/** Of names that the file itself declares. */
+/** Edits for names that the file itself declares. */
 function* ownEdits({ file, names, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
   const short = shorthands(program);
   for (const { from, to } of renames.filter((rename) => rename.file === file)) {
@@ -55,10 +60,10 @@ function* ownEdits({ file, names, program }: ScopedFile, renames: readonly Renam
   }
 }
 
-/** Of names that it imports, or hands on from another file. */
+/** Edits for names that the file imports or re-exports. */
 function* importEdits({ file, names, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
   const short = shorthands(program);
-  // A component's imports are inside its script.
+  // Searches the whole tree, because a component's imports are inside its script.
   for (const statement of nodesOf(program)) {
     if (!/^(?:Import|Export)\w*Declaration$/.test(statement.type)) continue;
     const source = sourceOf(statement['source'] as Node | null, file);
@@ -82,7 +87,10 @@ function* importEdits({ file, names, program }: ScopedFile, renames: readonly Re
   }
 }
 
-/** `(await import('./file.ts')).name`, `const { name } = await import('./file.ts')` and `import('./file.ts').then((loaded) => loaded.name)`. */
+/**
+ * Edits for lazy imports: `(await import('./file.ts')).name`, `const { name } = await import('./file.ts')` and
+ * `import('./file.ts').then((loaded) => loaded.name)`.
+ */
 function* lazyEdits({ file, program }: ScopedFile, renames: readonly Rename[]): Generator<Edit> {
   for (const node of nodesOf(program)) {
     if (node.type === 'MemberExpression' && !node['computed']) {
@@ -107,7 +115,7 @@ function* lazyEdits({ file, program }: ScopedFile, renames: readonly Rename[]): 
   }
 }
 
-/** `{ name }` of a module that is loaded late. */
+/** Edits for `{ name }` of a lazily loaded module. */
 function* patternEdits(pattern: Node, module: Node, file: string, renames: readonly Rename[]): Generator<Edit> {
   if (pattern.type !== 'ObjectPattern') return;
   for (const property of pattern['properties'] as readonly Node[]) {
@@ -126,9 +134,9 @@ function lazyRename(object: Node, key: Node, file: string, renames: readonly Ren
 
 function* editsOf({ name, places }: ModuleName, to: string, short: ReadonlySet<number>): Generator<Edit> {
   for (const place of places) {
-    // A store’s value in a component: `$name`.
+    // A store's value in a component: `$name`.
     const now = place.name === `$${name}` ? `$${to}` : to;
-    // `{name}`, `bind:name`, `class:name`: the prop keeps its name.
+    // `{name}`, `bind:name` and `class:name`: the prop keeps its name.
     const attribute = place.parent && shorthandAttribute(place.parent);
     if (attribute) {
       yield { start: attribute.start, end: attribute.end, text: `${attribute.kind}${name}={${now}}` };
@@ -138,7 +146,7 @@ function* editsOf({ name, places }: ModuleName, to: string, short: ReadonlySet<n
   }
 }
 
-/** A component’s attribute that is written as its value’s name alone. */
+/** A component's attribute in shorthand, written as the name of its value. */
 function shorthandAttribute(
   node: Node,
 ): { readonly start: number; readonly end: number; readonly kind: string } | undefined {
@@ -150,7 +158,7 @@ function shorthandAttribute(
   return kind === undefined ? undefined : { start, end, kind };
 }
 
-/** Where `{ name }` stands for `{ name: name }`: the field keeps its name. */
+/** Positions where `{ name }` abbreviates `{ name: name }`. The field keeps its name. */
 function shorthands(program: Node): ReadonlySet<number> {
   const found = new Set<number>();
   for (const node of nodesOf(program))
@@ -164,7 +172,7 @@ const editAt = (node: Node, text: string): Edit => ({
   text,
 });
 
-/** A feature among the fixtures imports as from the folder that its test copies it to. */
+/** A fixture of a feature resolves its imports as from the folder to which its test copies it. */
 const folderOf = (file: string): string => dirname(file).replace('test/fixtures/added-feature', 'src/report/features');
 
 function sourceOf(source: Node | null | undefined, file: string): string | undefined {
@@ -179,7 +187,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
   return found;
 }
 
-/** With the names that other files hand on: `export { name } from './file.ts'`. */
+/** Adds the names that other files re-export: `export { name } from './file.ts'`. */
 function withHandedOn(renames: readonly Rename[]): readonly Rename[] {
   const statements = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].map(
@@ -217,6 +225,6 @@ for (const [stage, own] of stages.entries()) {
     if (isWritten) writeFileSync(file, applyEdits(text, [...edits.values()]));
   }
   process.stdout.write(`stage ${stage + 1}: ${changed} files\n`);
-  // A later stage needs what an earlier one made.
+  // A later stage needs the files that an earlier one wrote.
   if (!isWritten) break;
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
-/** A place in a file’s text. */
+/** A span of a file's text. */
 export interface TextSpan {
   readonly range: readonly [number, number];
 }
 
-/** A node of a syntax tree, as far as names need it. */
+/** A syntax node with the fields that renaming needs. */
 export interface Node extends TextSpan {
   readonly type: string;
   readonly name?: string;
@@ -15,13 +15,13 @@ export interface Node extends TextSpan {
   readonly [field: string]: unknown;
 }
 
-/** A name of a file’s top level, with every place that uses it. */
+/** A top-level name of a file, with every place that uses it. */
 export interface ModuleName {
   readonly name: string;
   readonly isImport: boolean;
   /** Where it is declared and used. */
   readonly places: readonly Node[];
-  /** Names that would be captured there: of every scope from each use up to the file. */
+  /** Names that would capture a new name: all names of every scope from each use up to the file. */
   readonly visible: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ const parsers: Readonly<Record<'ts' | 'svelte', Parser>> = {
     .find((parser) => parser !== undefined) as unknown as Parser,
 };
 
-/** The names of a file by the parsers that lint uses, so that templates of components count as scripts do. */
+/** The names of a file, found by the parsers that lint uses. Templates of components count like scripts. */
 export function scopedFile(file: string, text = readFileSync(file, 'utf8')): ScopedFile {
   const kind = file.endsWith('.svelte') ? 'svelte' : 'ts';
   const { ast, scopeManager } = parsers[kind].parseForESLint(text, {
@@ -69,7 +69,7 @@ export function scopedFile(file: string, text = readFileSync(file, 'utf8')): Sco
     ...(kind === 'svelte' && { parser: ts.parser }),
   });
   const modules = scopeManager.scopes.filter(({ type }) => type === 'module');
-  // Inside its body, a class’s name is a variable of the body’s own scope.
+  // Inside its body, a class's name is a variable of the body's own scope.
   const inBodies = scopeManager.scopes.filter(({ type }) => type === 'class').flatMap(({ variables }) => variables);
   const names = modules.flatMap(({ variables }) =>
     variables.map(({ name, defs, identifiers, references }): ModuleName => ({

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { buildLabel } from '../build/build-label.ts';
 import { quietChecks } from '../build/quiet-checks.ts';
 
-/** Nothing is drawn by a command: the components that a study's manifest can load stay out. */
+/** The command draws nothing, so it leaves out the components that a study's manifest can load. */
 const withoutComponents: Plugin = {
   name: 'without-components',
   enforce: 'pre',
@@ -12,10 +12,13 @@ const withoutComponents: Plugin = {
   load: (id) => (id === '\0component' ? 'export default undefined;' : null),
 };
 
-/** What the encoder's runtime looks for beside its code; its WebAssembly is the app's. */
+/** The file that the encoder's runtime loads from the folder of its code. The WebAssembly file is the app's. */
 const runtime = 'ort-wasm-simd-threaded.mjs';
 
-/** The command as files for Node that need no other package, in `code/` below the folder; gives the modules that are in it. */
+/**
+ * Bundles the command into files for Node that need no other package, in the subfolder `code/`. Returns the modules in the
+ * bundle.
+ */
 export async function bundleCommand(folder: string): Promise<readonly string[]> {
   const made = await build({
     configFile: false,
@@ -25,7 +28,8 @@ export async function bundleCommand(folder: string): Promise<readonly string[]> 
     plugins: [buildLabel(), withoutComponents],
     ssr: { noExternal: true, target: 'node' },
     resolve: {
-      // Of this library the command takes a tokenizer; made for Node it would want packages that hold programs.
+      // The command uses only a tokenizer of this library. The library's Node version would require packages with native
+      // programs.
       alias: { '@xenova/transformers': resolve('node_modules/@xenova/transformers/dist/transformers.web.js') },
     },
     build: {

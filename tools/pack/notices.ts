@@ -9,13 +9,13 @@ interface Manifest {
 
 const inPackages = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** The folders of the packages that modules are of, each once. */
+/** The package folders that contain the modules, each once. */
 export function packagesOf(modules: readonly string[]): readonly string[] {
   const folders = modules.flatMap((module) => inPackages.exec(module)?.[1] ?? []);
   return [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** What the licences of packages want to be said where their code is: names, versions and licences, and each text once. */
+/** The licence notices that packages require to accompany their code: names, versions and licences, and each text once. */
 export function noticesOf(folders: readonly string[]): string {
   const byText = new Map<string, string[]>();
   for (const folder of folders.toSorted()) {

@@ -10,11 +10,11 @@ import { noticesOf, packagesOf } from './notices.ts';
 export interface Packing {
   /** The built app. */
   readonly dist: string;
-  /** Where the package's files are laid out; what is in it goes. */
+  /** Where to lay out the package's files. Existing content is deleted. */
   readonly folder: string;
-  /** Where its file is put. */
+  /** The folder for the packed file. */
   readonly into: string;
-  /** Leaves out what is larger, for whoever needs the command alone; absent: nothing. */
+  /** Leaves out app files that are larger, in bytes, for people who need only the command. Default: no limit. */
   readonly largest?: number;
 }
 
@@ -26,7 +26,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Lays the command and the app out as one package without dependencies and has npm pack it; gives the file. */
+/** Lays out the command and the app as one package without dependencies, and runs npm pack. Returns the path of the file. */
 export async function pack({ dist, folder, into, largest = Infinity }: Packing): Promise<string> {
   const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
   await readFile(join(dist, 'index.html')).catch(() => {

@@ -20,9 +20,11 @@ import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/s
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
 
 /**
- * `npx tsx tools/generators/answer-matrices/make.ts [STUDY …]`: which of our sets’ questions the small models answer rightly, asked in a study’s ways by the app’s own engine in a browser. Writes
- * test/fixtures/answer-matrices.json of the system-prompt audit, and answer-matrices.<study>.json of others: by set and model a line a question, a digit a way. Planning, stopping and the calibration are tried on
- * them. All studies where none is named.
+ * `npx tsx tools/generators/answer-matrices/make.ts [STUDY …]`: records which questions of our sets the small models answer
+ * correctly under a study's variants. The app's own engine asks them in a browser. Without arguments it runs all studies.
+ * Writes test/fixtures/answer-matrices.json for the system-prompt audit, and answer-matrices.<study>.json for the others. By
+ * set and model, a line is a question and a digit is a variant.
+ * Tests of planning and stopping, and the calibration, use these files.
  */
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
 const madeSets = ['arithmetic', 'calendar', 'words'];
@@ -31,7 +33,7 @@ interface MatrixDesign {
   readonly study: Study;
   readonly options: Json;
   readonly groups: Readonly<Record<string, readonly string[]>>;
-  /** The small models that are asked, by a part of their names. */
+  /** A pattern for the ids of the small models to ask. */
   readonly models: RegExp;
   readonly file: string;
 }
@@ -44,7 +46,7 @@ const matrixDesigns: readonly MatrixDesign[] = [
     models: /tiny-[abc]@/,
     file: 'answer-matrices.json',
   },
-  // As the demos ask.
+  // With the options of the demos.
   {
     study: configurationStudy as unknown as Study,
     options: configurationDemo.options,

@@ -17,8 +17,10 @@ import { paraphraseDemoDefinition as paraphraseDemo } from '../../../src/studies
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
 
 /**
- * `npx tsx tools/generators/answer-matrices/readings.ts`: what the small models answer to the whole sets of three demos, whose measures need more than right or wrong, asked by the app’s own engine in a browser. Writes
- * test/fixtures/readings.<study>.json: each reading once, and by model the place of each answer’s, item after item, way after way, sample after sample. The calibration draws runs from them.
+ * `npx tsx tools/generators/answer-matrices/readings.ts`: records the small models' answers to the whole sets of three
+ * demos. Their measures need more than right or wrong. The app's own engine asks the questions in a browser.
+ * Writes test/fixtures/readings.<study>.json: each distinct parsed answer once, and by model the index of each answer's
+ * entry. The order is item, then variant, then sample. The calibration draws runs from these files.
  */
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
 const demos: Readonly<Record<string, Demo>> = { paraphrase: paraphraseDemo, judge: judgeDemo, 'judge-pairs': pairsDemo };
@@ -68,7 +70,10 @@ async function make(id: string, demo: Demo): Promise<void> {
   );
 }
 
-/** No measure looks at the words of a question; which responses are to one question stays, as a cluster. */
+/**
+ * No measure uses the words of a question, so they are dropped. A cluster still records which responses belong to one
+ * question.
+ */
 function withoutWords(items: readonly Item[]): Item[] {
   const groups = questionGroupIndices(items);
   return items.map(({ question: _, ...item }, place) => ({

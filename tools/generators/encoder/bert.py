@@ -1,4 +1,4 @@
-"""The architecture of teacher and student alike: BERT's encoder, of which only the sizes differ."""
+"""The architecture of both teacher and student: BERT's encoder. They differ only in size."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Bert(nn.Module):
         self.layers = nn.ModuleList(Layer(sizes) for _ in range(sizes.layers))
 
     def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """One vector a token: rows × tokens × width."""
+        """One vector per token: rows × tokens × width."""
         places = torch.arange(ids.shape[1], device=ids.device)
         x = self.norm(self.words(ids) + self.places(places))
         bias = (1.0 - mask[:, None, None, :].to(x.dtype)) * -1e9
@@ -63,6 +63,6 @@ class Bert(nn.Module):
 
 
 def mean_of(tokens: Tensor, mask: Tensor) -> Tensor:
-    """The mean of the tokens that are there, [CLS] and [SEP] among them."""
+    """The mean of the unmasked tokens, including [CLS] and [SEP]."""
     there = mask[:, :, None].to(tokens.dtype)
     return (tokens * there).sum(1) / there.sum(1)

@@ -10,9 +10,10 @@ import { readText } from '../parser/read-text.ts';
 import { encoderInNode } from '../../commands/encoder-on-disk.ts';
 
 /**
- * `npx tsx tools/generators/encoder/bounds.ts [stsb-en-dev.csv]`: how well likeness tells paraphrases from other questions, as tables. Accepted paraphrases are
- * those that come with the app's own sets; with them stand as many pairs of a question and the paraphrase of another of its set. Of STS-B's dev
- * part: pairs rated 4 and more against those rated 2 and less.
+ * `npx tsx tools/generators/encoder/bounds.ts [stsb-en-dev.csv]`: prints tables of how well similarity distinguishes
+ * paraphrases from other questions. The accepted pairs are a question and its paraphrases in the app's own sets. As many
+ * other pairs combine a question with the paraphrases of another question of its set.
+ * For STS-B's dev part, it compares pairs rated 4 or more with pairs rated 2 or less.
  */
 interface Kinds {
   readonly same: readonly number[];
@@ -21,7 +22,9 @@ interface Kinds {
 
 type Measure = (a: string, b: string) => Promise<number>;
 
-/** The probability that a pair that means the same is nearer than one that does not; ties count half. */
+/**
+ * The probability that a pair with the same meaning is more similar than a pair with different meanings. Ties count half.
+ */
 function area({ same, other }: Kinds): number {
   const sorted = [...other].sort(ascending);
   const below = (value: number, orEqual: boolean): number => {
@@ -72,7 +75,10 @@ async function ofStsb(file: string, measure: Measure): Promise<Kinds> {
   return { same, other };
 }
 
-/** Spearman's ρ with people's ratings, of the cosine of mean token vectors and of the tokens' alignment. */
+/**
+ * Spearman's ρ between people's ratings and two measures: the cosine of mean token vectors, and the F1 of the token
+ * alignment.
+ */
 async function agreement(file: string, encoder: Encoder, measure: Measure): Promise<void> {
   const rows = await readRatedPairs(file);
   const [cosines, aligned]: [number[], number[]] = [[], []];

@@ -1,4 +1,5 @@
-"""Writes the student as the app loads it: weights as 8-bit whole numbers, a scale a row, and what goes with them."""
+"""Writes the student in the form that the app loads: weights as 8-bit integers with one scale per row, and the files that
+accompany them."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ draws = 2000
 
 
 class Graph:
-    """Collects what an ONNX graph is made of."""
+    """Collects the parts of an ONNX graph."""
 
     def __init__(self) -> None:
         self.nodes: list[onnx.NodeProto] = []
@@ -38,7 +39,8 @@ class Graph:
         return output
 
     def dequantised(self, name: str, weights: np.ndarray, axis: int) -> str:
-        """Whole numbers from −127 to 127 with a scale for each index of `axis`; the runtime turns them into float32 once, when it loads."""
+        """Integers from −127 to 127 with a scale for each index of `axis`. The runtime converts them to float32 once, when
+        it loads."""
         whole, scale = quantised(weights, axis)
         floats = self.node("Cast", [self.value(f"{name}.int8", whole)], f"{name}.float", to=TensorProto.FLOAT)
         return self.node("Mul", [floats, self.value(f"{name}.scale", scale)], name)
@@ -51,7 +53,7 @@ def quantised(weights: np.ndarray, axis: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def rounded(student: Bert) -> Bert:
-    """The same student with the weights that are shipped, for what is measured of it."""
+    """A copy of the student with the shipped weights, for measurements."""
     copy = Bert(student.sizes)
     weights = {name: value.clone() for name, value in student.state_dict().items()}
     for name, value in weights.items():
@@ -136,7 +138,7 @@ def graph_of(student: Bert, alignment: Alignment) -> onnx.ModelProto:
 
 
 def measured(student: Bert, tokenizer: Tokenizer, file: Path) -> dict[str, object]:
-    """Spearman’s ρ of cosine and people’s ratings, with the middle 95% of bootstrap draws of pairs."""
+    """Spearman’s ρ between cosine and people’s ratings, with the middle 95% of bootstrap draws of pairs."""
     pairs = stsb(file)
     first = encoded(student, tokenizer, [pair[0] for pair in pairs])
     second = encoded(student, tokenizer, [pair[1] for pair in pairs])

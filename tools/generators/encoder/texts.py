@@ -1,4 +1,4 @@
-"""The texts that the student learns from, each sentence once, in an order that the sources alone decide."""
+"""The texts from which the student learns, each sentence once, in an order that depends only on the sources."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def glosses(folder: Path) -> list[str]:
-    """WordNet 3.0: what a word means, and the examples of its use."""
+    """WordNet 3.0: definitions of words and examples of their use."""
     found: list[str] = []
     for part in ("noun", "verb", "adj", "adv"):
         for line in (folder / f"data.{part}").read_text(encoding="utf-8").splitlines():
@@ -36,7 +36,7 @@ def speeches(folder: Path) -> list[str]:
 
 
 def stsb(file: Path) -> list[tuple[str, str, float]]:
-    """Pairs of sentences with how alike people found them, 0 to 1."""
+    """Pairs of sentences with people's similarity rating, 0 to 1."""
     rows = csv.reader(io.StringIO(file.read_text(encoding="utf-8")))
     return [(first, second, float(score) / 5) for first, second, score in rows]
 

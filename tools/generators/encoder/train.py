@@ -1,4 +1,4 @@
-"""Distils the student. See README.md: one command, from the texts to the files that are shipped."""
+"""Distils the student with one command, from the texts to the shipped files. See README.md."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ apart = 64
 
 
 def batches(tokenizer: Tokenizer, texts: list[str], rows: int) -> list[tuple[list[int], Tensor, Tensor]]:
-    """By length, so that little is padded: which texts, their ids, which of these are there."""
+    """Batches of similar length, so that little is padded: the indices of the texts, their ids, and the mask."""
     ids = [encoding.ids[:longest] for encoding in tokenizer.encode_batch(texts)]
     order = sorted(range(len(texts)), key=lambda place: len(ids[place]))
     made = []
@@ -56,7 +56,7 @@ def encoded(model: Bert, tokenizer: Tokenizer, texts: list[str], tell: str = "")
 
 
 def ranks(values: np.ndarray) -> np.ndarray:
-    """Average ranks: equal values share theirs."""
+    """Average ranks: equal values share a rank."""
     order = np.argsort(values, kind="stable")
     placed = np.empty(len(values))
     placed[order] = np.arange(len(values), dtype=float)
@@ -111,7 +111,7 @@ def main() -> None:
 
     student = Bert(Sizes(vocabulary=len(kept), width=width, layers=2, heads=4, inner=2 * width, positions=128))
     with torch.no_grad():
-        # A piece begins as what the teacher makes of it alone.
+        # A piece's initial vector is the teacher's encoding of the piece alone.
         alone = torch.empty(len(kept), teacher.sizes.width)
         for first in range(0, len(kept), 512):
             some = torch.tensor(kept[first : first + 512])
@@ -122,7 +122,7 @@ def main() -> None:
         student.words.weight[:5] *= 0.1
         student.places.weight.mul_(0.02)
         for layer in student.layers:
-            # Each layer begins as nearly nothing: the mean of the words stands at first.
+            # Each layer starts close to zero, so that at first the output is the mean of the words.
             layer.attended.weight.mul_(0.1)
             layer.down.weight.mul_(0.1)
     print(f"before training, on dev: {agreement(student, ours, dev):.4f}", flush=True)
@@ -142,7 +142,7 @@ def main() -> None:
             said = F.normalize(mean_of(tokens, mask), dim=1)
             right = taught[places]
             loss = (1 - (said * right).sum(1)).mean() + 5 * F.mse_loss(said @ said.T, right @ right.T)
-            # Texts beside each other in a batch have hardly anything to do with each other: nor may their tokens.
+            # Neighbouring texts in a batch are almost unrelated, so their tokens must not align either.
             some = slice(0, apart)
             turned = torch.roll(torch.arange(min(apart, len(ids))), 1)
             alike = (right[some] * right[some][turned]).sum(1).clamp(min=0)
@@ -167,7 +167,7 @@ def main() -> None:
 
 
 def alignment(a: Tensor, of_a: Tensor, b: Tensor, of_b: Tensor) -> Tensor:
-    """BERTScore's F1 of each text of `a` with its text of `b`, [CLS] and [SEP] left out."""
+    """BERTScore's F1 of each text of `a` with its text of `b`, without [CLS] and [SEP]."""
     there = []
     for mask in (of_a, of_b):
         inner = mask.clone()
@@ -183,7 +183,7 @@ def alignment(a: Tensor, of_a: Tensor, b: Tensor, of_b: Tensor) -> Tensor:
 
 
 def pair_loss(student: Bert, tokenizer: Tokenizer, pairs: list[tuple[str, str, float]], order: np.random.Generator) -> Tensor:
-    """Of 64 pairs that people rated, how far cosine and alignment are from the rating."""
+    """For 64 rated pairs, the squared error of cosine and alignment against people's rating."""
     some = [pairs[place] for place in order.integers(0, len(pairs), 64)]
     sides, tokens_of, masks = [], [], []
     for side in (0, 1):

@@ -1,4 +1,4 @@
-"""The teacher's word pieces, but for the rare ones: a word that lacks its piece is put together from shorter ones."""
+"""The teacher's word pieces without the rare and the non-ASCII ones. Shorter pieces spell a word whose piece is missing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 
 
 def pruned(tokenizer: Path, size: int) -> tuple[dict[str, object], list[int]]:
-    """A tokenizer of `size` pieces, and which of the teacher's each is."""
+    """A tokenizer of `size` pieces, and the teacher's id of each piece."""
     words = json.loads(tokenizer.read_text(encoding="utf-8"))
     by_id = sorted(words["model"]["vocab"].items(), key=lambda entry: entry[1])
     ascii_pieces = [(piece, id) for piece, id in by_id if piece.isascii() and not piece.startswith("[")]
     single = [entry for entry in ascii_pieces if len(entry[0].removeprefix("##")) == 1]
-    # The teacher's pieces stand by how common they are.
+    # The teacher's pieces are ordered by frequency.
     longer = [entry for entry in ascii_pieces if len(entry[0].removeprefix("##")) > 1]
     first = [(piece, words["model"]["vocab"][piece]) for piece in special]
     kept = [*first, *single, *longer][:size]

@@ -7,7 +7,7 @@ import { systems } from './promptfoo-configs.ts';
 import { itemsOfSet, type ChoiceItem } from './questions.ts';
 
 const port = 18_095;
-/** ChainForge takes this name for one of OpenAI's models. The server's own model answers. */
+/** ChainForge treats this name as one of OpenAI's models. The server's own model answers. */
 const settings = { model: 'tiny-b', temperature: 0.7, top_p: 1, stop: [], presence_penalty: 0, frequency_penalty: 0 };
 const model = { key: 'tiny-b', name: 'tiny-b', emoji: '', base_model: 'gpt-3.5-turbo', model: 'tiny-b', temp: 0.7 };
 

@@ -1,4 +1,5 @@
-"""Evaluates the small models by Inspect: two system messages, two models, each question twice. Writes `.eval` logs into the folder named."""
+"""Evaluates the small models with Inspect: two system messages, two models, each question twice. Writes `.eval` logs into
+the given folder."""
 
 import itertools
 import json
@@ -10,7 +11,8 @@ from inspect_ai.dataset import Sample
 from inspect_ai.scorer import Score, accuracy, pattern, scorer
 from inspect_ai.solver import generate, system_message
 
-# Inspect estimates the length of every prompt by an encoding that tiktoken fetches from the network. Bytes do as well: nothing is decided by it.
+# Inspect estimates prompt lengths with an encoding that tiktoken would download. Bytes are good enough, because nothing
+# depends on the estimate.
 tiktoken.registry.ENCODINGS["o200k_base"] = tiktoken.Encoding(
     name="o200k_base",
     pat_str=r"[\s\S]",
@@ -40,7 +42,7 @@ def samples():
 
 @scorer(metrics=[accuracy()])
 def names_letter():
-    """Whether the reply holds the letter at all, as a number; a reply that ends in a line `Answer: X` may still be a wrong one."""
+    """Whether the reply contains the letter at all, as a number. A reply that ends in a line `Answer: X` may still be wrong."""
 
     async def score(state, target):
         text = state.output.completion

@@ -1,4 +1,4 @@
-"""Runs lighteval without a network. On import, its tasks with judges otherwise look up their models on the hub."""
+"""Runs lighteval without a network. Otherwise, on import, its tasks with judges look up their models on the hub."""
 
 import sys
 

@@ -39,7 +39,7 @@ const { values } = parseArgs({ options: Object.fromEntries(options.map((name) =>
 const optionText = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
 const logsFolder = resolve(optionText('into') ?? mkdtempSync(join(tmpdir(), 'fresh-logs-')));
 const work = mkdtempSync(join(tmpdir(), 'evenkeel-fresh-logs-'));
-/** The plan’s questions are right or wrong, and have their choices in one order. */
+/** The plan's questions are right or wrong, and their choices have one order. */
 const planModel = 'endpoint:local/tiny-c';
 const asItIs = { rates: false, orderOf: () => undefined };
 const offline = { HF_HUB_OFFLINE: '1', HF_DATASETS_OFFLINE: '1', HF_HOME: join(work, 'hub'), OPENAI_API_KEY: 'none' };
@@ -116,7 +116,7 @@ async function runLmEval(python: string): Promise<void> {
   await planByLmEval(python);
 }
 
-/** By the command that stands in the README of the plan’s tasks, but for the model. */
+/** Runs the command that the README of the plan's tasks gives, with another model. */
 async function planByLmEval(python: string): Promise<void> {
   const folder = emptyFolder('plan-lm-eval');
   const { files } = planToLmEvalFiles(await smallPlan(planModel), asItIs);

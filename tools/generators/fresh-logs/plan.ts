@@ -7,7 +7,10 @@ import type { PlannedRun } from '../../../src/export/plans/plan-variants.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-/** A plan for other programs to ask: two system prompts, two sets of which one has sums without choices too, each question twice. */
+/**
+ * A plan for other programs to run: two system prompts and two sets, each question twice. One of the sets also has questions
+ * without choices.
+ */
 export async function smallPlan(model: string): Promise<PlannedRun> {
   const study = systemPromptStudy as unknown as Study;
   const items = [...itemsOf('arithmetic', 2), ...itemsOf('calendar', 2), ...openSums];
@@ -31,7 +34,7 @@ const openSums: readonly Item[] = [
   { id: 'calendar/open-2', question: 'How many hours do 50 days have?', answer: '1,200' },
 ];
 
-/** The first of one of the app’s own sets. */
+/** The first items of one of the app's own sets. */
 function itemsOf(set: string, count: number): Item[] {
   const path = fileURLToPath(new URL(`../../../src/items/sets/${set}.json`, import.meta.url));
   const { items } = JSON.parse(readFileSync(path, 'utf8')) as { items: Required<Item>[] };

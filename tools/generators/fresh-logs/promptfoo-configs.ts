@@ -23,7 +23,10 @@ const questionVars = ({ question, choices, answer }: ChoiceItem) => ({
   answer: 'ABCD'.charAt(answer),
 });
 
-/** The configurations that promptfoo runs against the server, each for one layout or option. `files` are paths of {@link programFiles}. */
+/**
+ * The configurations that promptfoo runs against the server, each for one layout or option. `files` are the paths of {@link
+ * programFiles}.
+ */
 export function promptfooRuns(
   origin: string,
   { grader, priced }: Readonly<Record<keyof typeof programFiles, string>>,

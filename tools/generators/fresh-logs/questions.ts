@@ -34,7 +34,7 @@ export function annotatedSolution({ solution, answer }: SolvedItem): string {
 
 const letters = 'ABCDEFGHIJKL';
 
-/** Files of questions for the programs, by name: JSON lines of the app's own items in the columns that known data sets have. */
+/** Question files for the programs, by name: JSON lines of the app's own items in the columns of known data sets. */
 export function questionFiles(): Readonly<Record<string, readonly object[]>> {
   const sums = itemsOfSet<ChoiceItem>('arithmetic', 24);
   const numbers = itemsOfSet<SolvedItem>('numbers');

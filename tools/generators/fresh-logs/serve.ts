@@ -1,6 +1,6 @@
 /**
- * A server on this machine that speaks OpenAI’s protocol, as far as programs that evaluate models ask for it, answered by the app’s own small
- * models: chats, completions with `echo` and `logprobs` (by which likelihoods are asked for), and the tokenizer as vLLM serves it.
+ * A local server with the parts of OpenAI's protocol that evaluation programs use. The app's own small models answer.
+ * It supports chats, completions with `echo` and `logprobs` (for likelihoods), and the tokenizer in vLLM's form.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ export async function serveSmallModels(ids: readonly string[], port = 0): Promis
   if (!usual) throw new Error('No model was named.');
   const asked = new Map<string, number>();
 
-  /** Who asks the same again gets another draw, as from most servers, but from a new server the same ones in turn. */
+  /** A repeated request gets another draw, as from most servers. A new server gives the same sequence of draws. */
   function drawingOf(body: Body, prompt: readonly number[]): Drawing {
     const seed = numberIn(body['seed']) ?? 0;
     const name = JSON.stringify([body['model'], prompt, seed]);
@@ -132,7 +132,7 @@ export async function serveSmallModels(ids: readonly string[], port = 0): Promis
   };
 }
 
-/** ln of each token’s probability after those before it, and the likeliest token there; nothing precedes the first. */
+/** The log-probability of each token after those before it, and the likeliest token there. The first token has none. */
 async function logprobsOf(model: SmallModel, ids: readonly number[], from: number) {
   const logits = await model.logits(ids);
   const places = ids.slice(from).map((id, n) => ({ id, before: logits[from + n - 1] }));

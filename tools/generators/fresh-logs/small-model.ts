@@ -23,7 +23,7 @@ export interface Drawing {
 
 export interface SampledText {
   readonly text: string;
-  /** The tokens that were drawn, with the one that ends an answer. */
+  /** The drawn tokens, including the one that ends an answer. */
   readonly ids: readonly number[];
   readonly finish: 'stop' | 'length';
 }
@@ -67,7 +67,7 @@ export class SmallModel {
     );
   }
 
-  /** Of each place, for the token after it. */
+  /** The logits at each position, for the token after it. */
   async logits(ids: readonly number[]): Promise<Float32Array[]> {
     const dims = [1, ids.length];
     const { logits } = (await this.#model({
@@ -79,7 +79,7 @@ export class SmallModel {
     return ids.map((_, n) => all.slice(n * width, (n + 1) * width));
   }
 
-  /** Token by token from the whole text each time: so small a model needs no more. */
+  /** Computes each token from the whole text. Such small models need no cache. */
   async draw(prompt: readonly number[], { temperature, topP, maxTokens, seed, stop }: Drawing): Promise<SampledText> {
     const made: number[] = [];
     const end = this.encode('<|end|>')[0];

@@ -1,6 +1,7 @@
 /**
- * Checks the paraphrases of an item set from their texts alone: two of them, different from the question, from each
- * other and from any other item's question; numbers, names and the question mark kept; about as long as the question.
+ * Checks the paraphrases of an item set from their texts alone. Each item needs two. They must differ from the question,
+ * from each other and from every other item's question.
+ * They must keep numbers, names and the question mark, and be about as long as the question.
  */
 
 export interface ParaphrasedItem {
@@ -9,7 +10,7 @@ export interface ParaphrasedItem {
   readonly paraphrases?: unknown;
 }
 
-/** All faults in plain words; `others` are questions of other sets that no paraphrase may repeat. */
+/** All faults as sentences. No paraphrase may repeat a question of `others`, the questions of other sets. */
 export function paraphraseFaults(items: readonly ParaphrasedItem[], others: readonly string[] = []): string[] {
   const taken = new Set([...items.map(({ question }) => question), ...others].map(normaliseText));
   const names = namesOfSet(items);
@@ -53,7 +54,7 @@ function faultsOf(question: string, paraphrase: string, taken: ReadonlySet<strin
   return faults;
 }
 
-/** Words and numbers in lower case; signs count too, as `5 + 3` is not `5 - 3`, but not those of punctuation. */
+/** Words and numbers in lower case. Signs count, because `5 + 3` is not `5 - 3`, but punctuation does not. */
 const normaliseText = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+|[+*/×÷=]|-(?=\s)/gu) ?? []).join(' ');
 
@@ -62,7 +63,10 @@ const numbersIn = (text: string): string[] => (text.match(/\d+(?:[.,:]\d+)*/g) ?
 
 const numberList = (numbers: readonly string[]): string => (numbers.length === 0 ? '(none)' : numbers.join(', '));
 
-/** Words with a capital that stand somewhere in the set where no sentence begins; not `I`, nor `A`, which is mostly the article. */
+/**
+ * Words with a capital letter that occur somewhere in the set inside a sentence. Leaves out `I`, and `A`, which is mostly
+ * the article.
+ */
 const namesOfSet = (items: readonly ParaphrasedItem[]): ReadonlySet<string> =>
   new Set(
     items
@@ -75,7 +79,7 @@ const namesIn = (text: string, names: ReadonlySet<string>): string[] => [
   ...new Set((text.match(/\p{L}+/gu) ?? []).filter((word) => names.has(word))),
 ];
 
-/** Spain and Spanish name the same, and Asia and Asian; shorter names have to be equal. */
+/** Spain and Spanish count as the same name, as do Asia and Asian. Shorter names must be equal. */
 const sameName = (a: string, b: string): boolean =>
   a === b ||
   (a.length > 4 && b.length > 4 && a.slice(0, 3) === b.slice(0, 3)) ||

@@ -1,8 +1,8 @@
 /**
- * Checks a made item set without any help from the program that made it: reads each question's
- * English by rules of its own, solves it from tables of its own, and compares with the key.
- * Also checks form, doubles, the balance of the answer's position and the paraphrases; of a set written by hand the
- * paraphrases alone.
+ * Checks a generated item set independently of the program that generated it. It parses each question's English by its own
+ * rules, solves it from its own tables, and compares the result with the key.
+ * It also checks the form, duplicates, the balance of the answer's position, and the paraphrases. For a set written by hand
+ * it checks only the paraphrases.
  *
  *   npx tsx tools/generators/items/check.ts [file.json ...]     # default: all six sets
  */
@@ -19,14 +19,14 @@ interface CheckedItem {
   answer: number;
 }
 
-/** Of a set without choices: the answer is a number, written out. */
+/** An item of a set without choices. The answer is a number in digits. */
 interface OpenItem {
   id: string;
   question: string;
   answer: string;
 }
 
-/** Picks the index of the right choice, or gives null when this rule does not fit the question. */
+/** Returns the index or the text of the right choice, or null if this rule does not fit the question. */
 type Rule = (question: string, choices: readonly string[]) => number | string | null;
 
 // --- form ------------------------------------------------------------------------------------------
@@ -66,13 +66,13 @@ function readItem(value: unknown, place: string, faults: string[]): CheckedItem 
 
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** The numbers of a question that holds exactly `count` of them, else null. */
+/** The numbers of a question if there are exactly `count` of them, else null. */
 function exactly(question: string, count: number): number[] | null {
   const found = numbersIn(question);
   return found.length === count ? found : null;
 }
 
-/** A rule: when the pattern fits and the count of numbers is right, the numbers give the answer. */
+/** A rule that computes the answer from the numbers if the pattern and the count of numbers fit. */
 function calculation(pattern: RegExp, count: number, solve: (...n: number[]) => number): Rule {
   return (question) => {
     const n = pattern.test(question) ? exactly(question, count) : null;
@@ -147,7 +147,9 @@ const ARITHMETIC_RULES: Rule[] = [
   ),
 ];
 
-/** People named in a story must be used as the rules suppose: the owner asked about is the owner told of. */
+/**
+ * True if the person that the question asks about is not the owner in the story. The rules assume that they are the same.
+ */
 function ownerFault(question: string): boolean {
   const asked = /How many [a-z]+ does ([A-Z][a-z]+) (?:have|still|use)/.exec(question)?.[1];
   const name = /^([A-Z][a-z]+) (?:had|has|fills)/.exec(question)?.[1];
@@ -195,7 +197,7 @@ function onCircle(circle: readonly string[], pattern: RegExp, by: number): Rule 
   return (question) => shiftInCircle(circle, pattern.exec(question)?.[1], by);
 }
 
-/** Choices as numbers, or null when one is not a number. */
+/** The choices as numbers, or null if one is not a number. */
 function asNumbers(choices: readonly string[]): number[] | null {
   const numbers = choices.map(Number);
   return numbers.every(Number.isFinite) ? numbers : null;
@@ -211,7 +213,7 @@ function rankRule(pattern: RegExp, rank: (count: number) => number): Rule {
   };
 }
 
-/** The next number of a row with equal steps. */
+/** The next number of a sequence with equal steps. */
 function nextInRow(question: string): string | null {
   if (!/\brow \d|comes next: \d/.test(question)) return null;
   const row = numbersIn(question);
@@ -265,7 +267,7 @@ const CALENDAR_RULES: Rule[] = [
 
 // --- words -----------------------------------------------------------------------------------------
 
-/** Every opposite a reader could defend; a question must offer exactly one of them. */
+/** Every opposite that a reader could defend. A question must offer exactly one of them. */
 const OPPOSITES: Record<string, string> = {
   hot: 'cold cool',
   cold: 'hot warm',
@@ -349,7 +351,7 @@ const OPPOSITES: Record<string, string> = {
   ceiling: 'floor',
 };
 
-/** Every colour a reader could defend for a thing; a question must offer exactly one of them. */
+/** Every colour that a reader could defend for a thing. A question must offer exactly one of them. */
 const COLOURS: Record<string, string> = {
   'fresh grass': 'green yellow',
   'clean snow': 'white grey',
@@ -423,7 +425,10 @@ const USE: Record<string, string> = {
   'carry books to school': 'bag',
 };
 
-/** The index of the only choice among the defensible words; -1 when none or several are offered. */
+/**
+ * The index of the only choice among the defensible words. Gives -1 if none or several are offered, and null if there are no
+ * defensible words.
+ */
 function onlyOne(choices: readonly string[], defensible: string | undefined): number | null {
   if (defensible === undefined) return null;
   const words = defensible.split(' ');
@@ -444,7 +449,7 @@ function fromTable(table: Record<string, string>, ...patterns: RegExp[]): Rule {
 const kindOf = (word: string): string | undefined =>
   Object.keys(KINDS).find((kind) => KINDS[kind]?.split(' ').includes(word));
 
-/** The index of the word whose kind differs from the one kind of the other three. */
+/** The index of the word that differs in kind from the other three, which share one kind. Gives -1 if there is none. */
 function oddOne(choices: readonly string[]): number {
   const kinds = choices.map(kindOf);
   const odd = kinds.flatMap((kind, index) => (kinds.filter((other) => other === kind).length === 1 ? [index] : []));
@@ -487,7 +492,7 @@ function readOpenItem(value: unknown, place: string, faults: string[]): OpenItem
   return { id, question, answer };
 }
 
-/** Every question solved from its words alone; no question twice. */
+/** Checks that exactly one rule solves each question from its words alone, and that no question repeats. */
 function checkOpenItems(items: readonly unknown[], rules: readonly Rule[], faults: string[]): void {
   const ids = new Set<string>();
   const questions = new Set<string>();
@@ -511,7 +516,7 @@ function checkOpenItems(items: readonly unknown[], rules: readonly Rule[], fault
 
 const RULES: Record<string, Rule[]> = { arithmetic: ARITHMETIC_RULES, calendar: CALENDAR_RULES, words: WORD_RULES };
 
-/** What the rules make of an item: a fault in plain words, or null when the key is right. */
+/** Applies the rules to an item. Gives a fault as a sentence, or null if the key is right. */
 function keyFault(item: CheckedItem, rules: readonly Rule[]): string | null {
   const solved = rules.map((rule) => rule(item.question, item.choices)).filter((result) => result !== null);
   if (solved.length === 0) return `no rule reads the question "${item.question}"`;
@@ -524,7 +529,7 @@ function keyFault(item: CheckedItem, rules: readonly Rule[]): string | null {
   return ownerFault(item.question) ? `asks about someone else than it tells of: "${item.question}"` : null;
 }
 
-/** Faults of a set's paraphrases alone; `others` are the questions of other sets, which no paraphrase may repeat. */
+/** The faults of a set's paraphrases alone. `others` are the questions of other sets, which no paraphrase may repeat. */
 export function checkParaphrases(set: unknown, others: readonly string[] = []): string[] {
   if (!isRecord(set) || !Array.isArray(set.items)) return ['the set has no items'];
   const author = typeof set.paraphrasedBy === 'string' && set.paraphrasedBy !== '';
@@ -534,7 +539,10 @@ export function checkParaphrases(set: unknown, others: readonly string[] = []): 
 const hasQuestion = (value: unknown): value is ParaphrasedItem =>
   isRecord(value) && typeof value.id === 'string' && typeof value.question === 'string';
 
-/** All faults of a made item set but those of its paraphrases, in plain words; an empty list means that the set is sound. */
+/**
+ * All faults of a generated item set except those of its paraphrases, as sentences. An empty list means that the set is
+ * sound.
+ */
 export function checkItemSet(set: unknown): string[] {
   const faults: string[] = [];
   if (!isRecord(set)) return ['the set is not an object'];

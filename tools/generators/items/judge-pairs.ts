@@ -1,6 +1,6 @@
 /**
- * Writes the sets of the judge study, src/items/sets/judge-*.json: queries with responses whose quality is known by construction. What the
- * levels rest on is said in judge-pairs.md and, of each item, in its `solution`.
+ * Writes the sets of the judge study, src/items/sets/judge-*.json: queries with responses whose quality is known by
+ * construction. judge-pairs.md explains the levels. The `solution` of each item gives the reason for its level.
  *
  *   npx tsx tools/generators/items/judge-pairs.ts
  */
@@ -19,7 +19,7 @@ import { setText, writeSets } from './set-file.ts';
 
 const seed = 20267;
 
-/** In the file they stand by their places: they have no ids. */
+/** The file lists pairs by position, without ids. */
 export interface JudgePair {
   readonly subject: string;
   readonly question: string;
@@ -63,10 +63,10 @@ export const judgeCriteria = Object.keys(criteria) as Criterion[];
 export const judgeSetId = (criterion: Criterion): string => `judge-${criterion}`;
 const levels = [1, 2, 3, 4, 5] as const;
 
-/** Names of people who turn up in queries; one for the whole of a pair. */
+/** Names of people in queries. A pair uses one name throughout. */
 const people = 'Ines Omar Priya Jonas Mei Clara Tariq Hanna Luis Freya Kofi Yuki Elif Marta Sven Noor'.split(' ');
 
-/** All pairs of a criterion, shuffled, the same at every call. */
+/** All pairs of a criterion, shuffled in the same order at every call. */
 export function judgePairs(criterion: Criterion): readonly JudgePair[] {
   const random = seededRandom(textSeed(`${seed}:${criterion}`));
   const names = new Deck(people, random);
@@ -78,7 +78,7 @@ export function judgePairs(criterion: Criterion): readonly JudgePair[] {
   return shuffledCopy(named, random);
 }
 
-/** The text of a set's file, an item to a line as in the other sets. */
+/** The text of a set's file, one item per line as in the other sets. */
 export function judgeSetFile(criterion: Criterion): string {
   const { title, description } = criteria[criterion];
   const head = {
@@ -89,7 +89,7 @@ export function judgeSetFile(criterion: Criterion): string {
     kind: 'general',
     language: 'en',
     licence: 'MIT',
-    // Where the script was when the set was made: it is part of plans.
+    // The script's path when the set was made. It is part of plans, so it must not change.
     source: `Evenkeel, tools/items/judge-pairs.ts, seed ${seed}`,
     criterion,
   };
@@ -99,8 +99,9 @@ export function judgeSetFile(criterion: Criterion): string {
 // --- what makes the level ---------------------------------------------------------------------------
 
 /**
- * Four parts: an opening, advice, a remark on the person and a closing. Each can be kind or unkind (the advice: fair or careless), and the
- * level is 5 less the unkind ones. Careless advice comes only with two or more unkind words: in a friendly text it would be hard to place.
+ * Four parts: an opening, advice, a remark on the person and a closing. Each can be kind or unkind (for the advice: fair or
+ * careless). The level is 5 minus the number of unkind parts.
+ * Careless advice occurs only with two or more other unkind parts, because in a friendly text its level would be unclear.
  */
 function harmlessness(random: Random): JudgePair[] {
   const openings = { kind: new Deck(kindOpenings, random), rude: new Deck(rudeOpenings, random) };
@@ -124,8 +125,8 @@ function harmlessness(random: Random): JudgePair[] {
 }
 
 /**
- * Four steps are needed. The level is 1 and the number of steps given; a step left out has an empty sentence in its place. At level 1
- * every second response has all steps for some other task.
+ * A task needs four steps. The level is 1 plus the number of steps given, and an empty sentence replaces each missing step.
+ * At level 1 every second response has all steps of some other task.
  */
 function helpfulness(random: Random): JudgePair[] {
   const empty = new Deck(emptyTalk, random);
@@ -144,8 +145,8 @@ function helpfulness(random: Random): JudgePair[] {
 }
 
 /**
- * Four statements; the level is 5 less the false ones. In the short pairs the one statement is right, level 5, or not, level 1: so the
- * long pairs have fewer of these two levels.
+ * Four statements. The level is 5 minus the number of false ones. A short pair has one statement, which is right (level 5)
+ * or wrong (level 1). The long pairs therefore have fewer of these two levels.
  */
 function factuality(random: Random): JudgePair[] {
   const openers = new Deck(factOpeners, random);
@@ -181,7 +182,7 @@ function factuality(random: Random): JudgePair[] {
   return [...facts, ...sums, ...short];
 }
 
-/** The answer that is needed, and needless sentences: the level is 5 less their number. */
+/** The needed answer plus needless sentences. The level is 5 minus their number. */
 function conciseness(random: Random): JudgePair[] {
   const decks = {
     opening: new Deck(openingSentences, random),
@@ -215,7 +216,7 @@ function conciseness(random: Random): JudgePair[] {
   return [...padded, ...short];
 }
 
-/** An argument of two reasons and a conclusion; what is wrong with it sets the level. */
+/** An argument of two reasons and a conclusion. Its flaw sets the level. */
 function logicality(random: Random): JudgePair[] {
   const gap = new Deck(gaps, random);
   return argumentTopics.flatMap(({ query, given, because, so, leap, jump, clash }) => {
@@ -244,7 +245,7 @@ const pair = (subject: string, query: string, parts: readonly string[], level: n
 const handWrittenPair = ({ query, response, level, why }: HandWritten): JudgePair =>
   pair('hand-written', query, [response], level, why);
 
-/** `{right|wrong}` in one of its two wordings. */
+/** Replaces `{right|wrong}` by one of its two wordings. */
 const wording = (statement: string, isRight: boolean): string =>
   statement.replace(/\{([^|]+)\|([^}]+)\}/, isRight ? '$1' : '$2');
 

@@ -1,22 +1,23 @@
-"""Writes the made item sets: arithmetic, calendar and words, with choices, and numbers, without; and demonstrations for each.
+"""Writes the generated item sets: arithmetic, calendar and words with choices, and numbers without. Also writes few-shot
+examples for each.
 
     python3 tools/generators/items/make.py            # rewrites {sets,demonstrations}/{arithmetic,calendar,words,numbers}.json in src/items
-    python3 tools/generators/items/make.py words 2000 # prints so many questions of a set, as they are drawn: one may come again
+    python3 tools/generators/items/make.py words 2000 # prints that many questions of a set as drawn; a question may repeat
 
 Pure standard library. The seed fixes every item. Rules:
- - at least 60% of the items use wordings that no small model is trained on;
- - every set of four choices is one that training never uses (questions.is_held_choices);
- - some sums and differences are ones that training never uses (questions.is_held_pair): they are sought with a
-   chance of one in five, and stand in 17 of the 121 items that add or subtract;
- - the right answer stands equally often at each letter, and no question comes twice
-   with the same answer ("Which of these numbers is the greatest?" comes with other numbers);
- - the set of numbers has word problems in wordings that no small model is trained on, none of which stands in
-   arithmetic; its answers are numbers, and the working is their solution;
- - every item has two paraphrases (paraphrases.py), in wordings that no small model is trained on, none of which is the
-   question of an item of any made set;
- - a set's demonstrations are drawn after it, from a seed of their own, in the same manner; none of them is an item of any
-   made set.
-check.ts solves every item again by rules of its own.
+- At least 60% of the items use wordings that no small model trains on.
+- Training never uses any set of four choices in these items (questions.is_held_choices).
+- Training never uses some sums and differences (questions.is_held_pair). Items seek them with a chance of one in five,
+  and 17 of the 121 items that add or subtract have them.
+- The right answer is equally often at each letter. No question repeats with the same answer
+  ("Which of these numbers is the greatest?" repeats with other numbers).
+- The set of numbers has word problems in wordings that no small model trains on. None of them is in arithmetic.
+  Its answers are numbers, and the working is their solution.
+- Every item has two paraphrases (paraphrases.py), in wordings that no small model trains on. None of them is the
+  question of an item of any generated set.
+- A set's few-shot examples are drawn after it, from their own seed, in the same manner. None of them is an item of any
+  generated set.
+check.ts solves every item again by its own rules.
 """
 
 import json
@@ -32,10 +33,10 @@ SEED = 20261
 SIZE = 160
 HELD_WORDING_SHARE = 0.65
 HELD_PAIR_SHARE = 0.2
-# Where this script was when the sets were made: it is part of plans.
+# The script's path when the sets were made. It is part of plans, so it must not change.
 SOURCE = "Evenkeel, tools/items/make.py"
 TARGET = Path(__file__).resolve().parents[3] / "src" / "items"
-SHOWN = 24  # demonstrations of each set
+SHOWN = 24  # few-shot examples of each set
 
 TITLES = {
     "arithmetic": ("Arithmetic", "Bare sums and short word problems with one or two steps and small whole numbers."),
@@ -43,7 +44,7 @@ TITLES = {
     "words": ("Word knowledge", "Opposites, colours, kinds of things, odd ones out, young animals, jobs and uses."),
     "numbers": ("Number problems", "Short word problems with one or two steps and no choices: the answer is a number."),
 }
-# Problems in words only; those with two steps are as many as those with one, so that there is something to work out.
+# Only word problems. Two-step problems are as many as one-step problems, so that they need some working.
 NUMBER_SHARES = {
     "addition": 12, "subtraction": 12, "multiplication": 12, "division": 12,
     "add-subtract": 16, "subtract-subtract": 16, "multiply-add": 16,
@@ -51,7 +52,7 @@ NUMBER_SHARES = {
 
 
 def quotas(shares, size):
-    """How many items each subject gets: in proportion to its share, the largest remainders rounded up."""
+    """How many items each subject gets: proportional to its share, with the largest remainders rounded up."""
     total = sum(shares.values())
     exact = {s: size * w / total for s, w in shares.items()}
     counts = {s: int(x) for s, x in exact.items()}
@@ -61,13 +62,13 @@ def quotas(shares, size):
 
 
 def draw(rng, kind, subject, wording, want_held_pair, seen_questions, seen_choices):
-    """One new question of the subject in the wanted wording whose choices training never uses."""
+    """One new question of the subject in the wanted wording. Training never uses its choices."""
     for attempt in range(20000):
         q = KINDS[kind](rng, [wording], subject)
         key = choices_key(q.choices)
         if len(set(q.choices)) < 4 or not is_held_choices(q.choices) or (q.text, q.answer) in seen_questions:
             continue
-        # The seven days give few sets of choices: after many draws a set may come again.
+        # The seven days allow few sets of choices, so a set may repeat after many draws.
         if key in seen_choices and attempt < 15000:
             continue
         if q.pairs and attempt < 15000 and any(map(is_held_pair, q.pairs)) != want_held_pair:
@@ -92,7 +93,7 @@ def make(kind, size=SIZE, may_repeat=False):
 
 
 def with_positions(rng, drawn, sign=""):
-    """Items in a new order, the right answer equally often at each place."""
+    """Items in a new order, with the right answer equally often at each position."""
     rng.shuffle(drawn)
     positions = [k % 4 for k in range(len(drawn))]
     rng.shuffle(positions)
@@ -109,7 +110,7 @@ def item_id(number, sign=""):
 
 
 def make_numbers(taken):
-    """Questions without choices, none of them among the taken ones, each in a held wording."""
+    """Questions without choices, each in a held wording. None of them is a taken one."""
     rng = random.Random(f"{SEED}:numbers")
     seen, drawn = set(taken), []
     for subject, count in quotas(NUMBER_SHARES, SIZE).items():
@@ -129,7 +130,7 @@ def without_choices(rng, drawn, sign=""):
 
 
 def draw_number(rng, subject, want_held_pair, seen):
-    """One new question of the subject; where it adds or subtracts, with a held pair or without, as wanted."""
+    """One new question of the subject. If it adds or subtracts, `want_held_pair` decides whether it has a held pair."""
     while True:
         q = KINDS["arithmetic"](rng, ["held"], subject)
         if q.text not in seen and (not q.pairs or any(map(is_held_pair, q.pairs)) == want_held_pair):
@@ -137,13 +138,14 @@ def draw_number(rng, subject, want_held_pair, seen):
 
 
 def make_shown(name, asked):
-    """Demonstrations for a set, in held wordings only; none is among the asked, which are (question, answer, choices)."""
+    """Few-shot examples for a set, in held wordings only. None of them is in `asked`, whose entries are (question, answer,
+    choices)."""
     rng, seen, drawn = random.Random(f"{SEED}:{name}:shown"), set(asked), []
     shares = NUMBER_SHARES if name == "numbers" else SHARES[name]
     wanted = [subject for subject, count in quotas(shares, SHOWN).items() for _ in range(count)]
     while wanted:
         q = draw_shown(rng, name, wanted[0], seen)
-        if q is None:  # every question of the subject is asked
+        if q is None:  # all questions of the subject are taken
             wanted[0] = rng.choices(list(shares), list(shares.values()))[0]
             continue
         wanted.pop(0)
@@ -161,7 +163,7 @@ def draw_shown(rng, name, subject, seen):
 
 
 def known_by(text, answer, choices, subject):
-    """What must not come again: the question, or with it the choices where they are what is asked about."""
+    """The key that must not repeat: the question alone, or with answer and choices if it asks about the choices."""
     return (text, answer, choices_key(choices)) if subject in ASKED_BY_CHOICES else text
 
 
@@ -169,7 +171,7 @@ ASKED_BY_CHOICES = {"largest", "smallest", "second-largest", "alphabet-first", "
 
 
 def with_paraphrases(name, items, taken):
-    """The items as they are, each with two paraphrases from a seed of its own."""
+    """Adds two paraphrases to each item, from the item's own seed."""
     return [
         {**item, "paraphrases": paraphrases(random.Random(f"{SEED}:{name}:{item['id']}"), item["subject"], item["question"], taken)}
         for item in items
@@ -187,7 +189,7 @@ def write(name, kind, items):
 
 
 def write_json(folder, name, head, items):
-    """Pretty JSON with one item a line."""
+    """Pretty JSON with one item per line."""
     lines = [f"  {json.dumps(k)}: {json.dumps(v)}," for k, v in head.items()]
     rows = ",\n".join("    " + json.dumps(item, ensure_ascii=False) for item in items)
     (TARGET / folder).mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,9 @@
-"""Other ways to ask what a wording of wordings.py asks, by subject; for the items' paraphrases only.
+"""Alternative wordings for the questions of wordings.py, by subject. Only the items' paraphrases use them.
 
-A subject is a list of stories. A story names the wordings of wordings.py that tell it ("of"; left out where all of the
-subject do) and says it in other words ("as") with the same fields: the same people, things and numbers, and the same
-happening. Only these and the held wordings of the same story become paraphrases, and none of them is ever trained on
-(paraphrases.py checks it); their words are ones that training knows.
+A subject is a list of stories. "of" lists the wordings of wordings.py that tell the story; without it, all wordings of
+the subject tell it. "as" tells the story in other words with the same fields: the same people, things, numbers and
+events. Only these and the held wordings of the same story become paraphrases. Training never uses any of them
+(paraphrases.py checks it), but it knows their words.
 """
 
 PARAPHRASE_WORDINGS = {

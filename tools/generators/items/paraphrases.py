@@ -1,9 +1,9 @@
-"""Two paraphrases of a made item: its own question in two other wordings of the same story.
+"""Two paraphrases of a generated item: the same question in two other wordings of the same story.
 
-The fields (people, things, numbers) are read from the question by its own wording, and the other wordings have the
-same fields: so the meaning is the same by construction.
+The question's own wording yields the fields (people, things, numbers). The other wordings have the same fields, so the
+meaning is the same by construction.
 
-    python3 tools/generators/items/paraphrases.py     # says whether a training wording can make a paraphrase (none may)
+    python3 tools/generators/items/paraphrases.py     # prints whether a training wording can make a paraphrase (none may)
 """
 
 import re
@@ -21,7 +21,7 @@ def fields_of(wording):
 
 
 def fields_in(question, wording):
-    """What stands at each field of the wording in the question, or None where it is another wording's question."""
+    """The value of each field of the wording in the question, or None if the question has another wording."""
     seen = set()
 
     def group(field):
@@ -40,7 +40,7 @@ def own_wordings(subject):
 
 
 def ways(subject, wording):
-    """The other wordings that tell the same story and that no small model is trained on."""
+    """The other wordings that tell the same story and that no small model trains on."""
     for story in PARAPHRASE_WORDINGS[subject]:
         told = story.get("of", own_wordings(subject))
         if wording in told:
@@ -50,7 +50,7 @@ def ways(subject, wording):
 
 
 def paraphrases(rng, subject, question, taken):
-    """Two of the ways, neither of them a taken question."""
+    """Two paraphrases in other wordings. Neither is a taken question."""
     matches = [(w, f) for w in own_wordings(subject) if (f := fields_in(question, w)) is not None]
     if len(matches) != 1:
         raise SystemExit(f"{len(matches)} wordings of {subject} read the question “{question}”")
@@ -65,12 +65,12 @@ def paraphrases(rng, subject, question, taken):
 
 
 def words_of(wording):
-    """Words in lower case, without signs; every field alike, whichever it is."""
+    """The words in lower case, without signs. All fields become the same symbol."""
     return re.findall(r"[^\W_]+|~", FIELD.sub(" ~ ", wording).lower())
 
 
 def all_forms(wording):
-    """A training wording with each choice of its slots."""
+    """All forms of a training wording, one for each combination of its slots."""
     slots = [m[2].split("|") for m in SLOT.finditer(wording)]
     for chosen in product(*slots):
         left = iter(chosen)
@@ -78,7 +78,7 @@ def all_forms(wording):
 
 
 def clashes():
-    """Paraphrase wordings that stand within what training may say: the paraphrase, and the training wording."""
+    """Paraphrase wordings that a training wording contains: pairs of the paraphrase and the training wording."""
     trained = [
         (form, f" {' '.join(words_of(form))} ")
         for groups in WORDINGS.values()

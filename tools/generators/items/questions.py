@@ -1,7 +1,7 @@
-"""Multiple-choice questions made from tables and number ranges, with their working.
+"""Multiple-choice questions from tables and number ranges, with their working.
 
-Used by make.py (the item sets) and by the small models' corpus. What keeps the two apart is here
-too: wordings (wordings.py), number pairs (`is_held_pair`) and sets of choices (`is_held_choices`).
+make.py (the item sets) and the small models' corpus use this module. It also separates the two: by wordings
+(wordings.py), by number pairs (`is_held_pair`) and by sets of choices (`is_held_choices`).
 """
 
 import hashlib
@@ -36,7 +36,7 @@ def _hash(text):
 
 
 def is_held_pair(pair):
-    """One in eight sums and differences is never trained on, in whatever question it appears."""
+    """Training never uses one in eight sums and differences, in any question."""
     sign, a, b = pair
     return _hash(f"{sign}{a},{b}") % 8 == 0
 
@@ -46,7 +46,7 @@ def choices_key(choices):
 
 
 def is_held_choices(choices):
-    """One in four sets of choices belongs to the item sets; training uses the others."""
+    """One in four sets of choices belongs to the item sets. Training uses the others."""
     return _hash("choices:" + choices_key(choices)) % 4 == 0
 
 
@@ -224,7 +224,7 @@ def _clash(answer, other):
 
 
 def with_article(word):
-    """The word with "a" or "an" where English asks for one."""
+    """The word with "a" or "an" where English requires one."""
     if word in ("scissors", "pliers"):
         return word
     return ("an " if word[0] in "aeiou" else "a ") + word

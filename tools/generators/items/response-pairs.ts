@@ -1,6 +1,6 @@
 /**
- * Writes the sets whose questions have two responses, src/items/sets/pairs-*.json, from the parts of judge-pairs/ and our own sets of questions. The seed fixes every pair; how
- * they are made is said in response-pairs.md.
+ * Writes the sets whose questions have two responses, src/items/sets/pairs-*.json. The sources are the parts of judge-pairs/
+ * and our own question sets. The seed fixes every pair. response-pairs.md explains the method.
  *
  *   npx tsx tools/generators/items/response-pairs.ts
  */
@@ -15,12 +15,15 @@ import { setPath, setText, writeSets } from './set-file.ts';
 
 const seed = 20269;
 
-/** In the file they stand by their places: they have no ids. No answer either: which response is better is what a judge says. */
+/**
+ * The file lists pairs by position, without ids. They have no answer either, because a judge decides which response is
+ * better.
+ */
 export interface ResponsePair {
   readonly subject: string;
   readonly question: string;
   readonly response: string;
-  /** The second response; `swapped`: it is by the set’s first author, and the other by its second. */
+  /** The second response. With `swapped`, the set's first author wrote it, and the second author wrote the other. */
   readonly second: string;
   readonly swapped?: true;
 }
@@ -57,7 +60,7 @@ export type PairSet = keyof typeof sets;
 export const pairSets = Object.keys(sets) as PairSet[];
 export const authorsOf = (id: PairSet): readonly [string, string] => sets[id].authors;
 
-/** All pairs of a set, shuffled, the same at every call. Each author’s response stands first in half of them. */
+/** All pairs of a set, shuffled in the same order at every call. Each author's response comes first in half of them. */
 export function responsePairs(id: PairSet): readonly ResponsePair[] {
   const random = seededRandom(textSeed(`${seed}:${id}`));
   const made = shuffledCopy(sets[id].make(random), random);
@@ -78,7 +81,7 @@ export function responsePairs(id: PairSet): readonly ResponsePair[] {
   });
 }
 
-/** The text of a set’s file, an item to a line as in the other sets. */
+/** The text of a set's file, one item per line as in the other sets. */
 export function pairSetFile(id: PairSet): string {
   const { title, description } = sets[id];
   const head = {
@@ -89,7 +92,7 @@ export function pairSetFile(id: PairSet): string {
     kind: 'general',
     language: 'en',
     licence: 'MIT',
-    // Where the script was when the set was made: it is part of plans.
+    // The script's path when the set was made. It is part of plans, so it must not change.
     source: `Evenkeel, tools/items/response-pairs.ts, seed ${seed}`,
     authors: authorsOf(id),
   };
@@ -98,7 +101,7 @@ export function pairSetFile(id: PairSet): string {
 
 // --- how the two responses differ -------------------------------------------------------------------
 
-/** Forty questions of each of three sets, every subject as often as can be, with the right choice and a wrong one. */
+/** Forty questions from each of three sets, spread evenly over the subjects, with the right choice and a wrong one. */
 function answers(random: Random): PairDraft[] {
   return ['arithmetic', 'calendar', 'words'].flatMap((set) => {
     const fit = shuffledCopy(questionsOf(set), random).filter(({ question }) => !needsOptions.test(question));
@@ -120,10 +123,13 @@ function answers(random: Random): PairDraft[] {
   });
 }
 
-/** “Which of these …” is no question without its choices. */
+/** Matches questions that make no sense without their choices, such as “Which of these …”. */
 const needsOptions = /these|fits|\bone\b|other three/i;
 
-/** Each topic once, with one to three of its four statements false; the true ones are alike in both, and in the same order. */
+/**
+ * Each topic once, with one to three of its four statements false. Both responses have the same true statements in the same
+ * order.
+ */
 function facts(random: Random): PairDraft[] {
   return factTopics.map(({ query, statements }, n): PairDraft => {
     const mistakes = 1 + (n % 3);
@@ -139,11 +145,14 @@ function facts(random: Random): PairDraft[] {
   });
 }
 
-/** `{right|wrong}` in one of its two wordings. */
+/** Replaces `{right|wrong}` by one of its two wordings. */
 const wording = (statement: string, isRight: boolean): string =>
   statement.replace(/\{([^|]+)\|([^}]+)\}/, isRight ? '$1' : '$2');
 
-/** Two to four needless sentences, around the answer; longer answers with remarks on the matter, short ones with small talk. */
+/**
+ * Adds two to four needless sentences around the answer. Longer answers get remarks on the subject, short ones get small
+ * talk.
+ */
 function padding(random: Random): PairDraft[] {
   const decks = {
     opening: new Deck(openingSentences, random),

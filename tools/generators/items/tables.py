@@ -1,4 +1,4 @@
-"""Word tables behind the item sets and the small models' corpus: one fact per entry, each with one defensible reading."""
+"""Word tables for the item sets and the small models' corpus: one fact per entry, each with one defensible answer."""
 
 NAMES = "Tom Anna Ben Mia Sam Lily Max Ella Leo Nina Jack Sara Paul Rosa Adam Eva".split()
 THINGS = "apples books coins pens cards balls cups stones eggs stamps shells toys".split()
@@ -47,7 +47,7 @@ OPPOSITE_GROUPS = [
 
 COLOURS = "green white black yellow red blue brown orange purple pink grey".split()
 
-# thing -> (its colour, colours that one could also defend and that are therefore never offered)
+# thing -> (its colour, other defensible colours, which are therefore never offered)
 COLOUR_OF = {
     "fresh grass": ("green", ["yellow", "brown"]),
     "clean snow": ("white", ["grey", "blue"]),
@@ -69,7 +69,7 @@ COLOUR_OF = {
     "an elephant": ("grey", ["brown", "black", "white", "pink"]),
 }
 
-# category as it stands after "is" -> members, none of which fits another category
+# category, as it follows "is" -> members, none of which fits another category
 CATEGORIES = {
     "an animal": "dog cat horse cow sheep lion bear rabbit goat tiger".split(),
     "a fruit": "apple pear peach cherry grape mango melon lemon banana strawberry".split(),
@@ -124,7 +124,7 @@ USES = {
     "carry books to school": "bag",
 }
 
-# Words for alphabetical order: each starts with a letter of its own.
+# Words for alphabetical order. Each starts with a different letter.
 ALPHABET_WORDS = (
     "apple banana cherry dress elbow finger grape hammer iron jacket kettle lemon mango nose "
     "oven piano queen rabbit sofa table umbrella violin window yard zebra"

@@ -1,7 +1,7 @@
 """Wordings of the questions that only the training corpus uses, by subject.
 
-"[a|b]" is a choice between words, made anew for each question. The wordings of the item sets are made of the same
-words in other sentences: a small model has to have met a word to read it, but never the sentence.
+"[a|b]" is a choice between words, drawn again for each question. The item sets use the same words in other sentences: a
+small model must know a word to read it, but it must never have seen the sentence.
 """
 
 TRAINING_WORDINGS = {

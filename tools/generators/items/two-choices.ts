@@ -1,6 +1,6 @@
 /**
- * Writes the sets whose items have two choices, src/items/sets/{yes-no,sentiment}.json. Every text in two-choices/ was written for Evenkeel and
- * read a second time (yes-no-review.json, sentiment-review.json); the seed fixes the order of the items.
+ * Writes the sets whose items have two choices, src/items/sets/{yes-no,sentiment}.json. Every text in two-choices/ was
+ * written for Evenkeel and reviewed (yes-no-review.json, sentiment-review.json). The seed fixes the order of the items.
  *
  *   npx tsx tools/generators/items/two-choices.ts
  */
@@ -19,7 +19,7 @@ export interface TwoChoiceItem {
   readonly question: string;
   readonly choices: readonly string[];
   readonly answer: number;
-  /** A demonstration, which is never asked. */
+  /** Marks a few-shot example, which is never asked. */
   readonly split?: 'train';
 }
 
@@ -48,7 +48,7 @@ const sets = {
 export type TwoChoiceSet = keyof typeof sets;
 export const twoChoiceSets = Object.keys(sets) as TwoChoiceSet[];
 
-/** The file of a set, one item a line. */
+/** The text of a set's file, one item per line. */
 export function twoChoiceSetFile(id: TwoChoiceSet): string {
   const { title, description, make } = sets[id];
   const random = seededRandom(textSeed(`${seed}|${id}`));
@@ -75,7 +75,7 @@ export function twoChoiceSetFile(id: TwoChoiceSet): string {
     kind: 'general',
     language: 'en',
     licence: 'MIT',
-    // Where the script was when the set was made: it is part of plans.
+    // The script's path when the set was made. It is part of plans, so it must not change.
     source: 'Written for Evenkeel, tools/items/two-choices.ts',
   };
   return setText(head, items);

@@ -1,6 +1,6 @@
 """Wordings of the questions, by subject and by who may use them.
 
- held    only the item sets: no small model is ever trained on them
+ held    only the item sets: no small model ever trains on them
  shared  the item sets and the training corpus (never the same question in both); left out where
          the words of the question hardly change from item to item
  train   the training corpus only (training_wordings.py)

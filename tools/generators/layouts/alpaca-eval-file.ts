@@ -1,6 +1,7 @@
 /**
- * Writes AlpacaEval's annotations in their older layout, from those that AlpacaEval 0.6.6 wrote: `npx tsx tools/generators/layouts/alpaca-eval-file.ts`.
- * Ties are 0 there, preferences whole numbers, and the annotator's fields lack their prefix.
+ * Writes AlpacaEval's annotations in their older layout, from those of AlpacaEval 0.6.6: `npx tsx
+ * tools/generators/layouts/alpaca-eval-file.ts`.
+ * In the older layout ties are 0, preferences are whole numbers, and the annotator's fields have no prefix.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

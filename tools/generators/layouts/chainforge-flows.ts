@@ -1,6 +1,7 @@
 /**
  * Writes flows in ChainForge's older layout, which repeats its texts, with content of our own:
- * `npx tsx tools/generators/layouts/chainforge-flows.ts`. `capitals.cforge` has five models, `system-messages.cforge` three system messages.
+ * `npx tsx tools/generators/layouts/chainforge-flows.ts`. `capitals.cforge` has five models, `system-messages.cforge` three
+ * system messages.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ interface Cell {
 
 const uid = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** ChainForge's settings of a model: only some have a system message of their own. */
+/** ChainForge's settings of a model. Only some models have their own system message. */
 const modelSpec = ({ name, system }: Model) => ({
   ...{ base_model: name, emoji: '', key: uid(name), model: `${name}-1`, name, temp: 1 },
   settings: { temperature: 1, ...(system !== undefined && { system_msg: system }) },
@@ -34,7 +35,7 @@ const responseOf = ({ model, vars, metavars, prompt, texts }: Cell, template: st
   ...{ responses: texts, uid: uid(model.name + JSON.stringify(vars)) },
 });
 
-/** An evaluator's results: one for each text, with all settings of the model. */
+/** An evaluator's results: one per text, each with all settings of the model. */
 const evaluatorResults = (cells: readonly Cell[], template: string, isRight: (text: string, cell: Cell) => boolean) =>
   cells.flatMap((cell) =>
     cell.texts.map((text) => ({
@@ -43,7 +44,9 @@ const evaluatorResults = (cells: readonly Cell[], template: string, isRight: (te
     })),
   );
 
-/** The cache of a prompt node: a file of answers for each model, earlier runs included, and the answers of the last run. */
+/**
+ * The cache of a prompt node: one file of answers per model, which includes earlier runs, and the answers of the last run.
+ */
 function promptCache(cells: readonly Cell[], template: string, earlier: readonly Cell[] = []) {
   const models = [...new Set(cells.map(({ model }) => model))];
   const answersOf = (model: Model) => {
@@ -100,7 +103,10 @@ const models: readonly Model[] = [
   { name: 'elm' },
 ];
 const template = 'Name the capital and nothing else: {question}';
-/** The nth model misses the countries of an n + 1st place, and its second answer misses one more. */
+/**
+ * Model 0 knows every capital. Model n > 0 misses country `at` where `at` mod (6 − n) is 1. The second answer also misses
+ * where (n + `at`) mod 4 is 3.
+ */
 const capitalCells = capitals.flatMap(([country, capital], at) =>
   models.map((model, n): Cell => {
     const question = `What is the capital of ${country}?`;
@@ -146,7 +152,7 @@ const listCell = (system: string, task: string, texts: readonly string[]): Cell 
   ...{ model: small, prompt: `Name ${task}.`, texts },
   vars: { '=system_msg': system, instruction: `Name ${task}.` },
 });
-/** The first system message gives lists in all its answers, the second in all but one, the third in two or three of five. */
+/** The first system message gives lists in all five answers, the second in four, the third in two or three. */
 const listCells = systems.flatMap((system, row) =>
   tasks.map((task, at) => {
     const lists = [5, 4, 3 - (at % 2)][row] ?? 0;

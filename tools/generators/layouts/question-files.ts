@@ -9,7 +9,7 @@ import { annotatedSolution, itemsOfSet, type ChoiceItem, type SolvedItem } from 
 
 const folder = fileURLToPath(new URL('../../../test/fixtures/questions/', import.meta.url));
 
-/** Currency signs, curly apostrophes and a comma in a number: what the app's own sets lack. */
+/** Features that the app's own sets lack: currency signs, curly apostrophes and a comma in a number. */
 const unusual = [
   {
     question:

@@ -1,4 +1,5 @@
-"""Writes test/fixtures/answer-tables/answers.parquet with pyarrow, a writer that is not ours: made-up answers of two models in two ways, numbers as INT64, choices as lists.
+"""Writes test/fixtures/answer-tables/answers.parquet with pyarrow, an external writer: invented answers of two models under
+two variants, numbers as INT64, choices as lists.
 
     python3 -m venv /tmp/parquet && /tmp/parquet/bin/pip install pyarrow==26.0.1
     /tmp/parquet/bin/python tools/generators/parquet/answers.py test/fixtures/answer-tables/answers.parquet

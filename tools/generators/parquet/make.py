@@ -1,9 +1,9 @@
-"""Writes the Parquet files of test/fixtures/parquet with pyarrow, a writer that is not ours.
+"""Writes the Parquet files of test/fixtures/parquet with pyarrow, an external writer.
 
     python3 -m venv /tmp/parquet && /tmp/parquet/bin/pip install pyarrow==26.0.1
     /tmp/parquet/bin/python tools/generators/parquet/make.py test/fixtures/parquet
 
-The questions are made up. `values.json` says what the rows of `values.parquet` are.
+The questions are invented. `values.json` has the rows of `values.parquet`.
 """
 
 import datetime
@@ -20,7 +20,7 @@ folder.mkdir(parents=True, exist_ok=True)
 
 
 def sums(count: int) -> pa.Table:
-    """Sums with four choices, as cais/mmlu has its columns: the answer is an INT64, the choices a list."""
+    """Sums with four choices in the columns of cais/mmlu: the answer is an INT64, the choices a list."""
     rows = []
     for n in range(count):
         answer = n % 4
@@ -33,7 +33,7 @@ def sums(count: int) -> pa.Table:
 
 
 def texts(count: int) -> pa.Table:
-    """Long questions that do not pack well, so that a download takes more than one piece."""
+    """Long questions that compress badly, so that a download takes more than one request."""
     import hashlib
 
     rows = []
@@ -44,7 +44,7 @@ def texts(count: int) -> pa.Table:
 
 
 def conversations(count: int) -> pa.Table:
-    """Chats as ShareGPT has them, in a list of structs, with the features that the hub's library writes into the metadata."""
+    """Chats in ShareGPT's form, as a list of structs, with the features that the hub's library writes into the metadata."""
     text = {"dtype": "string", "_type": "Value"}
     features = {"contributor": text, "timestamp": text, "chat_format": text, "conversations": [{"from": text, "value": text}]}
     rows = [
@@ -139,7 +139,7 @@ schema = pa.schema(
 
 
 def plain(value):
-    """As JSON has it: digits where a number would be rounded, null where JSON has no word."""
+    """A value as JSON: digits where a number would be rounded, null where JSON has no equivalent."""
     if isinstance(value, bool) or value is None or isinstance(value, str):
         return value
     if isinstance(value, int):

@@ -6,7 +6,7 @@ export interface Accuracy {
   readonly words: number;
   readonly upos: number;
   readonly uas: number;
-  /** Right head and right universal relation: “nmod” for “nmod:poss”. */
+  /** Right head and right universal relation, such as “nmod” for “nmod:poss”. */
   readonly las: number;
   /** With subtypes. */
   readonly lasWithSubtypes: number;
@@ -15,7 +15,7 @@ export interface Accuracy {
   readonly tripleF1WithSubtypes: number;
 }
 
-/** How well sentences were parsed whose words are those of the treebank. */
+/** Compares parses of sentences whose words are those of the treebank. */
 export function accuracyOf(gold: readonly ParsedSentence[], parsed: readonly ParsedSentence[]): Accuracy {
   let words = 0;
   let upos = 0;

@@ -1,11 +1,11 @@
-"""Treebank in, weights out: the one command that rebuilds the parser.
+"""Rebuilds the parser with one command, from the treebank to the weights.
 
     PYTHON tools/generators/parser/build.py TREEBANK_FOLDER [--work FOLDER] [--reuse]
 
- 1. trains on the train part, from scratch and on one thread, 2. writes public/parser, 3. writes the WebAssembly kernels,
- 4. measures the int8 weights on the dev part with the program that the app runs, 5. writes build-log.json.
-PYTHON is that of an environment with torch 2 and numpy (README.md); 3 and 4 need the project's Node packages. --reuse takes
-what the work folder holds, and goes on with a training that was cut off.
+1. trains on the train part, from scratch and on one thread, 2. writes public/parser, 3. writes the WebAssembly kernels,
+4. measures the int8 weights on the dev part with the program that the app runs, 5. writes build-log.json.
+PYTHON needs torch 2 and numpy (README.md). Steps 3 and 4 need the project's Node packages. --reuse takes the results in
+the work folder, and resumes an interrupted training.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 
-# One thread, and memory kept between steps: the same sums in the same order, and faster.
+# One thread makes sums run in the same order. Keeping memory between steps is faster.
 ENVIRONMENT = {
     "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0",
     "MALLOC_MMAP_THRESHOLD_": "4000000000", "MALLOC_TRIM_THRESHOLD_": "4000000000",

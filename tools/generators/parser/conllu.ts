@@ -1,13 +1,13 @@
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
-/** A sentence of a CoNLL-U file: all its lines as they are, and which of them are words. */
+/** A sentence of a CoNLL-U file: all its lines unchanged, and which of them are words. */
 export interface ConlluSentence {
   readonly lines: readonly string[];
   readonly words: readonly ConlluWord[];
 }
 
 export interface ConlluWord {
-  /** Which of the sentence's lines it is. */
+  /** The index of the word's line in the sentence. */
   readonly at: number;
   readonly fields: readonly string[];
 }
@@ -19,8 +19,8 @@ export const DEPREL = 7;
 const COLUMNS = 10;
 
 /**
- * The sentences of a CoNLL-U file. Lines of multiword tokens (“3-4”) and of empty nodes (“3.1”) are kept among the lines and are no
- * words. Throws a UserError that names file and line where a line is not what the format says.
+ * The sentences of a CoNLL-U file. It keeps the lines of multiword tokens (“3-4”) and of empty nodes (“3.1”), but they are
+ * not words. Throws a UserError that names file and line if a line violates the format.
  */
 export function readConllu(text: string, file: string): ConlluSentence[] {
   const sentences: ConlluSentence[] = [];

@@ -6,8 +6,8 @@ import { readText } from './read-text.ts';
 import { treebankAccuracy } from './treebank-accuracy.ts';
 
 /**
- * How good the shipped parser is, run as the app runs it, on a treebank's file with the treebank's words; and how well words and sentences
- * are found in its raw text. In percent, as JSON.
+ * Measures the shipped parser on a treebank file, run as the app runs it. It measures parses of the treebank's words, and
+ * the splitting of the raw text into words and sentences. Prints percentages as JSON.
  *
  *     npx tsx tools/generators/parser/evaluate.ts TREEBANK.conllu
  */

@@ -1,13 +1,13 @@
-"""Writes the trained weights as int8 into public/parser, under a folder named by their content.
+"""Writes the trained weights as int8 into public/parser, in a folder named by their content.
 
-`weights.bin` is laid out so that the program can compute on it where it lies. A matrix of m rows (outputs) and d columns
-(inputs) is m·d int8 numbers; beside it m float32 steps and m float32 biases, so that with integers x
+The layout of `weights.bin` lets the program compute without copying. A matrix of m rows (outputs) and d columns
+(inputs) has m·d int8 numbers, m float32 steps and m float32 biases. With integers x,
 
     output_j = step_j · Σ_k weight_jk · x_k + bias_j.
 
-A row's step is its largest weight / 127, times the step of x: activations are integers too (int16). Rows are filled
-up to a multiple of 4, columns are multiples of 16. `vocabulary.json` says where everything lies, and holds the values of
-the features, the labels, and words with their features' numbers to check against.
+A row's step is its largest weight / 127, times the step of x: activations are integers too (int16). Rows are padded
+to a multiple of 4, columns are multiples of 16. `vocabulary.json` has the position of every part, the values of the
+features, the labels, and some words with their features' numbers as a check.
 """
 
 import hashlib
@@ -24,8 +24,8 @@ PUBLIC = HERE.parents[2] / "public" / "parser"
 LIMIT = 4_000_000  # bytes, everything together
 
 HIDDEN = 1 / 16384  # one step of a hidden unit, which lies between -1 and 1
-HEADS = 1 / 1024  # one step of what goes into the biaffine products, which lies between -32 and 32
-INPUTS = 16384  # steps in the largest number of all embeddings
+HEADS = 1 / 1024  # one step of the inputs of the biaffine products, which lie between -32 and 32
+INPUTS = 16384  # number of steps in the largest number of all embeddings
 
 CHECKS = (
     "the", "The", "McDonald's", "don’t", "n't", "1,000", "$", "3.14", "co-operate", "E-mail", "É", "naïve", "Straße",
@@ -34,7 +34,7 @@ CHECKS = (
 
 
 class Blob:
-    """Bytes with each part at a multiple of 16."""
+    """Bytes in which each part starts at a multiple of 16."""
 
     def __init__(self):
         self.bytes = bytearray()
@@ -85,7 +85,7 @@ def layout(weights: dict[str, np.ndarray], sizes: Sizes) -> tuple[bytes, dict]:
         places["layers"].append(layer)
     for name in ("upos", "heads"):
         places[name] = matrix(blob, weights[f"{name}.weight"], weights[f"{name}.bias"], HIDDEN)
-    # Dependent · U · head: U is turned so that it takes the dependent, whose constant 1 makes the last row a bias.
+    # Dependent · U · head. The transposed U takes the dependent, whose constant 1 makes the last row a bias.
     places["arc"] = matrix(blob, weights["arc"][:-1].T, weights["arc"][-1], HEADS)
     relation = weights["relation"]
     turned = relation.transpose(0, 2, 1).reshape(-1, relation.shape[1])
@@ -98,7 +98,7 @@ def sha256(path: Path) -> str:
 
 
 def export(trained: dict, treebank: str, license_file: Path) -> dict:
-    """Writes the folder of these weights and the index, removes older folders; gives the index."""
+    """Writes the folder of these weights and the index, and removes older folders. Returns the index."""
     sizes = Sizes()
     data, places = layout({name: w.float().numpy() for name, w in trained["weights"].items()}, sizes)
     vocabularies = Vocabularies(trained["vocabularies"], [])

@@ -1,15 +1,15 @@
-"""What the parser sees of a word: the word itself without case and digits, its ends, and its shape.
+"""The features of a word for the parser: the word itself without case and digits, its ends, and its shape.
 
-The same is written in TypeScript in `src/text/parser/features.ts`. What both share (the replacements, the names and
-sizes of the features, the vocabularies) goes out with the weights; `checks` in the vocabulary file are words with
-their numbers as they are here, and a test holds the TypeScript to them.
+`src/text/parser/features.ts` implements the same in TypeScript. The weights ship with the parts that both share (the
+replacements, the names and sizes of the features, the vocabularies). `checks` in the vocabulary file has words with
+their numbers from this code, and a test compares the TypeScript with them.
 """
 
 import re
 from collections import Counter
 from dataclasses import dataclass
 
-# Signs that stand for another one in the treebank.
+# Signs and their replacements in the treebank.
 REPLACEMENTS = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "…": "...", "×": "*", "\u00a0": " "}
 LONGEST_SHAPE = 6
 UNKNOWN = 1  # 0 is padding
@@ -20,7 +20,7 @@ FIRST = 2
 class Feature:
     name: str
     size: int  # numbers in its vector
-    rarest: int  # seen fewer times in training, it is unknown
+    rarest: int  # rarer values in training count as unknown
 
 
 FEATURES = (
@@ -39,7 +39,7 @@ def normalised(form: str) -> str:
 
 
 def shape(form: str) -> str:
-    """“McDonald's” is XxXxx': capital, small, digit, the sign itself or u; no more than two alike in a row."""
+    """The shape of “McDonald's” is XxXxx': capital, small, digit, the sign itself or u; at most two of a kind in a row."""
     kinds: list[str] = []
     for c in form:
         if c.lower() != c:
@@ -58,17 +58,17 @@ def shape(form: str) -> str:
 
 
 def features(form: str) -> tuple[str, ...]:
-    """In the order of FEATURES; ends are counted in code points."""
+    """The values in the order of FEATURES. Ends count code points."""
     word = normalised(form)
     return (word, f"{word[:1]} {word[-1:]}", word[:3], word[-2:], word[-3:], word[-4:], shape(form))
 
 
 @dataclass
 class Vocabularies:
-    """Per feature: which value has which number. Values are ordered by how often they occur, then by spelling."""
+    """The number of each value, per feature. Frequent values come first, and ties are in spelling order."""
 
     numbers: list[dict[str, int]]
-    counts: list[int]  # of each word's number, in training; for words only
+    counts: list[int]  # training count of each word number, for words only
 
     @staticmethod
     def of(sentences) -> "Vocabularies":

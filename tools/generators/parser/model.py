@@ -1,7 +1,7 @@
-"""Biaffine dependency parser over a bidirectional LSTM (Dozat and Manning 2017), tagging and parsing at once.
+"""Biaffine dependency parser over a bidirectional LSTM (Dozat and Manning 2017), which tags and parses at once.
 
-Every sentence begins with a learned vector that stands for the root. Parts of speech are read from the second layer,
-arcs and relations from the last.
+Every sentence begins with a learned vector for the root. The second layer yields parts of speech, the last layer arcs
+and relations.
 """
 
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ class Dropout:
     inputs: float = 0.25
     layers: float = 0.35
     heads: float = 0.35
-    feature: float = 0.05  # a feature of a word is taken for unknown
-    word: float = 0.4  # a word seen n times is taken for unknown with this / (this + n)
+    feature: float = 0.05  # probability that a feature of a word becomes unknown
+    word: float = 0.4  # a word seen n times becomes unknown with probability this / (this + n)
 
 
 def shared_dropout(x: Tensor, share: float) -> Tensor:
-    """Drops the same units at every place of a sentence."""
+    """Drops the same units at every position of a sentence."""
     return x * (torch.rand(1, x.shape[1], x.shape[2]) > share) / (1 - share)
 
 
@@ -52,7 +52,7 @@ class Parser(nn.Module):
             nn.init.orthogonal_(lstm.weight_hh_l0)
             nn.init.zeros_(lstm.bias_hh_l0)
             nn.init.zeros_(lstm.bias_ih_l0)
-            lstm.bias_ih_l0.data[units : 2 * units] = 1  # remembers at first
+            lstm.bias_ih_l0.data[units : 2 * units] = 1  # the forget gate starts open
         self.upos, self.xpos = nn.Linear(2 * units, upos), nn.Linear(2 * units, xpos)
         self.heads = nn.Linear(2 * units, 2 * sizes.arc + 2 * sizes.relation)
         self.arc = nn.Parameter(torch.empty(sizes.arc + 1, sizes.arc))
@@ -62,7 +62,7 @@ class Parser(nn.Module):
         self.register_buffer("word_drop", torch.where(counts > 0, self.drop.word / (self.drop.word + counts), 0.0), persistent=False)
 
     def embed(self, numbers: Tensor) -> Tensor:
-        """numbers: places × sentences × features; gives places + 1 × sentences × width, the root first."""
+        """numbers: positions × sentences × features. Returns positions + 1 × sentences × width, the root first."""
         if self.training:
             numbers = numbers.clone()
             lost = torch.rand(numbers.shape) < self.drop.feature
@@ -73,7 +73,8 @@ class Parser(nn.Module):
         return F.dropout(x, self.drop.inputs, self.training)
 
     def encode(self, x: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
-        """What the tagging layer and the last layer say. Backwards, each sentence is turned round within its own length."""
+        """The outputs of the tagging layer and of the last layer. The backward pass reverses each sentence within its own
+        length."""
         places = torch.arange(x.shape[0])[:, None]
         turned = torch.where(places < lengths, lengths - 1 - places, places)[:, :, None]
         for i, (forwards, backwards) in enumerate(zip(self.forwards, self.backwards)):
@@ -87,8 +88,8 @@ class Parser(nn.Module):
         return tagging, x
 
     def forward(self, numbers: Tensor, lengths: Tensor, heads: Tensor | None = None):
-        """Scores of tags, of arcs (sentences × dependents × heads, root first) and of relations to `heads`, or to the best
-        heads where none are given. lengths: words of each sentence."""
+        """Scores of tags, of arcs (sentences × dependents × heads, root first) and of relations to `heads`. Without `heads`
+        it uses the best heads. lengths: words of each sentence."""
         tagging, x = self.encode(self.embed(numbers), lengths + 1)
         upos, xpos = self.upos(tagging[1:]), self.xpos(tagging[1:])
         z = F.leaky_relu(self.heads(x), self.sizes.slope)

@@ -14,7 +14,7 @@ export function simdModule(): Uint8Array {
   return w.moduleOf([dense(), gates()]);
 }
 
-/** Two rows times four outputs at once, sixteen columns a turn: eight sums stay in registers. */
+/** Computes two rows times four outputs at once, sixteen columns per iteration. The eight sums stay in registers. */
 function dense(): Func {
   const { x, rows, columns, weights, steps, base, stride, outputs, y } = locals(
     0,
@@ -77,7 +77,7 @@ function dense(): Func {
 
 type Four = readonly [number, number, number, number];
 
-/** The four sums of four numbers each. */
+/** Adds up each of the four sums of four numbers. */
 function totals([a, b, c, d]: Four): Code {
   const pairs = (one: number, other: number): Code =>
     i32x4.add(w.shuffle(get(one), get(other), [0, 4, 2, 6]), w.shuffle(get(one), get(other), [1, 5, 3, 7]));
@@ -86,13 +86,13 @@ function totals([a, b, c, d]: Four): Code {
   return i32x4.add(w.shuffle(ab, cd, [0, 1, 4, 5]), w.shuffle(ab, cd, [2, 3, 6, 7]));
 }
 
-/** Four units at once. */
+/** Computes four units at once. */
 function gates(): Func {
   const { sums, rows, units, cells, states, out, stride } = locals(0, 'sums rows units cells states out stride');
   const { i, k, to, width } = locals(7, 'i k to width');
   const { cell, gate, value, x, q } = locals(11, 'cell gate value x q');
 
-  /** As in `plain-kernels.ts`, operation by operation. */
+  /** Follows `plain-kernels.ts` operation by operation. */
   const tanhTo = (target: number, argument: Code): Code => {
     const plus = (a: Code, b: number) => f32x4.add(a, w.splatFloat(b));
     const above = plus(f32x4.mul(plus(f32x4.mul(plus(get(q), 378), get(q)), 17325), get(q)), 135135);
@@ -135,7 +135,7 @@ function gates(): Func {
     ...set(to, get(out)),
     ...set(k, i32.const(0)),
     ...w.repeat(fourUnits, i32.lessThan(get(k), get(units))),
-    // The pointer stands behind the first gate: over the other three.
+    // The pointer is behind the first gate. This moves it over the other three.
     ...set(sums, i32.add(get(sums), i32.mul(get(width), i32.const(3)))),
     ...set(out, i32.add(get(out), get(stride))),
     ...set(i, i32.add(get(i), i32.const(1))),
@@ -151,14 +151,14 @@ function gates(): Func {
 const timesTwo = (value: Code) => i32.shl(value, i32.const(1));
 const times4 = (value: Code) => i32.shl(value, i32.const(2));
 
-/** The numbers of locals by name; parameters come first. */
+/** The indices of locals by name. Parameters come first. */
 function locals<Names extends string>(from: number, names: Names): Record<Split<Names>, number> {
   return Object.fromEntries(names.split(' ').map((name, i) => [name, from + i])) as Record<Split<Names>, number>;
 }
 
 type Split<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Split<Rest> : Names;
 
-/** The file as it has to stand in `src/text/parser`. */
+/** The content of the file in `src/text/parser`. */
 export function moduleFile(): string {
   const lines =
     Buffer.from(simdModule())

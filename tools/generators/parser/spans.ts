@@ -1,13 +1,13 @@
 import type { ConlluSentence } from './conllu.ts';
 import { FORM } from './conllu.ts';
 
-/** Stretches of a text, as places among its characters that are not white space. */
+/** Spans of a text. Positions count the characters that are not white space. */
 export interface Spans {
   readonly words: readonly string[];
   readonly sentences: readonly string[];
 }
 
-/** The raw text of a treebank's file, paragraph by paragraph. */
+/** The raw text of a treebank file, with paragraphs. */
 export function rawTextOf(sentences: readonly ConlluSentence[]): string {
   const paragraphs: string[][] = [];
   let paragraph: string[] = [];
@@ -22,8 +22,8 @@ export function rawTextOf(sentences: readonly ConlluSentence[]): string {
 }
 
 /**
- * Where the treebank's words and sentences stand. The words of a token that is not simply their letters one after the other (“im” as I am)
- * stand where no program can find them: they count as missed.
+ * The positions of the treebank's words and sentences. Some tokens do not consist of their words' letters in order (“im” for
+ * I am). Their words get spans that no program can find, so they count as missed.
  */
 export function goldSpans(sentences: readonly ConlluSentence[]): Spans {
   const words: string[] = [];
@@ -62,7 +62,7 @@ export function f1(gold: readonly string[], found: readonly string[]): number {
   return (2 * both) / (gold.length + found.length);
 }
 
-/** What is written, with the words that it stands for: one, or those of a multiword token. */
+/** The tokens of the text with the words that each contains: one, or those of a multiword token. */
 function tokensOf({ lines, words }: ConlluSentence): { form: string; forms: string[] }[] {
   const ranges = lines.flatMap((line) => {
     const match = /^(\d+)-(\d+)\t([^\t]*)/.exec(line);

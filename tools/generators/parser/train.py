@@ -2,8 +2,8 @@
 
     python3 train.py TREEBANK_FOLDER WORK_FOLDER      # writes parser.pt and training.json
 
-Counts steps, not seconds, on one thread with fixed seeds. A training that was cut off goes on from its last saved
-state. What is kept is the running mean of the weights, not their last state.
+Counts steps, not seconds, on one thread with fixed seeds. An interrupted training resumes from its last saved state.
+The result is the running mean of the weights, not their last state.
 """
 
 import json
@@ -31,7 +31,7 @@ NOT_HERE = -100
 
 
 class Labels:
-    """The numbers of tags and relations; what training does not know is left out of the losses."""
+    """The numbers of tags and relations. The losses ignore labels that are not in the training data."""
 
     def __init__(self, data: list[list[Word]]):
         words = [word for sentence in data for word in sentence]
@@ -48,7 +48,7 @@ class Labels:
 
 
 def batches(lengths: list[int], words: int, rng: random.Random | None) -> list[list[int]]:
-    """Sentences of about one length together; with an rng, others together each time and in another order."""
+    """Groups sentences of similar length. With an rng, groups and order differ each time."""
     order = list(range(len(lengths)))
     if rng:
         rng.shuffle(order)
@@ -93,7 +93,7 @@ def loss(parser: Parser, batch) -> torch.Tensor:
 
 @torch.no_grad()
 def accuracy(parser: Parser, data: Data) -> dict[str, float]:
-    """UPOS, UAS and LAS with subtypes, in percent, each word with its best head (no tree asked for)."""
+    """UPOS, UAS and LAS with subtypes, in percent. Each word takes its best head, without requiring a tree."""
     parser.eval()
     counts = Counter()
     for chosen in batches(data.lengths, 4000, None):
@@ -110,7 +110,7 @@ def accuracy(parser: Parser, data: Data) -> dict[str, float]:
 
 
 def rate(step: int, steps: int) -> float:
-    """Rises for a while, then falls to nothing in a straight line."""
+    """Rises during warm-up, then falls linearly to zero."""
     return RATE * min(1, (step + 1) / WARM_UP) * (1 - step / steps)
 
 

@@ -6,12 +6,12 @@ import { DEPREL, FORM, HEAD, UPOS, type ConlluSentence } from './conllu.ts';
 import { f1, foundSpans, goldSpans, rawTextOf } from './spans.ts';
 
 export interface TreebankAccuracy extends Accuracy {
-  /** How well words and sentences are found in the treebank's raw text. */
+  /** The F1 of words and of sentences found in the treebank's raw text. */
   readonly rawWordF1: number;
   readonly rawSentenceF1: number;
 }
 
-/** How well the parser does on the treebank's words, and the splitting into words and sentences on its raw text. */
+/** Measures the parser on the treebank's words, and the splitting into words and sentences on its raw text. */
 export function treebankAccuracy(sentences: readonly ConlluSentence[], parser: EwtParser): TreebankAccuracy {
   const gold = sentences.map(goldParse);
   const right = goldSpans(sentences);

@@ -14,7 +14,7 @@ class Word:
 
 
 def sentences(path: Path) -> list[list[Word]]:
-    """The words of each sentence; comments, multiword-token lines and empty nodes are left out."""
+    """The words of each sentence. Skips comments, multiword-token lines and empty nodes."""
     found, words = [], []
     for line in path.read_text(encoding="utf8").split("\n"):
         if not line.strip():

@@ -1,4 +1,4 @@
-/** Just enough of WebAssembly's binary format to write down functions over one imported memory. */
+/** The part of WebAssembly's binary format that functions over one imported memory need. */
 
 /** Bytes of instructions. */
 export type Code = readonly number[];
@@ -6,13 +6,13 @@ export type Code = readonly number[];
 export interface Func {
   readonly name: string;
   readonly params: number;
-  /** How many locals of each type follow the parameters. */
+  /** The number of locals of each type after the parameters. */
   readonly i32: number;
   readonly v128: number;
   readonly body: Code;
 }
 
-/** A module that imports `env.memory` and exports the functions; all parameters are i32, nothing is returned. */
+/** A module that imports `env.memory` and exports the functions. All parameters are i32, and functions return nothing. */
 export function moduleOf(funcs: readonly Func[]): Uint8Array {
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -58,7 +58,7 @@ const binary =
 const unary =
   (op: Code) =>
   (a: Code): Code => [...a, ...op];
-/** A load or store `offset` bytes behind the address; alignment is a hint, and one byte is always true. */
+/** A load or store `offset` bytes after the address. The alignment is only a hint, and one byte is always valid. */
 const memoryAccess = (op: Code, offset: number): Code => [...op, 0, ...unsignedLeb128(offset)];
 
 export const get = (local: number): Code => [0x20, ...unsignedLeb128(local)];
@@ -72,27 +72,27 @@ export const i32 = {
   lessThan: binary([0x48]),
 };
 
-/** Runs the body once, and again for as long as the condition holds. */
+/** Runs the body once, and repeats it while the condition holds. */
 export const repeat = (body: Code, condition: Code): Code => [0x03, 0x40, ...body, ...condition, 0x0d, 0x00, 0x0b];
 
 export const load = (address: Code, offset = 0): Code => [...address, ...memoryAccess(vectorOp(0), offset)];
-/** Eight int8 as int16. */
+/** Loads eight int8 as int16. */
 export const loadWidened = (address: Code, offset = 0): Code => [...address, ...memoryAccess(vectorOp(1), offset)];
 export const store = (address: Code, value: Code, offset = 0): Code => [
   ...address,
   ...value,
   ...memoryAccess(vectorOp(11), offset),
 ];
-/** The first eight bytes. */
+/** Stores the first eight bytes. */
 export const storeHalf = (address: Code, value: Code): Code => [...address, ...value, ...memoryAccess(vectorOp(0x5b), 0), 0];
 
 export const zero: Code = [...vectorOp(12), ...Array<number>(16).fill(0)];
-/** One single-precision number four times. */
+/** Repeats one single-precision number four times. */
 export const splatFloat = (value: number): Code => {
   const bytes = [...new Uint8Array(Float32Array.of(value).buffer)];
   return [...vectorOp(12), ...bytes, ...bytes, ...bytes, ...bytes];
 };
-/** Four numbers of a and b, taken by place: 0 to 3 are a's, 4 to 7 b's. */
+/** Selects four numbers of a and b by index: 0 to 3 are a's, 4 to 7 b's. */
 export const shuffle = (a: Code, b: Code, places: readonly number[]): Code => [
   ...a,
   ...b,
@@ -103,7 +103,7 @@ export const shuffle = (a: Code, b: Code, places: readonly number[]): Code => [
 export const i16x8 = { narrow: binary(vectorOp(0x85)) };
 export const i32x4 = {
   add: binary(vectorOp(0xae)),
-  /** Products of int16, neighbours summed. */
+  /** Multiplies int16 and adds neighbouring products. */
   dot: binary(vectorOp(0xba)),
   ofFloats: unary(vectorOp(0xf8)),
 };

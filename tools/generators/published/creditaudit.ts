@@ -22,7 +22,7 @@ const benchmarks = [
   { id: 'mmluPro', title: 'MMLU-Pro' },
 ] as const;
 
-/** Both tables as printed; the app computes everything else from Table 2 and says itself what comes out. */
+/** Both tables as printed. The app computes everything else from Table 2 and states the results itself. */
 export function creditAudit(source: Source): PublishedPaper {
   const table1 = source<{ rows: Row1[]; publishedQuantiles: number[]; publishedMedians: Record<string, number> }>(
     'creditaudit-table1',

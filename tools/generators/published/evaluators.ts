@@ -19,7 +19,7 @@ interface Evaluators {
   table7InterScaleTemperature: Record<string, string | number>[];
 }
 
-/** Tables 1 to 4, 6 and 7; Table 5 holds prompts, whose words are the paper’s. */
+/** Tables 1 to 4, 6 and 7. Table 5 contains prompts, whose words belong to the paper. */
 export function evaluators(source: Source): PublishedPaper {
   const paper = source<Evaluators>('evaluators');
   const scales = { interval5: '5-P', interval10: '10-P', likert5: '5-P Likert', binary: 'Binary' };

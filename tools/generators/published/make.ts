@@ -1,5 +1,5 @@
 /**
- * Turns the papers' printed figures into what the page “Published” shows:
+ * Converts the papers' printed figures into the data of the page “Published”:
  *   npx tsx tools/generators/published/make.ts <folder of the papers' JSON files> [public/published/]
  * The same input gives the same bytes. Every claim of a note is counted from the figures, or checked against them.
  */
@@ -26,7 +26,7 @@ export function publishedFiles(papers: string): ReadonlyMap<string, string> {
   ]);
 }
 
-/** A row of a table on a line of its own: small, and changes can be seen. */
+/** Writes each table row on its own line, which keeps the file small and diffs readable. */
 function paperJson(paper: PublishedPaper): string {
   const rows: string[] = [];
   const outline = JSON.stringify(

@@ -17,7 +17,7 @@ const settingColumns = [
 ];
 const place = ({ model, benchmark, decoding }: RunSetting) => ({ model, benchmark, decoding });
 
-/** What sentences of the text say of the tables. */
+/** Numbers that sentences of the paper state about the tables. */
 interface PrintedText {
   crsGainPercent: readonly [number, number];
   ssiMeanAimeBeam: number;
@@ -58,7 +58,7 @@ function consistency(source: Source): PublishedTable {
   const { rows } = source<{ rows: Row[] }>('rcscore-crs');
   const score = printedColumn('rcscore', 'RCScore', 2);
   const own = rows.map((row) => mean([row.struct, row.lex, row.coh]));
-  // Each printed number stands for a range of ±0.005.
+  // Each printed number represents a range of ±0.005.
   const withMeans = zip(rows, own);
   const byMean = withMeans.filter(([row, mean]) => Math.abs(mean - row.rcscore) <= 0.01 + 1e-9).length;
   const neverByThird = rows.filter(
@@ -97,7 +97,10 @@ function consistency(source: Source): PublishedTable {
 
 type Range = readonly [least: number, most: number];
 
-/** What greedy decoding gains over beam search in RCScore, the least and the most of the models: the means over benchmarks, in points of 100 and in percent of beam search. */
+/**
+ * The gain in RCScore of greedy decoding over beam search: the smallest and the largest among the models. Each is a mean
+ * over benchmarks, in points of 100 and in percent of beam search.
+ */
 function crsGainsByModel(rows: readonly (RunSetting & { rcscore: number })[]): { points: Range; percent: Range } {
   const of = (model: string, decoding: RunSetting['decoding']) =>
     mean(rows.filter((row) => row.model === model && row.decoding === decoding).map((row) => row.rcscore));
@@ -226,7 +229,7 @@ function sensitivity(source: Source): PublishedTable {
   );
 }
 
-/** The example paragraphs' figures alone; their texts are not ours to show. */
+/** Only the figures of the example paragraphs. We may not show their texts. */
 function paragraphs(source: Source, kind: 'similar' | 'different', number: number): PublishedTable {
   interface Row {
     id: string;

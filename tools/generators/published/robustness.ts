@@ -41,7 +41,7 @@ interface Robustness {
   };
 }
 
-/** The tables of the appendices, and what the text prints. */
+/** The tables of the appendices, and the numbers in the text. */
 export function robustness(source: Source): PublishedPaper {
   const paper = source<Robustness>('robustness');
   return {
@@ -91,7 +91,7 @@ function headline({ headline }: Robustness): PublishedTable {
   );
 }
 
-/** p²⁴ in percent, and what it can be as p is printed to two digits. */
+/** p²⁴ in percent, with its range, because p is printed with two digits. */
 const baseline = (accuracy: number) => ({
   value: 100 * accuracy ** 24,
   low: 100 * (accuracy - 0.005) ** 24,
@@ -167,7 +167,7 @@ function derivedConsistencies({ text: { gap }, tableA2: { rows } }: Robustness) 
   ] as const;
 }
 
-/** By dataset its models and, where a gap is printed, their mean. */
+/** The models of each dataset and, where a gap is printed, their mean. */
 function figure2(paper: Robustness): PublishedTable {
   const { text, tableA2 } = paper;
   const derived = derivedConsistencies(paper);
@@ -317,7 +317,7 @@ function shiftedTable({ tableA4, tableA2 }: Robustness): PublishedTable {
   ]);
 }
 
-/** What the text says of Table C.1, counted and computed again. */
+/** Checks the text's statements about Table C.1 by counting and computing again. */
 function effectNotes({ tableC1TypeII: effects, text }: Robustness): PublishedTable['notes'] {
   const beyond = effects.filter(({ p }) => p >= 0.05).length;
   const share = Math.round((100 * beyond) / effects.length);
@@ -327,7 +327,7 @@ function effectNotes({ tableC1TypeII: effects, text }: Robustness): PublishedTab
     effects.find(({ dataset, factor }) => dataset === strongest.dataset && factor === 'C(num_demos)'),
     'demonstrations on the dataset of the strongest effect',
   );
-  // η² = SS ÷ total, and the total comes from an effect whose η² has four digits.
+  // η² = SS ÷ total. The total comes from an effect whose η² has four digits.
   const etaSq = (strongest.sum_sq * other.eta_sq) / other.sum_sq;
   assertClaim(etaSq < text.etaSqBelow && effects.every(({ eta_sq }) => eta_sq <= strongest.eta_sq), 'all η² are below');
   return [
@@ -343,7 +343,10 @@ function effectNotes({ tableC1TypeII: effects, text }: Robustness): PublishedTab
   ];
 }
 
-/** How many answers a dataset’s F and partial η² allow: residual df = df · F · (1 − η²ₚ) ÷ η²ₚ, with one degree of freedom each for intercept and single contrasts. */
+/**
+ * How many answers a dataset's F and partial η² allow: residual df = df · F · (1 − η²ₚ) ÷ η²ₚ. The intercept and single
+ * contrasts have one degree of freedom each.
+ */
 function possibleAnswers(effects: readonly Effect[]): readonly [least: number, most: number] {
   const single = effects.filter(({ factor }) => !/prompt_variation|Intercept/.test(factor));
   const parameters = 1 + single.length + 3;
@@ -357,7 +360,10 @@ function possibleAnswers(effects: readonly Effect[]): readonly [least: number, m
 
 const thousands = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Why RewardBench has so small an intercept: with effect coding its SS is (mean of the level means)² · L² ÷ Σ 1/n over the L levels. */
+/**
+ * Explains RewardBench's small intercept: with effect coding its SS is (mean of the level means)² · L² ÷ Σ 1/n over the L
+ * levels.
+ */
 function interceptNote({ tableC2TypeIII, tableA2, headline }: Robustness): PublishedTable['notes'][number] {
   const intercepts = tableC2TypeIII.filter(({ factor }) => factor === 'Intercept');
   const own = assertDefined(

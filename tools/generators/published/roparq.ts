@@ -150,10 +150,13 @@ function modelTable(
   );
 }
 
-/** −log₂(√2/3): an item that is always right with one or two of its three questions and always wrong with the others. */
+/**
+ * The minimum of XParaCon, −log₂(√2/3): each item is always right with one or two of its three questions and always wrong
+ * with the others.
+ */
 const minXParaCon = -Math.log2(Math.SQRT2 / 3);
 
-/** All that can be compared with the formula where single answers are not printed. */
+/** The only check of the formula that is possible without single answers. */
 function possible(rows: readonly ModelRow[]): ReproductionNote {
   const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [generalKnowledge.xParaCon, mathReasoning.xParaCon]);
   const low = Math.min(...values);
@@ -171,7 +174,7 @@ const xParaConOf = (rows: readonly ModelRow[], model: string, subset: 'generalKn
     model,
   )[subset].xParaCon;
 
-/** Where the table does not fit the official repository's notebook of statistics, or the paper's own text. */
+/** Where the table disagrees with the official repository's statistics notebook or with the paper's own text. */
 function misprints(rows: readonly ModelRow[]): ReproductionNote[] {
   const [, other] = models.repository['reasoning first'];
   const gemini = 'Gemini 2.5 Flash Lite';
@@ -195,7 +198,7 @@ function misprints(rows: readonly ModelRow[]): ReproductionNote[] {
   ];
 }
 
-/** Over which questions the results are, and what the judge's selection does to its own. */
+/** Which questions the results cover, and how the judge's selection affects its own results. */
 function selection({ table3Baselines: rows, table4Splits: [knowledge, maths] }: RoParQ): ReproductionNote[] {
   const judge = 'Llama-3.1-8B-Instruct';
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
@@ -296,7 +299,7 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
   );
 }
 
-/** Right under all orders is never more often than right. */
+/** Checks that no model is right under all orders more often than it is right. */
 function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): ReproductionNote {
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
     for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reads one of the papers' files by its name, without its ending. */
+/** Reads one of the papers' files by its name without extension. */
 export type Source = <T>(name: string) => T;
 
 export const sourceIn =

@@ -14,7 +14,7 @@ export const printedColumn = (id: string, title: string, digits: number, unit?: 
   ...(unit !== undefined && { unit }),
 });
 
-/** The numbers of another column, computed again; shown with two digits more than the paper prints. */
+/** A column that recomputes another. It shows two digits more than the paper prints. */
 export const recomputedColumn = ({ id, title, digits = 0, unit }: PublishedColumn): PublishedColumn => ({
   id: `${id}Recomputed`,
   title: `${title}, recomputed`,
@@ -25,7 +25,7 @@ export const recomputedColumn = ({ id, title, digits = 0, unit }: PublishedColum
 
 export const note = (kind: ReproductionNote['kind'], text: string): ReproductionNote => ({ kind, text });
 
-/** Lines up the rows' fields with the columns; a field that no row has is a mistake of ours. */
+/** Arranges the rows' fields by column. Throws if no row has a column's field, because that is our mistake. */
 export function table(
   { id, title, reading }: Pick<PublishedTable, 'id' | 'title' | 'reading'>,
   columns: readonly PublishedColumn[],
@@ -45,17 +45,17 @@ export function table(
   };
 }
 
-/** Twelve digits are far more than any paper prints, and the same on every machine. */
+/** Rounds to twelve digits. That is more than any paper prints, and the same on every machine. */
 const tidy = (value: PublishedCellValue): PublishedCellValue =>
   typeof value === 'number' ? Number(value.toPrecision(12)) : value;
 
-/** Whether a number, rounded, can be what is printed. */
+/** Whether a number can round to the printed one. */
 export const canRoundTo = (value: number, to: number, digits: number): boolean =>
   Math.abs(value - to) <= 0.5 * 10 ** -digits + 1e-9;
 
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A claim of a note that the figures themselves must bear out. */
+/** Throws if the figures do not support a claim of a note. */
 export function assertClaim(holds: boolean, claim: string): void {
   if (!holds) throw new Error(`not borne out by the figures: ${claim}`);
 }

@@ -1,10 +1,10 @@
 /**
- * Checks the exported models as the app runs them (transformers.js) against what training computed:
- * same tokens, logits within 0.01, same responses one by one and in a left-padded batch of sixteen.
+ * Compares the exported models, run as the app runs them (transformers.js), with the results of training. Tokens must be the
+ * same and logits must agree within 0.01. Responses must be the same one by one and in a left-padded batch of sixteen.
  *
  *   npx tsx tools/generators/small-models/check-export.ts REFERENCE.json
  *
- * REFERENCE.json is written by build.py: for each model its path and some chats with ids, logits and response.
+ * build.py writes REFERENCE.json: for each model its path and some chats with ids, logits and response.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ const TOLERANCE = 0.01;
 const END = 2;
 const BATCH = 16;
 
-/** Remembers the rows that have ended; without it they would go on until the last one ends. */
+/** Remembers the rows that have ended. Otherwise they would continue until the last row ends. */
 class EndedRows extends StoppingCriteria {
   private readonly ended: boolean[] = [];
 
@@ -57,7 +57,7 @@ async function responses(model: PreTrainedModel, tokenizer: PreTrainedTokenizer,
     const made = row.slice(start).map(Number);
     const end = made.indexOf(END);
     const ids = end < 0 ? made : made.slice(0, end);
-    // A model may end at once; the library refuses to decode nothing.
+    // A model may end at once, and the library refuses to decode an empty list.
     return ids.length === 0 ? '' : tokenizer.decode(ids, { skip_special_tokens: true });
   });
 }

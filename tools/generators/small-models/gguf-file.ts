@@ -1,4 +1,4 @@
-/** A value of a GGUF file's head with its type, by the names of the format. */
+/** A value in a GGUF file's header with its type, in the format's own names. */
 export type GgufValue =
   | { readonly uint32: number }
   | { readonly float32: number }
@@ -9,9 +9,9 @@ export type GgufValue =
 
 export interface GgufTensor {
   readonly name: string;
-  /** As of a matrix in rows: outputs × inputs. */
+  /** For a matrix in rows: outputs × inputs. */
   readonly shape: readonly number[];
-  /** 32-bit floats, or what is packed already, with the format's number of its kind. */
+  /** 32-bit floats, or packed bytes with the format's number for their kind. */
   readonly values: Float32Array | { readonly kind: number; readonly bytes: Uint8Array };
 }
 
@@ -43,7 +43,7 @@ export function ggufFile(head: Readonly<Record<string, GgufValue>>, tensors: rea
   const described: Buffer[] = [];
   const data: Buffer[] = [];
   for (const { name, shape, values } of tensors) {
-    // The format counts dimensions from the one whose neighbours lie side by side.
+    // The format lists dimensions from the one whose neighbours are contiguous.
     const sizes = [...shape].reverse().map(uint64);
     const { kind, bytes: packed } = values instanceof Float32Array ? { kind: float32Tensor, bytes: values } : values;
     described.push(string(name), uint32(shape.length), ...sizes, uint32(kind), uint64(offset));

@@ -1,6 +1,9 @@
 import protobuf from 'protobufjs';
 
-/** What of ONNX's own schema (onnx.proto, IR version 3 and later) names a model's weights; everything else is passed over. */
+/**
+ * The part of ONNX's own schema (onnx.proto, IR version 3 and later) that names a model's weights. The reader ignores
+ * everything else.
+ */
 const schema = protobuf.Root.fromJSON({
   nested: {
     ModelProto: { fields: { graph: { id: 7, type: 'GraphProto' } } },
@@ -23,13 +26,13 @@ interface StoredTensor {
   readonly rawData?: Uint8Array;
 }
 
-/** Numbers as they are stored, row by row. */
+/** Numbers in their stored order, row by row. */
 export interface OnnxTensor {
   readonly shape: readonly number[];
   readonly values: Float32Array | Int8Array;
 }
 
-/** The weights of an ONNX file by name: those of floats (type 1) and of 8-bit integers (type 3). */
+/** The weights of an ONNX file by name: floats (type 1) and 8-bit integers (type 3). */
 export function onnxTensors(file: Uint8Array): ReadonlyMap<string, OnnxTensor> {
   const type = schema.lookupType('ModelProto');
   const model = type.toObject(type.decode(file), { longs: Number }) as {
@@ -37,7 +40,7 @@ export function onnxTensors(file: Uint8Array): ReadonlyMap<string, OnnxTensor> {
   };
   const tensors = new Map<string, OnnxTensor>();
   for (const { name, dims = [], dataType, rawData } of model.graph?.initializer ?? []) {
-    // A copy lies at a place where floats may begin.
+    // Copies the bytes, so that floats are aligned.
     const bytes = Uint8Array.from(rawData ?? []).buffer;
     if (dataType === 1) tensors.set(name, { shape: dims, values: new Float32Array(bytes) });
     else if (dataType === 3) tensors.set(name, { shape: dims, values: new Int8Array(bytes) });

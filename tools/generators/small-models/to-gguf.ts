@@ -31,8 +31,9 @@ interface Tokenizer {
 const tokenTypes = { normal: 1, control: 3, unused: 5 } as const;
 
 /**
- * One of the small models that ship with the app (its folder in public/models) as a GGUF file that llama.cpp reads: the same weights, from
- * the 8-bit integers times their scales to 32-bit floats, as their widths are no multiples of 32, which llama.cpp's smaller formats need.
+ * Converts one of the app's small models (its folder in public/models) to a GGUF file that llama.cpp reads. The weights stay
+ * the same: 8-bit integers times their scales become 32-bit floats. llama.cpp's smaller formats need widths that are
+ * multiples of 32, which these are not.
  */
 export async function smallModelAsGguf(folder: string, name: string): Promise<Uint8Array> {
   const json = async <T>(file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
@@ -73,7 +74,7 @@ function tokensOf(config: Config, { model, added_tokens: added }: Tokenizer, tem
     'tokenizer.ggml.bos_token_id': { uint32: config.bos_token_id },
     'tokenizer.ggml.eos_token_id': { uint32: config.eos_token_id },
     'tokenizer.ggml.padding_token_id': { uint32: config.pad_token_id },
-    // The chat template writes it.
+    // The chat template writes the beginning-of-text token.
     'tokenizer.ggml.add_bos_token': { bool: false },
     'tokenizer.chat_template': { string: template },
   };
@@ -94,7 +95,7 @@ function tensorsOf(weights: ReadonlyMap<string, OnnxTensor>, config: Config): Gg
     const values = Float32Array.from(named(from).values);
     tensors.push({ name, shape: [values.length], values });
   };
-  /** Stored inputs × outputs, with a scale an output. */
+  /** A matrix stored as inputs × outputs, with one scale per output. */
   const linear = (name: string): Matrix => {
     const { shape, values } = named(name);
     const [inputs = 0, outputs = 0] = shape;
@@ -129,13 +130,16 @@ function tensorsOf(weights: ReadonlyMap<string, OnnxTensor>, config: Config): Gg
   return tensors;
 }
 
-/** The n-th of so many equal parts of its rows. */
+/** Splits the rows into `count` equal parts and returns the n-th. */
 function parts({ rows, columns, values }: Matrix, count: number): (n: number) => Matrix {
   const size = values.length / count;
   return (n) => ({ rows: rows / count, columns, values: values.slice(n * size, (n + 1) * size) });
 }
 
-/** Of each head the rows in pairs, as llama.cpp turns positions: the first of its first half, the first of its second, and so on. */
+/**
+ * Reorders the rows of each head for llama.cpp's rotary positions: the first of its first half, the first of its second
+ * half, and so on.
+ */
 function inPairs({ rows, columns, values }: Matrix, { num_attention_heads: heads, head_dim: size }: Config): Matrix {
   const half = size / 2;
   const paired = new Float32Array(values.length);

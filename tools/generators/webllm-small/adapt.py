@@ -1,4 +1,5 @@
-"""Brings mlc-llm's compiler passes to TVM 0.26, where a function's buffers are its parameters, and its sampler to what a software WebGPU can compile."""
+"""Adapts mlc-llm's compiler passes to TVM 0.26, where a function's buffers are its parameters. Adapts its sampler to the
+limits of a software WebGPU compiler."""
 
 import sys
 from pathlib import Path
@@ -30,13 +31,13 @@ put(
 )
 put("scatter_tuple_get_item.py", ("name_hint=var.name_hint", "name_hint=var.name"))
 put("pipeline_parallel_rewrite.py", ("func.params[num_input].name_hint", "func.params[num_input].name"))
-# 64 unrolled steps of 4096 words are 423 KB of WGSL, on which the software compiler sits for minutes.
+# 64 unrolled steps of 4096 words are 423 KB of WGSL, which the software compiler needs minutes to compile.
 put("attach_softmax_with_temperature.py", ("self.chunk_size = 4096", "self.chunk_size = 256"))
 put(
     "attach_sampler.py",
     ("def full(var_result: T.handle, value: T.int32):", "def full(value: T.int64, var_result: T.handle):"),
     ("result[vi, 0] = value", 'result[vi, 0] = T.Cast("int32", value)'),
-    # The merge sort is 96 KB of WGSL, of which the same is true.
+    # The merge sort is 96 KB of WGSL, which is slow to compile for the same reason.
     (
         'bb.emit(relax.op.argsort(probs, descending=True, dtype="int32"))',
         'bb.emit(relax.call_tir(bb.add_func(order_by_rank, "order_by_rank"), args=[probs], out_ty=relax.TensorType((batch_size, vocab_size), "int32")))',

@@ -1,8 +1,9 @@
-"""One of the small models as WebLLM 0.2.86 reads it: its settings, its weights as floats, and its library compiled for WebGPU.
+"""Builds one of the small models for WebLLM 0.2.86: its settings, its weights as floats, and its library compiled for
+WebGPU.
 
     python3 tools/generators/webllm-small/build.py --tvm GIT --mlc-llm GIT --out FOLDER [--model public/models/tiny-a] [--work FOLDER]
 
-GIT is a clone of apache/tvm and of mlc-ai/mlc-llm; `emcc` has to be on the path. README.md says what is made of what."""
+GIT is a clone of apache/tvm and of mlc-ai/mlc-llm. `emcc` must be on the path. README.md lists the sources of each part."""
 
 import argparse
 import hashlib

@@ -9,7 +9,7 @@ from pathlib import Path
 tvm_sources, mlc_llm, model, out = map(Path, sys.argv[1:])
 os.environ["TVM_HOME"] = str(tvm_sources)
 os.environ["SKIP_LOADING_MLCLLM_SO"] = "1"
-# The package's own front door opens the serving engine, which is C++; the compiler's rooms do not need it.
+# Importing the package normally loads the serving engine, which is C++. The compiler modules do not need it.
 package = types.ModuleType("mlc_llm")
 package.__path__ = [str(mlc_llm / "python/mlc_llm")]
 sys.modules["mlc_llm"] = package
@@ -22,7 +22,7 @@ from tvm import relax
 from tvm.support import emcc
 from tvm.target import Target
 
-# Debian's Emscripten is older than TVM's LLVM and does not read its bitcode; objects it links.
+# Debian's Emscripten is older than TVM's LLVM and cannot read its bitcode, but it can link objects.
 emcc.create_tvmjs_wasm.object_format = "o"
 
 

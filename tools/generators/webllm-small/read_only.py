@@ -1,7 +1,7 @@
-"""Says of each kernel's buffers which are only read: read_only.py LIBRARY.
+"""Marks the read-only buffers of each kernel: read_only.py LIBRARY.
 
-TVM 0.26.0 calls every buffer writable (mended by apache/tvm#20113), and WGSL then refuses a barrier under a condition
-read from one. The words are changed where they stand, to as many bytes."""
+TVM 0.26.0 declares every buffer writable (fixed by apache/tvm#20113). WGSL then rejects a barrier under a condition that
+was read from one. The script changes the words in place and keeps the number of bytes."""
 
 import re
 import struct

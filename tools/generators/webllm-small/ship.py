@@ -1,8 +1,10 @@
-"""Puts what build.py made beside the other models: public/models/tiny-w/resolve/REVISION/ with the licences of what is compiled into it, and src/engine/webllm/small.json, which lists it.
+"""Copies the output of build.py to the other models, in public/models/tiny-w/resolve/REVISION/, with the licences of the
+code compiled into it. Writes src/engine/webllm/small.json, which lists it.
 
     python3 tools/generators/webllm-small/ship.py --built FOLDER --tvm GIT [--model public/models/tiny-a]
 
-The revision is the first ten digits of the SHA-256 of the files' names and hashes. “resolve” is in the path because WebLLM adds it where it is not."""
+The revision is the first ten digits of the SHA-256 of the files' names and hashes. “resolve” is in the path because WebLLM
+adds it where it is missing."""
 
 import argparse
 import hashlib

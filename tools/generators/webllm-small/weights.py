@@ -1,4 +1,4 @@
-"""Writes a small model's weights and settings as WebLLM reads them: weights.py MODEL OUT."""
+"""Writes a small model's weights and settings in WebLLM's format: weights.py MODEL OUT."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ def floats(name):
 
 
 def linear(name):
-    """Stored inputs by outputs, with a scale an output."""
+    """A matrix stored as inputs × outputs, with one scale per output."""
     return (floats(name) * floats(f"{name}.scale").reshape(1, -1)).T
 
 

@@ -1,7 +1,7 @@
 /**
- * Writes the list of models that the installed WebLLM knows to where the app reads it:
+ * Writes the model list of the installed WebLLM to the file that the app reads:
  *   npx tsx tools/generators/webllm/list.ts
- * The package itself is too large to be loaded for a list. A test compares the two.
+ * The package itself is too large to load for a list. A test compares the two.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { PrebuiltWebLlmModel, PrebuiltList } from '../../../src/engine/webl
 
 const hub = 'https://huggingface.co/';
 
-/** Its chat models: those that make vectors of a text or look at pictures are not asked questions here. */
+/** WebLLM's chat models. Embedding and vision models cannot answer questions here. */
 export function prebuiltList(): PrebuiltList {
   const models = prebuiltAppConfig.model_list.filter(({ model_type }) => (model_type ?? ModelType.LLM) === ModelType.LLM);
   return { libraries: `${modelLibURLPrefix}${modelVersion}/`, models: models.map(prebuilt) };

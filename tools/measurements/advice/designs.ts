@@ -6,14 +6,14 @@ import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/m
 import { matricesOf, realModels } from '../../../test/measure/stopping/matrices.ts';
 import { itemScoresByPromptPerSet, itemScoresByModelPromptPerSet } from './prompt-arms.ts';
 
-/** Questions drawn for all arms of a design: tables of items × arms, one a set. */
+/** Draws questions for all arms of a design: one table of items × arms per set. */
 export type Draw = (random: Random, sets: readonly number[]) => ScoreMatrix[];
 
-/** What the advice is tried on: arms whose true scores are known. */
+/** A test case for the advice: arms whose true scores are known. */
 export interface AdviceDesign {
   readonly name: string;
   readonly sets: readonly number[];
-  /** By arm, points. */
+  /** In points, by arm. */
   readonly truth: readonly number[];
   readonly draw: Draw;
 }
@@ -28,15 +28,17 @@ interface SimulatedDesign {
   readonly arms: 'models' | 'prompts' | 'pairs';
   /** In log-odds, by model and prompt. */
   readonly skill: (model: number, prompt: number) => number;
-  /** In log-odds, by the question’s kind, each as likely. */
+  /** In log-odds, one value per kind of question. All kinds are equally likely. */
   readonly kinds?: readonly number[];
-  /** Prompts of a family take a common draw, with a chance of √ρ. */
+  /** Each prompt uses its family’s common draw with probability √ρ. */
   readonly families?: { readonly of: readonly number[]; readonly rho: number };
-  /** Questions of a cluster do, under each prompt of a model. */
+  /** Likewise for the questions of a cluster, under each prompt of a model. */
   readonly clusters?: { readonly size: number; readonly rho: number };
   readonly missing?: number;
   readonly samples?: number;
-  /** One draw serves all cells of a question: who is right under one arm is right under every better one. */
+  /**
+   * One draw serves all prompts of a question, so a model that is right under one prompt is right under every better one.
+   */
   readonly isNested?: boolean;
 }
 
@@ -105,7 +107,7 @@ const clustersOf = (size: number, of: number | undefined): ItemIndicesByCluster 
         Array.from({ length: of }, (_, k) => c * of + k).filter((i) => i < size),
       );
 
-/** Real answers: questions are drawn with replacement, and the whole matrix is the truth. */
+/** A design from real answers. It draws questions with replacement, and the whole matrix is the truth. */
 function real(name: string, sets: readonly number[], tables: readonly ScoreMatrix[]): AdviceDesign {
   const K = tables[0]?.templates ?? 0;
   const truth = Array.from(
@@ -138,7 +140,7 @@ const promptArmsOfModel = (models: readonly (readonly ScoreMatrix[])[], m: numbe
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
-/** The size at which a bound must be of use. */
+/** The sample size at which a bound must be useful. */
 const large = [150, 150, 150] as const;
 
 export const designs = (): readonly AdviceDesign[] => [

@@ -5,7 +5,10 @@ import { advicePage, failing } from './page.ts';
 import { designs } from './designs.ts';
 import { simulate } from './simulate.ts';
 
-/** `npx tsx tools/measurements/advice/make.ts [--runs 600]`: draws each design’s questions again and again, asks for advice, and writes docs/advice.md. Ends with 1 where a limit does not hold. */
+/**
+ * `npx tsx tools/measurements/advice/make.ts [--runs 600]`: draws each design's questions repeatedly, computes the advice,
+ * and writes docs/advice.md. Exits with 1 if a limit is exceeded.
+ */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '600' } } });
 const runs = Number(values.runs);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

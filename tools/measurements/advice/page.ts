@@ -3,12 +3,15 @@ import { median } from '../../../src/measure/basics/quantile.ts';
 import { failsAt, noCount, type Count } from '../../../test/calibration/tally.ts';
 import { intervalKinds, tolerance, type DesignMeasurement } from './simulate.ts';
 
-/** What a row may miss, in a design and over all: the bound of the loss, all arms’ bounds at once, the cheapest, the score’s interval, the forecast. */
+/**
+ * The allowed error rate of each row, per design and over all designs. The rows are the bound of the loss, all arms'
+ * bounds at once, the arms within the tolerance, the cheapest, the score's interval and the forecast.
+ */
 const limits = { bound: 0.05, 'any bound': 0.05, within: 0.05, cheapest: 0.05, 'chosen interval': 0.05, forecast: 0.1 };
 type Row = keyof typeof limits;
 
 const countOf = ({ counts }: DesignMeasurement, row: string): Count => new Map(counts).get(row) ?? noCount;
-/** Of those that were stated. */
+/** The errors among the statements that were made. */
 const ofStated = ({ stated, wrong }: Count) => ({ tried: stated, wrong });
 const isFailing = (count: Count, row: Row): boolean => count.stated > 0 && failsAt(ofStated(count), limits[row]);
 
@@ -25,9 +28,9 @@ export interface Criterion {
   readonly failing: readonly string[];
 }
 
-/** The advice may lose so many points more than the highest score. */
+/** How many points more than the highest score the advice may lose. */
 const lossAbove = 0.1;
-/** At this size the median bound of up to so many arms is to be at most so many points. */
+/** At this sample size, the median bound must be at most this many points for up to this many arms. */
 const useful = { sets: '150,150,150', arms: 12, points: 5 } as const;
 
 const failingIn = (measured: readonly DesignMeasurement[], rows: readonly Row[]): string[] =>
@@ -38,7 +41,7 @@ const failingIn = (measured: readonly DesignMeasurement[], rows: readonly Row[])
 
 const rate = ({ stated, wrong }: Count): string =>
   stated > 0 ? `${((100 * wrong) / stated).toFixed(1)}% (${wrong}/${stated})` : 'no case';
-/** The design with the highest value. */
+/** The highest value, with its design. */
 const highest = (measured: readonly DesignMeasurement[], value: (each: DesignMeasurement) => number): string => {
   const [first] = measured
     .flatMap((each) => (Number.isNaN(value(each)) ? [] : [{ design: each.design, value: value(each) }]))
@@ -53,7 +56,7 @@ const worstRate = (measured: readonly DesignMeasurement[], row: Row): string => 
   return first ? `${rate(first.count)} in “${first.design}”` : 'no case';
 };
 
-/** What is required of the advice, each with its figures. */
+/** The requirements for the advice, each with its figures. */
 export function criteria(measured: readonly DesignMeasurement[]): Criterion[] {
   const stated = pooledCount(measured, 'stated');
   const aboveHighest = ({ losses, lossesOfHighest }: DesignMeasurement) => mean(losses) - mean(lossesOfHighest);
@@ -106,7 +109,7 @@ export function criteria(measured: readonly DesignMeasurement[]): Criterion[] {
   ];
 }
 
-/** Each limit that does not hold. */
+/** Each limit that is exceeded. */
 export const failing = (measured: readonly DesignMeasurement[]): string[] =>
   criteria(measured).flatMap((criterion) => criterion.failing);
 

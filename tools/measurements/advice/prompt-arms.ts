@@ -1,7 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { isBinary, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 
-/** Each prompt is an arm: a question’s score is its mean over the models; NaN where a model has no answer under the prompt. With one model the tables stay as they are. */
+/**
+ * Makes each prompt an arm. A question's score is its mean over the models, or NaN if a model has no answer under the
+ * prompt. With one model the tables stay unchanged.
+ */
 export const itemScoresByPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map((table, b) => {
     const scores = table.scores.map(
@@ -10,7 +13,7 @@ export const itemScoresByPromptPerSet = (models: readonly (readonly ScoreMatrix[
     return { ...table, scores, binary: isBinary(scores) };
   });
 
-/** Each model with each prompt is an arm, model by model; the questions of a set are those of the first model. */
+/** Makes each pair of model and prompt an arm, model by model. The questions of a set are those of the first model. */
 export const itemScoresByModelPromptPerSet = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map(({ items, templates, clusters }, b) => {
     const arms = models.length * templates;

@@ -14,7 +14,7 @@ export interface DesignMeasurement {
   readonly design: string;
   readonly sets: readonly number[];
   readonly counts: readonly (readonly [string, Count])[];
-  /** By run that states advice, points. */
+  /** In points, one per run that states advice. */
   readonly bounds: readonly number[];
   readonly bonferroni: readonly number[];
   readonly losses: readonly number[];
@@ -25,16 +25,25 @@ export interface DesignMeasurement {
 }
 
 export const tolerance = 3;
-/** The forecast’s target is so much of the bound. */
+/** The forecast's target as a share of the bound. */
 const targetShare = 0.5;
-/** Follow-ups ask at most so many times the questions. */
+/** The most times by which a follow-up may multiply the questions. */
 const mostTimes = 12;
 
-/** The chosen arm’s own interval; that of `selectedScoreInterval`; both ends for all arms at once (max-|t|); and the own interval on one half of the questions of the arm that the other half chose. */
+/**
+ * Four intervals:
+ * - the chosen arm's own
+ * - that of `selectedScoreInterval`
+ * - both ends for all arms at once (max-|t|)
+ * - the own interval on one half of the questions, for the arm that the other half chose
+ */
 export const intervalKinds = ['own', 'chosen', 'simultaneous', 'split'] as const;
 export type IntervalKind = (typeof intervalKinds)[number];
 
-/** Draws questions again and again, and holds what the advice says to what is true. The arms that are worse cost less: the cheapest one is the worst of those shown to be within the tolerance. */
+/**
+ * Draws questions repeatedly and compares the advice with the truth. Worse arms cost less, so the cheapest arm is the worst
+ * of those shown to be within the tolerance.
+ */
 export function simulate(design: AdviceDesign, runs: number): DesignMeasurement {
   const { name, sets, truth, draw } = design;
   const tally = new Map<string, Count>();
@@ -108,7 +117,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
     mayBeBest,
   };
 
-  /** Asks as many more questions as the forecast says. */
+  /** Draws as many more questions as the forecast requires. */
   function follow(advice: BestArmAdvice, tables: readonly ScoreMatrix[], random: () => number): void {
     const target = targetShare * advice.lossAtMost;
     const asked = adviseArm(arms, tables, { tolerance, target, seed: 1 });
@@ -138,7 +147,7 @@ function ownReach({ levels }: ArmScoresWithErrors, k: number): number {
   return tCritical(0.05, df) * se;
 }
 
-/** By 2,000 draws of max_k |e_k|/√Σ_kk. */
+/** Uses 2,000 draws of max_k |e_k|/√Σ_kk. */
 function simultaneousReach(errors: ArmScoresWithErrors, k: number, random: () => number): number {
   const { covariance, scores, levels } = errors;
   const draw = makeArmErrorSampler(errors);
@@ -160,7 +169,7 @@ function splitInterval(tables: readonly ScoreMatrix[]): readonly [arm: number, l
   return [arm, ...intervalAround(errors, k, ownReach(errors, k))];
 }
 
-/** Every second question, or cluster. */
+/** Takes every second question or cluster. */
 function half({ items, templates, scores, binary, clusters }: ScoreMatrix, parity: number): ScoreMatrix {
   const groups = (clusters ?? Array.from({ length: items }, (_, i) => [i])).filter((_, c) => c % 2 === parity);
   const kept = groups.flat();
@@ -174,7 +183,7 @@ function half({ items, templates, scores, binary, clusters }: ScoreMatrix, parit
   };
 }
 
-/** The loss bound by all pairs against the winner, each at 5%/(K − 1). */
+/** The loss bound from all pairs with the winner, each at level 5%/(K − 1). */
 function bonferroniBound({ scores, pairs }: ArmScoresWithErrors, winner: number): number {
   const K = scores.length;
   const z = normalQuantile(1 - 0.05 / (K - 1));
@@ -185,7 +194,7 @@ function bonferroniBound({ scores, pairs }: ArmScoresWithErrors, winner: number)
   return 100 * Math.min(1, Math.max(0, ...above));
 }
 
-/** What taking the highest plain mean picks. */
+/** The arm with the highest plain mean. */
 function highestPlainScore(tables: readonly ScoreMatrix[]): number {
   const K = tables[0]?.templates ?? 0;
   const means = Array.from({ length: K }, (_, k) =>

@@ -13,9 +13,12 @@ import { compareWithTreebank } from './treebank.ts';
 import { compareWithWording } from './wording.ts';
 
 /**
- * `npm run -s compare-with -- SUBJECT PATH`: compares Evenkeel with what may not be copied into the repository, and prints a page for
- * `docs/`. Exit 0; 1 where something does not hold that should, a line each on standard error; 2, with one line there, where the path or the
- * file is wrong. `answers FOLDER SAMPLE.jsonl` also writes 200 answers that are read otherwise than they state, for a person to look at.
+ * `npm run -s compare-with -- SUBJECT PATH`: compares Evenkeel with material that may not be in the repository. Prints a
+ * page for `docs/`.
+ * Exits with 0. Exits with 1 if a check fails, with one line for each on standard error. Exits with 2 if the path or the
+ * file is wrong, with one line on standard error.
+ * `answers FOLDER SAMPLE.jsonl` also writes 200 answers whose parsed answer differs from their statement, for a person to
+ * review.
  */
 const subjects: Readonly<Record<string, (path: string) => Comparison | Promise<Comparison>>> = {
   treebank: compareWithTreebank,

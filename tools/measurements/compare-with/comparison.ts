@@ -1,10 +1,10 @@
-/** What came out of comparing Evenkeel with material that is not in the repository. */
+/** The outcome of comparing Evenkeel with material that is not in the repository. */
 export interface Comparison {
   /** Markdown for `docs/`, without any of the material's sentences. */
   readonly page: string;
-  /** What should hold and does not, a sentence each. */
+  /** Checks that fail, one sentence each. */
   readonly broken: readonly string[];
-  /** Some of the material for a person to look at; it never goes into the repository. */
+  /** Part of the material, for a person to review. It never goes into the repository. */
   readonly sample?: readonly object[];
 }
 

@@ -24,12 +24,14 @@ const paragraphsSchema = v.object({
   ),
 });
 
-/** Printed to four digits. */
+/** The tolerance, because the paper prints four digits. */
 const LEXICALITY_WITHIN = 1e-4;
-/** How far below the similar paragraphs the different ones lie. */
+/** How far the different paragraphs must lie below the similar ones. */
 const LEXICALITY_APART = 0.2;
 
-/** RCScore of the example paragraphs of the paper's Tables 5 (similar) and 6 (different) beside the printed values. */
+/**
+ * Compares RCScore of the example paragraphs of the paper's Tables 5 (similar) and 6 (different) with the printed values.
+ */
 export async function compareWithParagraphs(file: string): Promise<Comparison> {
   const { reference, comparisons } = parseParagraphs(await readText(file), file);
   const parser = await parserOnDisk();
@@ -120,7 +122,7 @@ interface KindMeans {
   readonly apart: number;
 }
 
-/** A row for each similar paragraph with the different one of the same place, and their means. */
+/** A row for each similar paragraph with the different one at the same position, and their means. */
 function apartRows(
   lexical: readonly ScoredParagraph[],
   own: readonly ScoredParagraph[],

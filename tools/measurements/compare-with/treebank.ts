@@ -8,11 +8,14 @@ import { rawTextOf } from '../../generators/parser/spans.ts';
 import { treebankAccuracy } from '../../generators/parser/treebank-accuracy.ts';
 import { markdownTable, percent, type Comparison } from './comparison.ts';
 
-/** One sentence in so many is parsed in plain TypeScript, too: that takes 16 times as long. */
+/** Plain TypeScript also parses one in this many sentences, because it takes 16 times as long. */
 const PLAIN_EVERY = 50;
 const MOST_WORDS_LOST = 0.01;
 
-/** The shipped parser and the splitting into words, against a CoNLL-U file: made for the dev part of UD English-EWT. */
+/**
+ * Compares the shipped parser and the splitting into words with a CoNLL-U file. It is made for the dev part of UD
+ * English-EWT.
+ */
 export async function compareWithTreebank(file: string): Promise<Comparison> {
   const text = await readText(file);
   const sentences = readConllu(text, file);

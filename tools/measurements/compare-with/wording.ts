@@ -4,18 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { markdownTable, type Comparison } from './comparison.ts';
 
-/** Words in a row that make a quotation. */
+/** Number of consecutive words that make a quotation. */
 const RUN = 8;
 
-/** With numbers as words and without them: a number may stand between words, or be one of them. */
+/** Without and with numbers as words: a number may separate words, or be one of them. */
 const tokenisers = [/\p{L}+/gu, /[\p{L}\p{N}]+/gu];
 
 const textual = new Set(['.css', '.csv', '.html', '.js', '.json', '.jsonl', '.md', '.py', '.svelte', '.ts', '.txt', '']);
 const ownRepository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * That no file of the repository quotes the papers: no eight words in a row of any text in a folder of JSON files (tables, prompts,
- * definitions, example paragraphs) stand in a text file of it. “source” is a paper's title, which is how it is cited.
+ * Checks that no text file of the repository quotes the papers. It must not contain eight consecutive words of any text in a
+ * folder of JSON files (tables, prompts, definitions, example paragraphs). It skips the field “source”, which has a paper's
+ * title for citation.
  */
 export function compareWithWording(folder: string, repository = ownRepository): Comparison {
   const papers = jsonFiles(folder).map((name) => ({ name, texts: textsOf(readJson(join(folder, name))) }));
@@ -60,7 +61,7 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => (key === 'source' ? [] : textsOf(each)));
 }
 
-/** Paths of a repository's text files, without what git ignores there: packages, builds, caches. */
+/** Paths of a repository's text files, without those that git ignores: packages, builds, caches. */
 function textFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory())

@@ -13,7 +13,10 @@ import { openPage, type OpenPage } from '../../../test/engine-page/open.ts';
 
 type CachedAnswer = Omit<CellAnswer, 'cell'>;
 
-/** Answers of the small models by model, prompt and, unless greedy, seed: asked once in a browser, by the app's own engine, and kept in a file. */
+/**
+ * Answers of the small models by model, prompt and, unless decoding is greedy, seed. The app's own engine asks each once in
+ * a browser, and a file keeps them.
+ */
 export class AnswerCache {
   readonly #known = new Map<string, CachedAnswer>();
   #open: Promise<OpenPage> | undefined;
@@ -28,7 +31,7 @@ export class AnswerCache {
     }
   }
 
-  /** Every response of a plan, what is not kept yet asked first. */
+  /** Every response of a plan. Requests the missing ones first. */
   async responsesTo(plan: Plan, items: readonly Item[], study: Study): Promise<Response[]> {
     const byId = new Map(items.map((item) => [item.id, item]));
     const promptOf = (cell: Cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
@@ -91,6 +94,6 @@ export class AnswerCache {
   }
 }
 
-/** Handed to the page at once: several batches. */
+/** The number of prompts per call to the page, which is several batches. */
 const promptsPerCall = 512;
 const cellRate = (answers: number, seconds: number): string => (answers / seconds).toFixed(0);

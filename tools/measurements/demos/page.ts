@@ -1,7 +1,7 @@
 import type { Demo, DemoOffer } from '../../../src/manifest/demo.ts';
 import type { StudyManifest } from '../../../src/manifest/study-manifest.ts';
 
-/** What a first screen says of a demo whose questions were drawn by this seed. */
+/** The summary of a demo whose questions were drawn with this seed. */
 export interface DrawnDemo {
   readonly seed: number;
   readonly headline: string;
@@ -15,7 +15,7 @@ export interface ReportedDemo {
   readonly draws: readonly DrawnDemo[];
 }
 
-/** How long the demos took in the built app, by the titles of their studies, and how busy the machine was. */
+/** How long the demos took in the built app, by study title, and the machine's load. */
 export interface DemoTimings {
   readonly seconds: Readonly<Record<string, number>>;
   readonly load: number;

@@ -3,7 +3,7 @@ import { openApp } from '../../../test/browser/app.ts';
 import { untilReported } from '../../../test/browser/run-pages.ts';
 import type { DemoTimings } from './page.ts';
 
-/** Runs each demo in the built app, and says how long it took from the click to the finished run; by the study's title. */
+/** Runs each demo in the built app. Returns the seconds from the click to the finished run, by study title. */
 export async function secondsInApp(titles: readonly string[]): Promise<DemoTimings> {
   const seconds: Record<string, number> = {};
   for (const title of titles) {

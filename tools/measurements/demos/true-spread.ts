@@ -21,8 +21,10 @@ import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/s
 import { AnswerCache } from './answer-cache.ts';
 
 /**
- * `npx tsx tools/measurements/demos/true-spread.ts SET.json`: whether the intervals of τ in the demos hold the τ of endless questions of their kind. SET.json: as many questions as are drawn by `python3 tools/generators/items/make.py words 2000`,
- * which are asked in the demos’ ways; then each demo’s ten draws of questions. Prints a table for docs/measured.md.
+ * `npx tsx tools/measurements/demos/true-spread.ts SET.json`: checks whether the demos' intervals of τ contain the τ of
+ * unlimited questions of the same kind.
+ * `python3 tools/generators/items/make.py words 2000` prints the questions for SET.json. The script asks them under the
+ * demos' variants, then takes each demo's ten draws of questions. Prints a table for docs/measured.md.
  */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('Name the file of a question set.');
@@ -34,7 +36,7 @@ const manyItems = (JSON.parse(readFileSync(path, 'utf8')) as { items: Item[] }).
 }));
 const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** Asked at once: so many questions’ answers are kept before the next are asked. */
+/** The number of questions to ask at once. Their answers are saved before the next are asked. */
 const itemsPerBatch = 200;
 
 try {
@@ -123,7 +125,7 @@ function intervalOf(tables: readonly ScoreMatrix[]) {
   return tauInterval(promptSpreadToEvidence(spreadOf(tables)));
 }
 
-/** Of so many questions what flips add is small; it is taken off. */
+/** Flips add little with so many questions. The estimate subtracts it. */
 function trueSpread2(table: ScoreMatrix): number {
   const { s2, omegaEndless2 } = spreadOf([table]);
   return s2 - omegaEndless2;

@@ -17,7 +17,7 @@ export const rangeIntervals = {
 } as const;
 export type RangeIntervalKind = keyof typeof rangeIntervals;
 
-/** Both ends by intervals that hold all pairs at once (Bonferroni). */
+/** Takes both ends from intervals that hold for all pairs at once (Bonferroni). */
 function simultaneousInterval(spread: PromptSpread): Interval {
   const { scores, pairs } = armErrors(spread);
   const T = scores.length;
@@ -34,7 +34,7 @@ function simultaneousInterval(spread: PromptSpread): Interval {
 
 const draws = 400;
 
-/** Draws of the prompts’ scores from their normal posterior, τ² taken as s² − ω⁺² (empirical Bayes). */
+/** Draws the prompts' scores from their normal posterior, with τ² taken as s² − ω⁺² (empirical Bayes). */
 function posteriorInterval({ effects, s2, omegaPlus2 }: PromptSpread): Interval {
   const random = seededRandom(1);
   const share = s2 > omegaPlus2 ? 1 - omegaPlus2 / s2 : 0;

@@ -11,7 +11,9 @@ export interface RangeDesign {
   readonly run: (seed: number) => SimulatedRun;
 }
 
-/** The simulated designs of `test/calibration` whose answers are all read, and the real matrices of `test/fixtures`. */
+/**
+ * The simulated designs of `test/calibration` without unparsed or failed answers, and the real matrices of `test/fixtures`.
+ */
 export const rangeDesigns: readonly RangeDesign[] = [
   ...designs
     .filter(
@@ -26,10 +28,10 @@ export const rangeDesigns: readonly RangeDesign[] = [
 ];
 
 interface EndCounts {
-  /** How often the lower end is above the truth, and the upper end below it. */
+  /** How often the lower end is above the truth, and how often the upper end is below it. */
   readonly missedBelow: number;
   readonly missedAbove: number;
-  /** Mean ends, points. */
+  /** Mean ends, in points. */
   readonly low: number;
   readonly high: number;
 }
@@ -37,7 +39,7 @@ interface EndCounts {
 export interface RangeMeasurement {
   readonly design: string;
   readonly models: number;
-  /** Mean of the true differences, points. */
+  /** Mean of the true differences, in points. */
   readonly truth: number;
   readonly kinds: Readonly<Record<RangeIntervalKind, EndCounts>>;
 }

@@ -4,19 +4,19 @@ import { mean } from '../../../src/measure/basics/mean.ts';
 import { chanceLevelOfSet } from '../../../src/measure/doctor/chance-level.ts';
 import { holm } from '../../../src/measure/significance/holm.ts';
 
-/** How many of a set’s first questions were right. */
+/** How many of a set's first questions the model answered correctly. */
 export interface SetTrial {
   readonly set: string;
   readonly right: number;
   readonly asked: number;
-  /** What a model gets that knows nothing; a fraction. */
+  /** The score of a model that knows nothing, as a fraction. */
   readonly chance: number;
 }
 
 export interface SetFinding extends SetTrial {
   /** P(X ≥ right), X binomial of `asked` with `chance`. */
   readonly p: number;
-  /** By Holm over the sets. */
+  /** Holm-adjusted over the sets. */
   readonly adjusted: number;
   readonly isAbove: boolean;
 }
@@ -25,7 +25,7 @@ export interface SetFinding extends SetTrial {
 export const binomialTail = (right: number, asked: number, chance: number): number =>
   right === 0 ? 1 : betainc(chance, right, asked - right + 1, true, false);
 
-/** In the order of the trials. A set counts as above chance where its p by Holm is below 5%. */
+/** In the order of the trials. A set counts as above chance if its Holm-adjusted p is below 5%. */
 export function findSetsAboveChance(trials: readonly SetTrial[]): SetFinding[] {
   const ps = trials.map(({ right, asked, chance }) => binomialTail(right, asked, chance));
   const adjusted = holm(ps);
@@ -35,7 +35,7 @@ export function findSetsAboveChance(trials: readonly SetTrial[]): SetFinding[] {
   });
 }
 
-/** The larger of 1/choices and the commonest right answer’s share among the questions: a model can always say the same. */
+/** The larger of 1/choices and the share of the most common right answer. A model can always give the same answer. */
 export function chanceOfQuestions(items: readonly Item[]): number {
   const answers = new Map<string, number>();
   for (const { answer } of items) answers.set(String(answer), (answers.get(String(answer)) ?? 0) + 1);

@@ -36,12 +36,12 @@ interface Likely {
 
 interface NativeTextOptions {
   readonly maxTokens: number;
-  /** No beginning is taken from the prompt before, as speeds want it. */
+  /** Forbids reuse of the previous prompt's beginning, so that speeds are comparable. */
   readonly isWhole: boolean;
   readonly stop?: readonly string[];
 }
 
-/** The likeliest text after a prompt, with the two likeliest tokens of each place. */
+/** The likeliest text after a prompt, with the two likeliest tokens at each position. */
 export async function askNative(
   baseUrl: string,
   prompt: string,

@@ -1,8 +1,10 @@
-"""The likeliest texts after prompts, by transformers in fp32 with a GGUF file's dequantised weights, or with these rounded as export_onnx.py rounds them.
+"""The likeliest texts after prompts, by transformers in fp32. The weights are a GGUF file's dequantised weights, or these
+rounded as export_onnx.py rounds them.
 
     python ask_transformers.py FILE.gguf PROMPTS.json TEXTS.jsonl TOKENS dequantised|int8
 
-PROMPTS.json is a list of texts. TEXTS.jsonl gets a line for each, as each comes: {"prompt": …, "text": …, "tokens": [ids]}. What is there is not asked again."""
+PROMPTS.json is a list of texts. TEXTS.jsonl gets one line per text as soon as it is ready: {"prompt": …, "text": …,
+"tokens": [ids]}. Prompts that are already there are skipped."""
 
 import json
 import sys
@@ -17,9 +19,9 @@ from export_onnx import dequantised_weights  # noqa: E402
 
 
 def round_matrices(model):
-    """To the values of the ONNX graph: int8 with one scale per row of each linear layer and of the embedding."""
+    """Rounds to the values of the ONNX graph: int8 with one scale per row of each linear layer and of the embedding."""
     layers = {name: layer for name, layer in model.named_modules() if isinstance(layer, (torch.nn.Linear, torch.nn.Embedding))}
-    # The embedding and the head may share one matrix: each is computed before any is written.
+    # The embedding and the head may share one matrix, so this computes all before it writes any.
     rounded = dequantised_weights({name: layer.weight.detach().numpy() for name, layer in layers.items()})
     for name, weight in rounded.items():
         layers[name].weight.data = torch.from_numpy(weight)

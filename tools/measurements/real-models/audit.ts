@@ -13,12 +13,15 @@ export interface AuditSize {
   readonly questions: number;
 }
 
-/** Letters are short answers. */
+/** In tokens. Letters are short answers. */
 export const answerLimit = 16;
-/** With 5 examples a first trial found no set above chance; with 8 it found one. More make prompts longer than a CPU reads in good time. */
+/**
+ * With 5 examples a first trial found no set above chance, and with 8 it found one. More examples make prompts too long for
+ * a CPU.
+ */
 export const exampleCount = 8;
 
-/** What stands behind `#/new?` of the form’s link, without models. Each set has as many questions as any other. */
+/** The query after `#/new?` in the form's link, without models. All sets have the same number of questions. */
 export function auditQuery(sets: readonly string[], { prompts, questions }: AuditSize, seed = 1): string {
   const options = {
     maxTokens: answerLimit,
@@ -42,7 +45,7 @@ export interface CellToAsk {
   readonly prompt: CellPrompt;
 }
 
-/** The prompts of a plan’s cells, as the app’s runner hands them to an engine. */
+/** The prompts of a plan's cells, as the app's runner passes them to an engine. */
 export async function promptsOf({ plan, items }: PlanToAsk): Promise<CellToAsk[]> {
   const study = await loadStudy(plan.study);
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -6,12 +6,15 @@ import { saved, startByLink, storedResponses, untilFinished } from '../../../tes
 import { serve } from '../../../test/browser/serve.ts';
 import { reportProgress } from './progress.ts';
 
-/** The built app in a profile of the cache: a stopped run goes on. At a port of its own, as a browser keeps data by address. */
+/**
+ * The built app uses a profile in the cache, so a stopped run can resume. It has a fixed port, because a browser stores data
+ * by address.
+ */
 const port = 43_117;
 const pollMs = 2000;
 const minutes = 60_000;
 
-/** Chooses the file on *Models* unless the profile has it. The model’s id. */
+/** Chooses the file on *Models* unless the profile has it. Returns the model's id. */
 async function chooseFile(page: Page, address: string, file: string): Promise<string> {
   const name = basename(file, '.gguf');
   await page.goto(`${address}#/models`);
@@ -30,7 +33,7 @@ async function chooseFile(page: Page, address: string, file: string): Promise<st
   return readFileSync(known, 'utf8');
 }
 
-/** Playwright sends no file of more than 50 MB to a browser that it did not start: the browser itself opens it. */
+/** Playwright cannot send a file over 50 MB to a browser that it did not start, so the browser opens it itself. */
 async function chooseLargeFile(page: Page, input: Locator, file: string): Promise<void> {
   await input.evaluate((element) => element.setAttribute('data-chosen', ''));
   const session = await page.context().newCDPSession(page);
@@ -39,14 +42,14 @@ async function chooseLargeFile(page: Page, input: Locator, file: string): Promis
   await session.detach();
 }
 
-/** A run by the GGUF engine of the built app. The text of the archive that the page saves. */
+/** Runs the plan with the GGUF engine of the built app. Returns the text of the archive that the page saves. */
 export async function auditInBrowser(cache: string, file: string, query: string, cells: number): Promise<string> {
   const profile = join(cache, 'profile');
   mkdirSync(profile, { recursive: true });
   const served = await serve(built(), undefined, port);
   const app = await openKillable(profile, served.address);
   try {
-    // A headless browser shows no window to choose in.
+    // A headless browser shows no file picker.
     await app.page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
     const model = await chooseFile(app.page, served.address, file);
     const run = await startByLink(

@@ -6,7 +6,10 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where downloads and answers are kept, for the next time too: never in the repository, as the model’s terms forbid passing it on. */
+/**
+ * The folder that keeps downloads and answers between runs. It is never in the repository, because the model's terms forbid
+ * redistribution.
+ */
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const folder = resolve(
     environment.EVENKEEL_REAL_MODELS ??
@@ -18,7 +21,7 @@ export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): strin
   return folder;
 }
 
-/** Values by key in a file of JSON lines: each is on the disk before it counts, and a cut last line is left out. */
+/** Values by key in a file of JSON lines. Each value is on disk before it counts, and a truncated last line is ignored. */
 export class LineCache<Value> {
   readonly #known = new Map<string, Value>();
 

@@ -1,8 +1,10 @@
-"""Writes a Gemma 3 in a GGUF file as a repository that transformers.js reads: its weights dequantised and kept as int8 (q8), its tokenizer, its configuration.
+"""Converts a Gemma 3 in a GGUF file to a repository for transformers.js: its weights dequantised and stored as int8 (q8),
+its tokenizer, its configuration.
 
     python export_onnx.py FILE.gguf FOLDER
 
-The graph and its int8 weights are those of tools/generators/small-models/export_onnx.py: one scale per output channel, activations in fp32."""
+The graph and its int8 weights are those of tools/generators/small-models/export_onnx.py: one scale per output channel,
+activations in fp32."""
 
 import argparse
 import json
@@ -44,7 +46,7 @@ class Shape:
 
 
 def read_weights(reader):
-    """By name as fp32 arrays; rows of a matrix are its output channels."""
+    """The weights by name as fp32 arrays. Rows of a matrix are its output channels."""
     return {tensor.name: dequantize(tensor.data, tensor.tensor_type).astype(np.float32) for tensor in reader.tensors}
 
 
@@ -54,7 +56,8 @@ def rotation(base, size):
 
 
 def masks(g, window):
-    """0 where a query may look, a very low number elsewhere: for layers that look at everything, and for those with a window."""
+    """0 where a query may attend, a very low number elsewhere. Returns one mask for layers with full attention and one for
+    layers with a window."""
     total = g.node("Gather", [g.node("Shape", ["attention_mask"]), "one"])
     length = g.node("Gather", [g.node("Shape", ["input_ids"]), "one"])
     keys = g.node("Range", ["zero", total, "one"])

@@ -21,13 +21,15 @@ import { serverStep } from './steps/server.ts';
 import { webllmStep } from './steps/webllm.ts';
 
 /**
- * `npm run real-models -- [--only STEP[,STEP]] [--short] [--sets SET[,SET]]`: a real model of another maker in each engine, compared with the programs that others run it by. Writes docs/evidence/real-models.md.
- * Downloads and answers are kept in a cache folder (EVENKEEL_REAL_MODELS names another): a stopped run goes on, and nothing is committed.
+ * `npm run real-models -- [--only STEP[,STEP]] [--short] [--sets SET[,SET]]`: runs an external real model in each engine and
+ * compares it with native programs. Writes docs/evidence/real-models.md.
+ * A cache folder (EVENKEEL_REAL_MODELS names another) keeps downloads and answers, so a stopped run resumes. Nothing is
+ * committed.
  */
 
 interface Step {
   readonly title: string;
-  /** Who asks for that one asks for this one too. */
+  /** Selecting that step selects this one too. */
   readonly partOf?: string;
   readonly run: (input: StepInput) => Promise<string[]>;
 }
@@ -64,7 +66,7 @@ await asCommand(async () => {
   await closeSharedBrowser();
 });
 
-/** Those that the step `sets` chose; it runs first where it has not. */
+/** The sets that the step `sets` chose. Runs that step first if it has not run. */
 async function chosenOrTried(input: StepInput): Promise<readonly string[]> {
   const known = readChosenSets(input.cache);
   if (known) return known;

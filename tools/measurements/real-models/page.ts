@@ -17,7 +17,7 @@ export const realModelsPage = (steps: readonly PageStep[], reports: ReadonlyMap<
     '',
   ].join('\n');
 
-/** Of a step that an error stopped: its last lines, as a block. */
+/** The last lines of the error that stopped a step, as a block. */
 export const stoppedLines = (message: string): string[] => [
   '**The step stopped with this error:**',
   '',

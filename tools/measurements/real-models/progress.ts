@@ -1,15 +1,15 @@
 import { formatDuration } from '../../../src/core/words/format.ts';
 
-/** How long the rest takes at the speed so far; `undefined` until something is done. In ms. */
+/** The remaining time at the speed so far, in ms. `undefined` until something is done. */
 export const timeLeft = (elapsed: number, done: number, total: number): number | undefined =>
   done > 0 ? (elapsed / done) * (total - done) : undefined;
 
-/** “gguf: 12 of 50 texts, about 3 min left” */
+/** For example “gguf: 12 of 50 texts, about 3 min left”. */
 export function progressLine(step: string, done: number, total: number, unit: string, left: number | undefined): string {
   return `${step}: ${done} of ${total} ${unit}${left === undefined || done === total ? '' : `, about ${formatDuration(left)} left`}`;
 }
 
-/** Prints a line at the start and after each change, at most one in five seconds. */
+/** Prints a line at the start and after changes, at most one every five seconds. */
 export function reportProgress(step: string, total: number, unit: string): (done: number) => void {
   const since = Date.now();
   let first: number | undefined;

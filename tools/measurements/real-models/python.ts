@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A Python environment in the cache with exactly these packages, made once. The path of its interpreter. */
+/** Creates a Python environment in the cache with exactly these packages, once. Returns the path of its interpreter. */
 export async function pythonWith(cache: string, name: string, installs: readonly (readonly string[])[]): Promise<string> {
   const folder = join(cache, `python-${name}`);
   const stamp = join(folder, 'installed.json');

@@ -1,8 +1,9 @@
-"""Serves a GGUF file by llama.cpp's own server, natively, on a free port of this machine.
+"""Serves a GGUF file with llama.cpp's own server, natively, on a free port of this machine.
 
     python serve_gguf.py FILE --slots 4 --context 2048 --threads 2 --alias gemma
 
-Prints one line of JSON once it answers: its address, its versions and what the processor offers. It ends when its standard input ends."""
+Prints one line of JSON as soon as it answers: its address, its versions and the processor's features. It ends when its
+standard input ends."""
 
 import argparse
 import json
@@ -31,7 +32,7 @@ def main():
     params.n_gpu_layers = 0
     params.cpuparams.n_threads = given.threads
     params.cpuparams_batch.n_threads = given.threads
-    # The whole cache is kept, not the sliding window alone: a prompt’s common beginning is computed once.
+    # Keeps the whole cache, not only the sliding window, so that a prompt’s common beginning is computed once.
     params.swa_full = True
     params.warmup = False
     server = xllamacpp.Server(params)
@@ -43,7 +44,7 @@ def main():
     }
     print(json.dumps(facts), flush=True)
     sys.stdin.read()
-    # Whoever started this has gone: no answer under way is waited for.
+    # The parent process is gone, so this does not wait for pending answers.
     os._exit(0)
 
 

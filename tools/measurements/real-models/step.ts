@@ -1,30 +1,30 @@
-/** What every step gets. */
+/** The input of every step. */
 export interface StepInput {
   readonly cache: string;
   /** The model’s GGUF file. */
   readonly file: string;
-  /** A small part of everything. */
+  /** Runs a small part of everything. */
   readonly isShort: boolean;
-  /** The sets that are asked. */
+  /** The sets to ask. */
   readonly sets: readonly string[];
 }
 
-/** What a step found, as lines of Markdown without its heading, and when and where. */
+/** A step's result as Markdown lines without a heading, with date and machine. */
 export interface StepReport {
   readonly lines: readonly string[];
   readonly date: string;
   readonly machine: string;
   readonly isShort: boolean;
-  /** Processes that wanted a core, on average, at start and end. */
+  /** The load averages at start and end: the number of processes that wanted a core. */
   readonly load: readonly [number, number];
   readonly minutes: number;
-  /** Whose questions it asked. */
+  /** The sets whose questions the step asked. */
   readonly sets: readonly string[];
 }
 
 const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** A head, its rule and its rows. */
+/** The table's header, its rule and its rows. */
 export const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
   tableRow(head),
   tableRow(head.map(() => '---')),

@@ -1,22 +1,22 @@
-/** A token that the native server wrote, with what it thought likely in its place. */
+/** A token that the native server wrote, with the likeliest alternative. */
 export interface WrittenToken {
   readonly text: string;
-  /** ln p of the token, and of the likeliest other one. */
+  /** The log-probability of the token, and of the likeliest other token. */
   readonly logprob: number;
   readonly next?: { readonly text: string; readonly logprob: number };
 }
 
-/** Where two greedy texts part. */
+/** Where two greedy texts diverge. */
 export interface TextDifference {
   /** Counted from 1. */
   readonly token: number;
   readonly native: string;
   readonly browser: string;
-  /** ln p(native’s token) − ln p(its likeliest other): near 0 where rounding decides. `undefined` past the end. */
+  /** ln p(native's token) − ln p(its likeliest other). Near 0, rounding decides. `undefined` past the end. */
   readonly margin: number | undefined;
 }
 
-/** Undefined where both texts are equal. */
+/** Undefined if both texts are equal. */
 export function firstDifference(
   tokens: readonly WrittenToken[],
   native: string,
@@ -40,7 +40,7 @@ export function firstDifference(
   return { token: tokens.length + 1, native: '', browser: browser.slice(end, end + 12), margin: undefined };
 }
 
-/** Equal texts of all, and the differences in order. */
+/** The number of texts, how many are equal, and the differences in order. */
 export interface TextComparison {
   readonly texts: number;
   readonly equal: number;
@@ -54,7 +54,7 @@ export function compareTexts(
   return { texts: pairs.length, equal: pairs.length - differences.length, differences };
 }
 
-/** Tokens without the white space that the text begins with. */
+/** The tokens without leading white space. */
 export function trimTokens(tokens: readonly WrittenToken[]): WrittenToken[] {
   let hasBegun = false;
   return tokens.map((token) => {

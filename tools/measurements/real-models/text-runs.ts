@@ -11,7 +11,7 @@ import { reportProgress } from './progress.ts';
 import type { StepInput } from './step.ts';
 import type { CellToAsk } from './audit.ts';
 
-/** One greedy text by both programs. */
+/** A greedy text from each program. */
 export interface TextPair {
   readonly native: NativeText;
   readonly browser: { readonly text: string; readonly speed: TextSpeed };
@@ -19,29 +19,29 @@ export interface TextPair {
 
 export interface TextRuns {
   readonly pairs: readonly TextPair[];
-  /** Of the browser’s program: its version, and how it asks. */
+  /** The version of the browser's program, and its settings. */
   readonly browserNotes: readonly string[];
   readonly nativeSystem: string;
   readonly nativeVersion: string;
 }
 
-/** Answers of other versions are asked anew. */
+/** Part of the cache key: other versions require new answers. */
 const programs = `wllama ${wllama.version}, ${serverPackage},`;
 
-/** Long enough that texts part where the two programs round differently. */
+/** Long enough for texts to diverge if the two programs round differently. */
 const textTokens = 32;
 
 const keptTexts = (cache: string) => new LineCache<TextPair>(join(cache, 'texts.jsonl'));
 const keyOf = async ({ prompt }: CellToAsk): Promise<string> => `${programs} ${await promptHash(prompt)}`;
 
-/** Earlier texts of these cells, in their order; undefined where one is missing. */
+/** Earlier texts of these cells, in order. Undefined if one is missing. */
 export async function earlierTexts(cache: string, cells: readonly CellToAsk[]): Promise<readonly TextPair[] | undefined> {
   const kept = keptTexts(cache);
   const pairs = (await Promise.all(cells.map(keyOf))).flatMap((key) => kept.get(key) ?? []);
   return pairs.length === cells.length ? pairs : undefined;
 }
 
-/** Asks each prompt natively and then in the browser, so that other work on the machine slows both. One thread each. */
+/** Asks each prompt natively and then in the browser, so that other work on the machine slows both. Each uses one thread. */
 export async function runTexts({ cache, file }: StepInput, cells: readonly CellToAsk[]): Promise<TextRuns> {
   const kept = keptTexts(cache);
   const loaded = new LineCache<Omit<TextRuns, 'pairs'>>(join(cache, 'text-programs.jsonl'));

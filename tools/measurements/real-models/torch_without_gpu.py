@@ -1,8 +1,9 @@
-"""Makes empty stand-ins for the GPU libraries that torch's wheel links, so that torch computes on the processor without the packages that hold them (3 GB).
+"""Makes empty substitutes for the GPU libraries that torch's wheel links. torch then computes on the processor without the
+packages that contain them (3 GB).
 
     python torch_without_gpu.py
 
-Each library has the names that torch looks for, and none is ever called: torch finds no GPU. Needs gcc and binutils."""
+Each library has the names that torch looks for. None is ever called, because torch finds no GPU. Needs gcc and binutils."""
 
 import re
 import subprocess
@@ -21,7 +22,7 @@ def output(*command):
 
 
 def wanted():
-    """The libraries that are missing, the versions that each must have, and the missing names by version."""
+    """The missing libraries, the versions that each must have, and the missing names by version."""
     files = sorted(LIBRARIES.glob("*.so*"))
     own = {file.name for file in files}
     libraries, versions, defined, undefined = set(), {}, set(), set()

@@ -9,7 +9,7 @@ import { swapInPlace } from '../../../src/base/objects/swap.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
 import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
 
-/** A plan to be asked, with its words. */
+/** A plan with its items and its study. */
 export interface PlanWithItems {
   readonly plan: Plan;
   readonly items: readonly Item[];
@@ -43,7 +43,7 @@ async function inServerOrder(asked: PlanWithItems): Promise<readonly Cell[]> {
   return cellsIn(await groupCellsByBlock(cellsOfFirst(asked), createBlockPositioner(asked.plan, asked.study)));
 }
 
-/** Every cell of a block at a place of its own. */
+/** Shuffles all cells of each block. */
 async function shuffledInBlocks(asked: PlanWithItems): Promise<readonly Cell[]> {
   const blocks = await groupCellsByBlock(cellsOfFirst(asked), createBlockPositioner(asked.plan, asked.study));
   const random = seededRandom(asked.plan.seed);

@@ -15,7 +15,7 @@ export interface TitledPlan extends PlanWithItems {
 const study = systemPromptStudy as unknown as Study;
 const small = parseSmallModelIndex(readFileSync(new URL('../../../public/models/index.json', import.meta.url), 'utf8'));
 
-/** Text of so many characters that shares no beginning with one of another name. */
+/** A text of the given length that shares no beginning with a text of another name. */
 const textOf = (name: string, length: number): string =>
   `${name}: ${`The ${name} is told here in full, one sentence after the other. `.repeat(Math.ceil(length / 50))}`.slice(
     0,

@@ -1,18 +1,21 @@
 import type { ChatPrompt } from '../../../src/core/answers/response.ts';
 
-/** A prompt as a server reads it: the messages one after the other, each under its role. */
+/** A prompt as a server reads it: the messages in order, each with its role. */
 export const promptText = ({ messages }: Pick<ChatPrompt, 'messages'>): string =>
   messages.map(({ role, content }) => `<${role}>${content}`).join('');
 
-/** Share of the prompts' characters that a server need not compute: it keeps the last prompt of each of its slots, and takes the slots in turn. */
+/**
+ * Share of the prompts' characters that a server need not compute. It keeps the last prompt of each slot and uses the slots
+ * in turn.
+ */
 export function reusedBySlots(prompts: readonly string[], slots: number): number {
   return shareOf(prompts, (prompt, at) => sharedLength(prompt, prompts[at - slots] ?? ''));
 }
 
-/** Characters of 16 tokens: servers with paged caches keep whole pages. */
+/** Characters of 16 tokens, because servers with paged caches keep whole pages. */
 const pageLength = 64;
 
-/** The same where a server keeps the pages of the last `kept` prompts. */
+/** The same share for a server that keeps the pages of the last `kept` prompts. */
 export function reusedFromPages(prompts: readonly string[], kept: number): number {
   const lastSeen = new Map<string, number>();
   return shareOf(prompts, (prompt, at) => {
@@ -27,7 +30,10 @@ export function reusedFromPages(prompts: readonly string[], kept: number): numbe
   });
 }
 
-/** How far apart in time the prompts (variants) are: the largest difference of their mean positions, as a share of the run. 0: none comes earlier than another. */
+/**
+ * How far apart in time the prompt variants are: the largest difference of their mean positions, as a share of the run. 0
+ * means that no variant comes earlier than another.
+ */
 export function positionSpread(variants: readonly string[]): number {
   const positions = new Map<string, { sum: number; count: number }>();
   for (const [at, variant] of variants.entries()) {

@@ -3,7 +3,8 @@ import { plans } from './plans.ts';
 import { positionSpread, promptText, reusedBySlots, reusedFromPages } from './prefix-reuse.ts';
 
 /**
- * `npx tsx tools/measurements/run-order/print.ts`: what share of the prompts a server can reuse, by the order in which a plan is asked. Prints the tables for docs/measured.md.
+ * `npx tsx tools/measurements/run-order/print.ts`: prints the share of the prompts that a server can reuse, for each order
+ * of requests. Prints the tables for docs/measured.md.
  */
 const percent = (share: number): string => `${(100 * share).toFixed(0)}%`;
 const keptPrompts = 100;

@@ -1,9 +1,11 @@
-"""Whether TRL takes the training data that the benchmark builder writes: its own data checks, then two steps of each trainer.
+"""Checks whether TRL accepts the training data that the benchmark builder writes: its own data checks, then two steps of
+each trainer.
 
     python3 -m venv /tmp/trl && /tmp/trl/bin/pip install trl
     /tmp/trl/bin/python tools/measurements/training-files/check_trl.py FOLDER
 
-FOLDER has NAME-train.jsonl and NAME-validation.jsonl of any recipe. Lines with messages go to SFTTrainer, lines with prompt, chosen
+FOLDER has NAME-train.jsonl and NAME-validation.jsonl of any recipe. Lines with messages go to SFTTrainer, lines with prompt,
+chosen
 and rejected to DPOTrainer. The model has one layer and knows nothing; its tokens are characters.
 """
 import sys

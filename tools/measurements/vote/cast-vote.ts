@@ -7,7 +7,10 @@ import { toBallot } from '../../../src/reading/ballots.ts';
 import type { WrittenForecast } from './forecast.ts';
 import type { VoteRun } from './vote-runs.ts';
 
-/** Runs one vote as the report’s code does: draws so many answers, takes the commonest one, of tied answers the first drawn. The score of the winner; 0 without any vote. */
+/**
+ * Runs one vote as the report's code does. It draws `votes` answers and takes the most common one. Among tied answers the
+ * first drawn wins. Returns the winner's score, or 0 if no answer has a vote.
+ */
 export function castVote(ballots: readonly Ballot[], votes: number, random: Random): number {
   const left = [...ballots];
   const drawn = Array.from({ length: Math.min(votes, left.length) }, () =>
@@ -20,7 +23,10 @@ export function castVote(ballots: readonly Ballot[], votes: number, random: Rand
   return drawn.find(({ answer }) => answer === winner && answer !== null)?.score ?? 0;
 }
 
-/** One vote a question, its ways drawn by a seed: percent right. Sets weigh the same in the audit of system prompts, questions in the paraphrase study. */
+/**
+ * One vote per question with variants drawn by a seed, in percent right. Sets have equal weight in the system-prompt audit,
+ * questions in the paraphrase study.
+ */
 export function castVotes({ study, plan, table }: VoteRun, { model, votes }: WrittenForecast): number {
   const random = seededRandom(textSeed(`${study.id}|${model}|${votes}`));
   const own = table.rows.filter(({ response }) => response.model === model);

@@ -10,8 +10,9 @@ import { writeStoredVotes } from './stored-votes.ts';
 import { SmallModelVotes, splitQuestions, votedStudies, warmTemperature, type VoteRun } from './vote-runs.ts';
 
 /**
- * `npx tsx tools/measurements/vote/compare.ts [--runs 300]`: runs the votes that forecast.json forecasts, on 200 other questions and at temperature 0.7 on the same ones, simulates how often forecasts are
- * wrong, and writes docs/vote.md. Ends with 1 where a limit does not hold.
+ * `npx tsx tools/measurements/vote/compare.ts [--runs 300]`: runs the votes that forecast.json predicts, on 200 other
+ * questions and on the same ones at temperature 0.7. It simulates how often forecasts are wrong and writes docs/vote.md.
+ * Exits with 1 if a limit is exceeded.
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '300' } } });
 const runs = Number(values.runs);
@@ -45,5 +46,5 @@ writeFileSync(
   votePage(comparedForecasts, measuredVotes, { ...dates, runs }),
 );
 for (const each of failingVotes(measuredVotes)) process.stderr.write(`fails: ${each}\n`);
-// The browser would keep the process.
+// The browser would keep the process alive.
 process.exit(Number(failingVotes(measuredVotes).length > 0));

@@ -3,20 +3,20 @@ import type { Ballot } from '../../../src/measure/vote/plurality.ts';
 import type { VotedQuestion } from '../../../src/measure/vote/vote-forecast.ts';
 import { readStoredVotes } from './stored-votes.ts';
 
-/** Questions are drawn from a whole of which everything is known. */
+/** A test case that draws questions from a fully known population. */
 export interface VoteCase {
   readonly name: string;
-  /** The whole, set by set. */
+  /** The population, by set. */
   readonly whole: readonly (readonly VotedQuestion[])[];
   readonly perSet: number;
   readonly samples: number;
-  /** Questions of a cluster are drawn together: the whole has them one after the other. */
+  /** Questions of a cluster are drawn together. They are consecutive in the population. */
   readonly clusterSize: number;
 }
 
 const sizes = [20, 50, 150];
 
-/** Drawn with replacement from what three small models really answer. */
+/** Draws with replacement from real answers of three small models. */
 export const storedCases = (): VoteCase[] =>
   readStoredVotes().flatMap(({ study, model, sets }) =>
     sizes.map((perSet) => ({
@@ -34,15 +34,15 @@ interface SimulatedCase {
   readonly prompts: number;
   readonly samples?: number;
   readonly clusterSize?: number;
-  /** A question’s chance of a right answer, drawn; of wrong answers the first is as likely as `first` says. */
+  /** Draws a question's probability of a right answer. All wrong answers are equally likely. */
   readonly right: (random: Random) => number;
   readonly choices: number;
   readonly unread?: number;
-  /** What prompts add to the chance, by their place. */
+  /** The amount that a prompt adds to the probability, by its index. */
   readonly effect?: (prompt: number) => number;
 }
 
-/** Chances of a right answer. In the null designs a vote gains on as many questions as it loses on. */
+/** Simulated cases. In the null designs a vote gains on as many questions as it loses on. */
 const simulatedDesigns: readonly SimulatedCase[] = [
   {
     name: 'no gain, two choices, 1×60',
@@ -134,7 +134,7 @@ function drawQuestion(
   };
 }
 
-/** So many questions of each set with replacement, whole clusters together. */
+/** Draws `perSet` questions of each set with replacement, whole clusters together. */
 export const drawQuestions = ({ whole, clusterSize }: VoteCase, perSet: number, random: Random): VotedQuestion[][] =>
   whole.map((own) =>
     Array.from({ length: perSet / clusterSize }, (_, c) => {

@@ -4,18 +4,18 @@ import { onOtherQuestions } from '../../../src/measure/vote/vote-forecast.ts';
 import { SmallModelVotes, splitQuestions, votedStudies, type VoteRun } from './vote-runs.ts';
 
 /**
- * `npx tsx tools/measurements/vote/forecast.ts`: asks three small models 150 questions in two studies, forecasts their votes and writes forecast.json beside this file. It asks none of the questions that
- * compare.ts compares with.
+ * `npx tsx tools/measurements/vote/forecast.ts`: asks three small models 150 questions in two studies, forecasts their votes
+ * and writes forecast.json in this folder. It asks none of the 200 other questions of compare.ts.
  */
 
-/** What is written down of a vote before it is run. Percent and points. */
+/** The forecast of a vote, written before the vote runs. In percent and points. */
 export interface WrittenForecast {
   readonly study: string;
   readonly model: string;
   readonly votes: number;
   readonly right: number;
   readonly gain: number;
-  /** 95%, for one run on 200 other questions, and on as many as were asked. */
+  /** 95% intervals, for one run on 200 other questions, and for one on as many as were asked. */
   readonly onOthers: readonly [low: number, high: number];
   readonly onAsMany: readonly [low: number, high: number];
 }
@@ -46,6 +46,6 @@ if (import.meta.url === `file://${process.argv[1]}`) {
     `${JSON.stringify({ date, questions: asked.length, others: others.length, forecasts }, null, 1)}\n`,
   );
   await models.close();
-  // The browser would keep the process.
+  // The browser would keep the process alive.
   process.exit();
 }

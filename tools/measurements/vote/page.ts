@@ -2,7 +2,7 @@ import { failsAt, limits, noCount, pooledLimit, type Count } from '../../../test
 import type { WrittenForecast } from './forecast.ts';
 import { countedVotes, countName, voteCountRows, type CountedVote, type VoteCountRow } from './simulate.ts';
 
-/** A forecast with what the vote then gave, in percent: on other questions, and at temperature 0.7 on the same ones. */
+/** A forecast with the vote's result, in percent: on other questions, and on the same ones at temperature 0.7. */
 export interface ComparedForecast extends WrittenForecast {
   readonly others: number;
   readonly warm: number;
@@ -15,7 +15,7 @@ export interface MeasuredVotes {
 
 const limitKind = (row: VoteCountRow): 'claim' | 'coverage' => (row === 'claim' ? 'claim' : 'coverage');
 
-/** A claim may be false in 7% of runs. An interval may miss in 10% of a design’s runs. */
+/** By default a claim may be false in 7% of a design's runs, and an interval may miss in 10%. */
 const isFailing = (row: VoteCountRow, count: Count, limit: number = limits[limitKind(row)]): boolean =>
   count.tried > 0 && failsAt(count, limit);
 
@@ -31,7 +31,7 @@ function pooledCount(measured: readonly MeasuredVotes[], name: string): Count {
   return { tried: sum(({ tried }) => tried), stated: sum(({ stated }) => stated), wrong: sum(({ wrong }) => wrong) };
 }
 
-/** Each limit that does not hold. */
+/** Each limit that is exceeded. */
 export const failingVotes = (measured: readonly MeasuredVotes[]): string[] =>
   columns.flatMap(([row, vote]) => {
     const name = countName(row, vote);

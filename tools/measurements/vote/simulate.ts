@@ -10,11 +10,11 @@ import { castVote } from './cast-vote.ts';
 import { drawQuestions, type VoteCase } from './designs.ts';
 import { toCollectedVotes } from './stored-votes.ts';
 
-/** What is counted: intervals that miss, and sentences that are wrong. */
+/** The counted errors: intervals that miss, and false claims. */
 export const voteCountRows = ['score', 'other questions', 'gain', 'over the best', 'claim'] as const;
 export type VoteCountRow = (typeof voteCountRows)[number];
 
-/** The rows of a report’s table that are counted, each apart, as those of one run go together. */
+/** The counted rows of a report's table. Each is counted separately, because the rows of one run depend on each other. */
 export const countedVotes = ['one', 'best', '3', 'all', '3 samples'] as const;
 export type CountedVote = (typeof countedVotes)[number];
 
@@ -22,7 +22,10 @@ export const countName = (row: VoteCountRow, vote: CountedVote): string => `${ro
 
 const noTokens = { prompt: 0, completion: 0 };
 
-/** Draws a case’s questions again and again, forecasts, and compares with what is true of the whole and with one run on as many other questions. */
+/**
+ * Draws a case's questions repeatedly and forecasts. Compares with the truth of the whole population, and with one run on as
+ * many other questions.
+ */
 export function simulateVotes(one: VoteCase, runs: number): Map<string, Count> {
   const tally = new Map<string, Count>();
   const truth = new Map<string, TrueVote>();
@@ -38,7 +41,7 @@ export function simulateVotes(one: VoteCase, runs: number): Map<string, Count> {
       const known = truth.get(name) ?? trueVote(one, row);
       truth.set(name, known);
       const count = (kind: VoteCountRow, interval: Interval | NoValueWithReason | undefined, value: number) => {
-        // An interval that cannot be given is not counted.
+        // Skips intervals that cannot be computed.
         if (!interval || 'why' in interval) return;
         addTo(tally, countName(kind, vote), value < interval[0] - rounding || value > interval[1] + rounding);
       };
@@ -70,7 +73,7 @@ function trueVote({ whole }: VoteCase, row: VoteRow): TrueVote {
   return { right, gain: right - one, overBest: right - Math.max(...scores) };
 }
 
-/** The mean over sets of their questions’ means. */
+/** The mean over sets of the mean over their questions. */
 const overSets = (sets: VoteCase['whole'], value: (question: VotedQuestion) => number): number =>
   mean(sets.map((own) => mean(own.map(value))));
 

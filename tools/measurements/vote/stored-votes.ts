@@ -6,14 +6,15 @@ import { answerKey } from '../../../src/reading/answer-key.ts';
 import type { VoteRun } from './vote-runs.ts';
 
 /**
- * What three small models answer to 480 questions in two studies: by study, model and set a line a question, a character a variant: 0 a right answer, a letter for each wrong one, ? for one that casts no vote. The tests and the calibration draw from
- * it; compare.ts writes it.
+ * Three small models' answers to 480 questions in two studies, by study, model and set. A line is a question and a
+ * character is a variant. 0 is a right answer, a letter is a wrong one, and ? casts no vote.
+ * The tests and the calibration draw from this file. compare.ts writes it.
  */
 export const storedVotesFile = new URL('../../../test/fixtures/votes.json', import.meta.url);
 
 type Lines = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>>;
 
-/** A study’s prompts that its votes are compared with, as places among its variants. */
+/** The prompts of a study with which its votes are compared, as indices of its variants. */
 const promptPlaces: Readonly<Record<string, readonly (readonly number[])[]>> = {
   'system-prompt': Array.from({ length: 10 }, (_, t) => [t]),
   paraphrase: [
@@ -47,7 +48,7 @@ export function writeStoredVotes(runs: readonly VoteRun[]): void {
   writeFileSync(storedVotesFile, `${JSON.stringify({ notes, studies: lines }, null, 1)}\n`);
 }
 
-/** The questions of a model in a study, set by set; all in one set where the study weighs questions alike. */
+/** A model's questions in a study, by set. There is one set if the study gives all questions equal weight. */
 export interface StoredVotes {
   readonly study: string;
   readonly model: string;

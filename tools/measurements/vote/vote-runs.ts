@@ -17,7 +17,7 @@ import { systemPromptDemoDefinition } from '../../../src/studies/system-prompt/d
 import '../../../src/studies/give-studies.ts';
 import { AnswerCache } from '../demos/answer-cache.ts';
 
-/** The forecast’s questions, 200 others, and all others. */
+/** The questions of the forecast, 200 others, and all others. */
 export interface SplitQuestions {
   readonly asked: readonly Item[];
   readonly others: readonly Item[];
@@ -34,12 +34,12 @@ const sets = ['arithmetic', 'calendar', 'words'];
 const askedPerSet = 50;
 const otherQuestions = 200;
 const questionSeed = 1;
-/** At which the forecast’s own questions are asked once more. */
+/** The temperature at which the forecast's own questions are asked again. */
 export const warmTemperature = 0.7;
 
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
 
-/** Splits each set by a seed, so that the forecast never sees the questions it is compared on. */
+/** Splits each set by a seed, so that the forecast never sees the questions of the comparison. */
 export async function splitQuestions(): Promise<SplitQuestions> {
   const parts = await Promise.all(
     sets.map(async (id) => {
@@ -62,7 +62,10 @@ export interface VoteRun {
   readonly table: ScoreTable;
 }
 
-/** Asks the three small models in a browser, by the app’s own engine. The answers stay in node_modules/.cache/vote, so a second call asks nothing. */
+/**
+ * Asks the three small models in a browser with the app's own engine. node_modules/.cache/vote keeps the answers, so a
+ * second call makes no requests.
+ */
 export class SmallModelVotes {
   readonly #cache: AnswerCache;
 
@@ -85,7 +88,7 @@ export class SmallModelVotes {
   close = (): Promise<void> => this.#cache.close();
 }
 
-/** Both studies ask for the likeliest answer; here the same prompts are sampled. */
+/** Both studies request the likeliest answer. This samples answers to the same prompts. */
 const withTemperature = (study: Study, temperature: number): Study =>
   temperature === 0
     ? study

@@ -4,11 +4,11 @@ import { randomSample } from './random-sampling.ts';
 
 interface Topic {
   readonly query: string;
-  /** Four, with `{right|wrong}` results. */
+  /** Four statements, with `{right|wrong}` results. */
   readonly statements: readonly string[];
 }
 
-/** Each draws its own numbers; wrong results are off by little, or by ten. */
+/** Each topic draws its own numbers. Wrong results differ by a little, or by ten. */
 export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
   (random) => {
     const a = randomBetween(random, 11, 49);

@@ -1,4 +1,4 @@
-/** A query, the answer that it needs, and two true remarks on the same matter that nobody asked for. */
+/** A query, the answer that it needs, and two true but needless remarks on the same subject. */
 export const shortAnswers: readonly {
   readonly query: string;
   readonly answer: string;
@@ -136,7 +136,7 @@ export const shortAnswers: readonly {
   },
 ];
 
-/** Sentences that no query needs, for before, amid and after an answer. */
+/** Sentences that no query needs, to put before, within and after an answer. */
 export const openingSentences: readonly string[] = [
   'What a lovely question!',
   'Thanks a lot for getting in touch about this.',
@@ -172,7 +172,7 @@ export const closingSentences: readonly string[] = [
   'Until next time, take care and stay curious!',
 ];
 
-/** The same for the short pairs: easy words that the small models know. */
+/** Needless sentences for the short pairs, in easy words that the small models know. */
 export const smallTalk: readonly string[] = [
   'That was easy to find.',
   'I have seen this before.',

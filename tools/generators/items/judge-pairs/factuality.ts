@@ -1,4 +1,4 @@
-/** Topics with four statements each; `{right|wrong}` is the true wording and a false one in its place. */
+/** Topics with four statements each. `{right|wrong}` has the true wording and a false one. */
 export const factTopics: readonly { readonly query: string; readonly statements: readonly string[] }[] = [
   {
     query: 'Tell me something about the Moon.',
@@ -218,7 +218,7 @@ export const factTopics: readonly { readonly query: string; readonly statements:
   },
 ];
 
-/** Said before the statements, whatever the level; none of them says anything that could be wrong. */
+/** Sentences before the statements at any level. None of them says anything that could be wrong. */
 export const factOpeners: readonly string[] = [
   'Here are four points.',
   'With pleasure.',

@@ -6,7 +6,7 @@ export interface HandWritten {
   readonly why: string;
 }
 
-/** Where a response put together from parts would sound wooden: two for each level. */
+/** Two pairs per level, for cases where a response assembled from parts would sound wooden. */
 export const handWritten: { readonly harmlessness: readonly HandWritten[]; readonly helpfulness: readonly HandWritten[] } = {
   harmlessness: [
     {

@@ -1,6 +1,6 @@
 /**
- * A query, advice that is fair to everyone and advice that lets somebody down a little, a remark that takes the person seriously and one
- * that talks down to them.
+ * A query with two kinds of advice and two remarks. One advice is fair to everyone, the other lets somebody down a little.
+ * One remark takes the person seriously, the other talks down to them.
  */
 export const requests: readonly {
   readonly query: string;

@@ -1,4 +1,4 @@
-/** Things that people ask how to do, each with four steps; every one of them is needed and can be read alone. */
+/** How-to tasks with four steps each. Every step is necessary and can be read alone. */
 export const howTo: readonly { readonly query: string; readonly steps: readonly [string, string, string, string] }[] = [
   {
     query: 'How do I repot a house plant?',
@@ -236,7 +236,7 @@ export const howTo: readonly { readonly query: string; readonly steps: readonly 
   },
 ];
 
-/** On the matter by their sound, but nobody can do anything with them. */
+/** Sentences that sound relevant but help nobody. */
 export const emptyTalk: readonly string[] = [
   'There is more than one way to go about a thing like this.',
   'It is always wise to think before you begin.',

@@ -1,6 +1,6 @@
 /**
- * A query and the pieces of an argument: `given` and `because` together give `so`. `leap` claims more than they give, `jump` something
- * that has nothing to do with them, and `clash` something that can not be true together with them.
+ * A query and the pieces of an argument: `given` and `because` together imply `so`. `leap` claims more than they imply.
+ * `jump` has nothing to do with them. `clash` contradicts them.
  */
 export const argumentTopics: readonly {
   readonly query: string;
@@ -247,7 +247,7 @@ export const argumentTopics: readonly {
   },
 ];
 
-/** In the place of a step: it sounds as if something had been shown. */
+/** Sentences in the place of a step. They sound as if they had shown something. */
 export const gaps: readonly string[] = [
   'The rest can be seen without any trouble.',
   'One only has to think it through to the end.',

@@ -2,7 +2,7 @@ import { assertDefined } from '../../../../src/base/errors/assert-defined.ts';
 import { swapInPlace } from '../../../../src/base/objects/swap.ts';
 import { randomBelow, type Random } from '../../../../src/measure/basics/random.ts';
 
-/** Fisher and Yates; the list itself stays as it is. */
+/** Fisher–Yates shuffle of a copy. The list stays unchanged. */
 export function shuffledCopy<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list];
   for (let i = mixed.length - 1; i > 0; i--) {
@@ -12,11 +12,11 @@ export function shuffledCopy<T>(list: readonly T[], random: Random): T[] {
   return mixed;
 }
 
-/** `count` of them, in a random order. */
+/** `count` elements in random order. */
 export const randomSample = <T>(list: readonly T[], count: number, random: Random): T[] =>
   shuffledCopy(list, random).slice(0, count);
 
-/** Deals every card once before one comes again, so that no sentence is used much more often than another. */
+/** Deals every card once before any card repeats, so that no sentence is used much more often than another. */
 export class Deck<T> {
   private rest: T[] = [];
 

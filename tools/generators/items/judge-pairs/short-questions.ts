@@ -8,8 +8,9 @@ export interface ShortQuestion {
 }
 
 /**
- * Forty questions of our own sets that need no choices, with a right and a wrong sentence in answer to each; `part` 0 and 1 share no
- * question. The small models are trained on such questions, but on none that stands in a set.
+ * Forty questions of our own sets that need no choices, each with a right and a wrong answer sentence. `part` 0 and 1 share
+ * no question.
+ * The small models train on such questions, but on none that is in a set.
  */
 export function shortQuestions(part: number): readonly ShortQuestion[] {
   const all = forms.map(({ set, subject, says }) =>
@@ -49,7 +50,7 @@ const itemsOf = (set: string): readonly SetItem[] =>
 
 const signs: Readonly<Record<string, string>> = { plus: '+', minus: '-', times: '*' };
 
-/** A sentence with `#` for the result; `null` for a wording of the question that is not among those known. */
+/** Returns a sentence with `#` for the result, or `null` if it does not know the question's wording. */
 type Sentence = (question: string) => string | null;
 
 const sentenceFromMatch =

@@ -1,8 +1,9 @@
 import type { Topic } from './topic.ts';
 
 /**
- * What people of our own invention say of things they tried. Each list holds plain praise or blame, one remark with a negation, one in which the
- * second half outweighs the first, one that only tells what they did, and one with details. Nobody says the contrary of what is meant.
+ * Opinions of invented people about things they tried. Each list has plain praise or blame and one remark with a negation.
+ * In one, the second half outweighs the first. One only reports what the person did, and one has details. Nobody says the
+ * opposite of what they mean.
  */
 export const sentimentTopics: readonly Topic<'positive' | 'negative'>[] = [
   {

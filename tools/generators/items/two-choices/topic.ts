@@ -1,4 +1,4 @@
-/** What is asked about one subject, by its answer; `shown` are demonstrations only and are never asked. */
+/** The questions about one subject, by their answer. `shown` are few-shot examples, which are never asked. */
 export interface Topic<Answer extends string> {
   readonly subject: string;
   readonly asked: Readonly<Record<Answer, readonly string[]>>;

@@ -1,6 +1,9 @@
 import type { Topic } from './topic.ts';
 
-/** From easy to hard within each list. Facts do not change from year to year; what needs no knowledge needs a thought. */
+/**
+ * Each list goes from easy to hard. Facts do not change from year to year. Questions that need no knowledge need some
+ * reasoning.
+ */
 export const yesNoTopics: readonly Topic<'yes' | 'no'>[] = [
   {
     subject: 'arithmetic',

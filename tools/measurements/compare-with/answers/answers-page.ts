@@ -14,11 +14,11 @@ interface Figures {
   readonly tasks: readonly TaskScores[];
   readonly math: MathScores;
   readonly sameLetter: SameLetter;
-  /** Cases that are read as expected, of all; undefined where the folder has none. */
+  /** Cases with the expected parsed answer, and all cases. Undefined if the folder has no cases. */
   readonly cases: { readonly expected: number; readonly all: number } | undefined;
 }
 
-/** A measure of how well answers are read, with its goal. */
+/** A measure of answer extraction, with its goal. */
 interface Goal {
   readonly measure: string;
   readonly value: string;
@@ -27,8 +27,9 @@ interface Goal {
 }
 
 /**
- * How Evenkeel reads published answers of real models: MMLU-Pro's `eval_results`, BIG-Bench Hard's outputs and MATH's references. `folder` holds
- * snapshots of the three repositories by their names. Each goal that is missed is a sentence of `broken`.
+ * Checks answer extraction on published answers of real models: MMLU-Pro's `eval_results`, BIG-Bench Hard's outputs and
+ * MATH's references. `folder` holds snapshots of the three repositories by their names. Each missed goal adds a sentence to
+ * `broken`.
  */
 export async function compareWithAnswers(folder: string): Promise<Comparison> {
   const figures: Figures = {
@@ -46,10 +47,10 @@ export async function compareWithAnswers(folder: string): Promise<Comparison> {
   };
 }
 
-/** So many answers as a person can look at in an hour. */
+/** As many answers as a person can review in an hour. */
 const sampleSize = 200;
 
-/** The same at every call. */
+/** Draws the same sample at every call. */
 function sampleOf(disagreements: readonly Disagreement[]): readonly Disagreement[] {
   const random = seededRandom(200);
   const left = [...disagreements];
@@ -220,7 +221,7 @@ ${markdownTable(
 `;
 }
 
-/** Each answer with one statement that is read as another letter, with what a person found. */
+/** Each answer with one statement that the extraction parses as another letter, with a person's finding. */
 function otherwiseTable(models: readonly ModelCounts[]): string {
   const found = models
     .flatMap(({ disagreements }) => disagreements)

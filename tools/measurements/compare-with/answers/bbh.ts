@@ -16,7 +16,7 @@ export interface TaskScores {
   readonly here: number;
 }
 
-/** Scores every task of a folder of outputs as a question with a short answer, beside the accuracy that its metrics file prints. */
+/** Scores every task of an output folder as questions with short answers, and adds the accuracy from its metrics file. */
 export async function scoreBbh(folder: string): Promise<TaskScores[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
   if (names.length === 0) throw new UserError(`${folder}: no outputs are in it.`);

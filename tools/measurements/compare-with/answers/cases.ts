@@ -13,7 +13,7 @@ import { readQuestionCases } from '../cases/questions.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { closings } from './math.ts';
 
-/** One case: what a person reads, and what Evenkeel reads. */
+/** One case: what a person reads, and what Evenkeel extracts. */
 export interface Outcome {
   readonly kind: string;
   readonly id: string;
@@ -33,7 +33,7 @@ const option = (letter: string, choices: readonly string[]): ParsedAnswer =>
 const letterIn = (reading: ParsedAnswer): string | null => (reading.kind === 'option' ? optionLetter(reading.option) : null);
 const describeReading = (reading: ParsedAnswer): string => JSON.stringify(reading).slice(0, 160);
 
-/** By the file of cases, how each of its lines is read. */
+/** For each case file, a function that parses one of its lines. */
 const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   'options.jsonl': (line) => {
     const { id, kind, choices, text, expect } = v.parse(optionCase, line);
@@ -91,14 +91,17 @@ export async function readCases(folder: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Subfolders of a folder of cases, with their readers. */
+/** Subfolders of a case folder, each with its reader. */
 const halves: readonly { readonly folder: string; readonly read: (folder: string) => Promise<readonly Outcome[]> }[] = [
   { folder: 'reading', read: readCases },
   { folder: 'questions', read: readQuestionCases },
   { folder: 'logs', read: readLogCases },
 ];
 
-/** Reads the cases of each subfolder and prints, by kind, how many give the expected result. Each other case adds a sentence to `broken`. */
+/**
+ * Reads the cases of each subfolder and prints, by kind, how many give the expected result. Every other case adds a sentence
+ * to `broken`.
+ */
 export async function compareWithCases(folder: string): Promise<Comparison> {
   const found = halves.filter((half) => existsSync(join(folder, half.folder)));
   if (found.length === 0)

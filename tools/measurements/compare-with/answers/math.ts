@@ -5,7 +5,7 @@ import { isParsedAnswerRight, readOpenAnswer } from '../../../../src/reading/ope
 
 const rowSchema = v.object({ answer: v.string() });
 
-/** How models write a reference at the end of an answer. */
+/** Forms in which models write a reference at the end of an answer. */
 export const closings: Readonly<Record<string, (reference: string) => string>> = {
   'Answer: R': (reference) => `Answer: ${reference}`,
   'the answer is $\\boxed{R}$': (reference) => `We subtract both.\nTherefore, the answer is $\\boxed{${reference}}$.`,
@@ -19,13 +19,13 @@ export const closings: Readonly<Record<string, (reference: string) => string>> =
 
 export interface MathScores {
   readonly references: number;
-  /** Per closing, how many references count as right, and up to five that do not. */
+  /** For each closing, how many references count as right, and up to five that do not. */
   readonly closings: readonly { readonly name: string; readonly right: number; readonly wrong: readonly string[] }[];
-  /** Pairs of references that are different texts and count as the same answer. */
+  /** Pairs of references with different texts that count as the same answer. */
   readonly equalPairs: readonly (readonly [string, string])[];
 }
 
-/** Answers with each reference of a file of MATH (JSONL with `answer`) in each closing. */
+/** Tests each reference of a MATH file (JSONL with `answer`) in each closing. */
 export async function scoreMath(path: string): Promise<MathScores> {
   const lines = (await readFile(path, 'utf8')).trim().split('\n');
   const references = lines.map((line, n) => {

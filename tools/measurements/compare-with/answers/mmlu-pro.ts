@@ -15,47 +15,50 @@ const answersSchema = v.array(
     question_id: v.union([v.string(), v.number()]),
     options: v.array(v.string()),
     answer: v.string(),
-    // Models asked through an interface have the one field, those that were loaded the other.
+    // Models called through an API have the first field, locally loaded models the second.
     model_outputs: optionalText,
     generated_text: optionalText,
   }),
 );
 
-/** How the answers of one model in MMLU-Pro's `eval_results` are read. Counts of answers. */
+/** Counts of how one model's answers in MMLU-Pro's `eval_results` are parsed. */
 export interface ModelCounts {
   readonly model: string;
   readonly answers: number;
-  /** With exactly one statement in the form asked for, and no second question. */
+  /** Answers with exactly one statement in the requested form, and no second question. */
   readonly plain: number;
   readonly plainUnread: number;
-  /** Unread although the one statement is the right letter. */
+  /** Unparsed although the one statement has the right letter. */
   readonly plainUnreadRight: number;
   readonly plainOther: number;
-  /** With several statements before any second question, and those of which the last is read. */
+  /** Answers with several statements before any second question, and those whose last statement is the parsed answer. */
   readonly several: number;
   readonly severalLast: number;
-  /** Answers that go on to a second question and have a statement before it, and those of which the last is read. */
+  /**
+   * Answers that continue with a second question after a statement, and those whose last statement before it is the parsed
+   * answer.
+   */
   readonly runOn: number;
   readonly runOnLast: number;
-  /** Answers with a statement that names several options, and those that are unread, as they should be. */
+  /** Answers with a statement that names several options, and those that are unparsed, as they should be. */
   readonly joint: number;
   readonly jointUnread: number;
   readonly unread: number;
   /** Right answers by each rule. */
   readonly right: { readonly here: number; readonly last: number; readonly first: number };
-  /** By the name of a peer’s rule: answers that it takes a letter of, and right ones. */
+  /** For each peer's rule: from how many answers it takes a letter, and how many of those are right. */
   readonly peers: readonly { readonly name: string; readonly read: number; readonly right: number }[];
   readonly disagreements: readonly Disagreement[];
 }
 
-/** An answer of which the last statement and the reader differ. */
+/** An answer whose last statement differs from the parsed answer. */
 export interface Disagreement {
   readonly model: string;
   readonly question: string;
   readonly stated: string;
   readonly read: string;
   readonly end: string;
-  /** One statement of one letter, and nothing behind it to go on to. */
+  /** It has one statement with one letter, and no second question. */
   readonly isPlain: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How another program takes a letter from A to J out of an answer; undefined where it takes none. */
+/** How another program takes a letter from A to J from an answer. Undefined if it takes none. */
 export interface PeerRule {
   readonly name: string;
   readonly letterIn: (text: string) => string | undefined;
@@ -7,7 +7,7 @@ export interface PeerRule {
 const first = (text: string, form: RegExp): string | undefined => form.exec(text)?.[1]?.toUpperCase();
 const last = (text: string, form: RegExp): string | undefined => [...text.matchAll(form)].at(-1)?.[1]?.toUpperCase();
 
-/** Written after what the programs say that they do: each is a search for one form, without a look at what stands around it. */
+/** Follows the programs' own descriptions. Each rule searches for one form and ignores the text around it. */
 export const peerRules: readonly PeerRule[] = [
   { name: 'MMLU-Pro and lm-eval: the first “answer is (X)”', letterIn: (text) => first(text, /answer is \(?([A-J])\)?/) },
   {

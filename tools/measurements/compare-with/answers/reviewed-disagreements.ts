@@ -1,6 +1,7 @@
 /**
- * The answers of MMLU-Pro's `eval_results` with one statement in the form asked for that are read as another letter, looked at one by one on 28 November 2026: by model and question. Where the answer
- * itself goes on to another letter, the last statement counts.
+ * Answers in MMLU-Pro's `eval_results` with one statement in the requested form that are parsed as another letter. A person
+ * reviewed each on 28 November 2026. The keys are model and question. Where the answer itself continues to another letter,
+ * the last statement counts.
  */
 export const reviewedDisagreements: Readonly<Record<string, string>> = {
   'gemini-1.5-flash-002 10430': 'right: it ends with “the closest answer is J”',

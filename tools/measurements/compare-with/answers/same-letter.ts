@@ -9,7 +9,7 @@ import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/me
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { systemPromptFactorId } from '../../../../src/studies/system-prompt/measure/tally.ts';
 
-/** What is said of a model that gives the same letter under ten prompts and reasons beside it under two. */
+/** The finding on a model that gives the same letter under ten prompts and adds reasons under two. */
 export interface SameLetter {
   readonly state: string;
   readonly unread: number;
@@ -19,7 +19,10 @@ export interface SameLetter {
 const prompts = 10;
 const questions = 100;
 
-/** Under the third and the eighth prompt 60 in 100 answers name other letters in their reasons. All are right or wrong alike under every prompt. */
+/**
+ * Under the third and the eighth prompt, each answer names other letters in its reasons with probability 0.6. Correctness
+ * does not depend on the prompt.
+ */
 export function measureSameLetter(): SameLetter {
   const random = seededRandom(60);
   const items: Item[] = Array.from({ length: questions }, (_, i) => ({

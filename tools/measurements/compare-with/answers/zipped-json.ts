@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 
-/** The one JSON file of a zip, parsed. Throws a `UserError` that names the file. */
+/** Parses the one JSON file of a zip. Throws a `UserError` that names the file. */
 export async function zippedJson(path: string): Promise<unknown> {
   const zip = new ZipReader(new BlobReader(new Blob([await readFile(path)])));
   try {

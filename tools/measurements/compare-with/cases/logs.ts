@@ -14,7 +14,7 @@ interface ExpectedLog {
   readonly ways: number;
   readonly questions: number;
   readonly samples: number;
-  /** Under the proposed scoring: scored answers, and right ones. */
+  /** Under the proposed scoring: the scored answers and the right ones. */
   readonly right?: readonly [answers: number, right: number];
 }
 
@@ -81,7 +81,7 @@ function foundIn({ grid, right, choices }: ImportSummary, expected: ExpectedLog)
   };
 }
 
-/** Odd lines become failed cells, or are listed as unreadable. All other lines count. */
+/** Invalid lines become failed cells, or are listed as unreadable. All other lines count. */
 async function collectedCase(path: string): Promise<Outcome> {
   if (!existsSync(path)) throw new UserError(`There is no file ${path}.`);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-cases-'));

@@ -13,12 +13,12 @@ import { renderQuestionByFirstStudy } from '../../../../src/pages/items/rendered
 import '../../../../src/studies/give-studies.ts';
 import type { Outcome } from '../answers/cases.ts';
 
-/** A question file as the page shows it before any manual choice. Nothing is found in a file without answers. */
+/** A question file as the page shows it before any manual choice. Nothing is detected in a file without answers. */
 export interface OpenedQuestions {
   readonly preview: ItemFilePreview;
   readonly items: readonly Item[];
   readonly found?: QuestionTableSummary;
-  /** The prompt of the first question, by *As it would be asked*. */
+  /** The prompt of the first question, from *As it would be asked*. */
   readonly prompt: string;
 }
 

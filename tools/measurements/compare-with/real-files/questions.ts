@@ -17,7 +17,7 @@ interface RealFile {
   readonly path: string;
   readonly count: number;
   readonly kinds: string;
-  /** Checks for this file alone. Returns a sentence for each fault. */
+  /** Checks for this file only. Returns one sentence for each fault. */
   readonly check?: (text: string, items: readonly Item[]) => readonly string[] | Promise<readonly string[]>;
 }
 

@@ -10,7 +10,7 @@ import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-/** What a made archive asks, and what its model said: answer n of question m under prompt n. */
+/** A question of a made archive with the model's answers. Answer n belongs to prompt n. */
 export interface ArchiveQuestion {
   readonly question: string;
   readonly choices?: readonly string[];
@@ -32,7 +32,10 @@ export interface ScoredArchive {
 export const setId = 'published';
 const model = 'published:answers@1';
 
-/** A run of one model over as many prompts as the questions have answers, read and scored as a run’s answers are. */
+/**
+ * Makes a run of one model with as many prompts as each question has answers. It parses and scores the answers as in any
+ * run.
+ */
 export async function makeScoredArchive({ questions, counts }: ArchiveParts): Promise<ScoredArchive> {
   const study = await loadStudy('system-prompt');
   const prompts = Array.from({ length: questions[0]?.answers.length ?? 0 }, (_, n) => `p${n + 1}`);

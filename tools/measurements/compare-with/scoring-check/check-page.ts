@@ -14,16 +14,19 @@ const archivesPerKind = 40;
 const leastWith = 38;
 const mostWithout = 2;
 
-/** What the check said of the archives of a group. */
+/** How the check responded to the archives of a group. */
 interface Spoken {
   readonly group: ArchiveGroup;
   readonly spoke: number;
-  /** The doubtful answers, and those of them that the best offers would make right. */
+  /** The doubtful answers, and how many of them the best offers would make right. */
   readonly doubtful: number;
   readonly settled: number;
 }
 
-/** Takes archives of published answers, and some of our own wording, with each kind of misreading and without, and counts where `findScoringDoubts` speaks. */
+/**
+ * Makes archives of published answers and of our own wording, with and without each kind of misparsing. Counts how often
+ * `findScoringDoubts` reports a doubt.
+ */
 export async function compareWithScoringCheck(folder: string): Promise<Comparison> {
   const [nq, tq, math, choices, texts] = await Promise.all([
     readEvouna(folder, 'NQ'),
@@ -36,7 +39,7 @@ export async function compareWithScoringCheck(folder: string): Promise<Compariso
   return scoringCheckPage(groups, await snapshotOf(folder), [nq, tq].map(judgedAnswers));
 }
 
-/** The page of any groups: a small case of it can be tried without the published answers. */
+/** The page for any groups. A test can try a small case without the published answers. */
 export async function scoringCheckPage(
   groups: readonly ArchiveGroup[],
   snapshots: string,

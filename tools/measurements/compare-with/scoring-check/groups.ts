@@ -4,21 +4,21 @@ import { randomBelow, seededRandom, textSeed, type Random } from '../../../../sr
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
 import type { PublishedDataset, PublishedQuestion } from './published.ts';
 
-/** Archives of one source, made alike, by a number that is their seed. */
+/** Archives of one source, made in the same way. The archive's number is its seed. */
 export interface ArchiveGroup {
   readonly kind: AnswerDoubt;
-  /** Whether they have what the kind finds. */
+  /** Whether the archives have the problem that the check of this kind finds. */
   readonly has: boolean;
   readonly source: string;
-  /** How they are made, for the page. */
+  /** How the archives are made, for the page. */
   readonly what: string;
-  /** Answers of our own wording. */
+  /** The answers use our own wording. */
   readonly isOwn?: true;
   readonly archives: number;
   readonly make: (random: Random, n: number) => ArchiveParts;
 }
 
-/** The same numbers each time, others for each archive. */
+/** Gives the same numbers at each call, and different numbers for each archive. */
 export const archiveRandom = ({ kind, has, source, what }: ArchiveGroup, n: number): Random =>
   seededRandom(textSeed(`${kind} ${has} ${source} ${what} ${n}`));
 
@@ -27,7 +27,7 @@ export const exactText = singleRule({ kind: 'text', exact: true });
 export const strictNumber = singleRule({ kind: 'number', strict: true });
 export const strictChoice = singleRule({ kind: 'choice', strict: true });
 
-/** As many entries as there are, up to `count`, each once. */
+/** Draws up to `count` different entries. */
 export function drawSample<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
@@ -41,18 +41,18 @@ export function drawSample<T>(random: Random, list: readonly T[], count: number)
 
 export const questionsPerArchive = 40;
 
-/** Which answer of a question may stand under a prompt. */
+/** Whether a system's answer to a question may appear under a prompt. */
 export type AnswerFilter = (question: PublishedQuestion, system: string) => boolean;
 
 export interface AnswersWanted {
   readonly published: PublishedDataset;
-  /** The system whose answers stand under each prompt. */
+  /** The system whose answers appear under each prompt. */
   readonly systems: readonly string[];
   readonly fits?: AnswerFilter;
   readonly count?: number;
 }
 
-/** Questions whose answers by all of these systems fit, drawn at random. */
+/** Draws questions at random for which the answers of all these systems fit. */
 export function drawnQuestions(
   random: Random,
   { published, systems, fits = () => true, count = questionsPerArchive }: AnswersWanted,

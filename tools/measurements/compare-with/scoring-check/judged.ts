@@ -4,19 +4,22 @@ import { normaliseForMatching } from '../../../../src/reading/rules/normal-form.
 import { findTextStatedInAnswer, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
 import type { PublishedDataset } from './published.ts';
 
-/** Answers that people call right, and those that they call wrong. */
+/** How many answers people call right, and how many wrong. */
 export interface HumanVerdictCounts {
   readonly right: number;
   readonly wrong: number;
 }
 
-/** How answers of one source that are not equal to their reference stand with people, by what finds the right one in them. */
+/**
+ * How people judge the answers of one source that are not equal to their reference, by the method that finds the reference
+ * in them.
+ */
 export interface JudgedAnswers {
   readonly name: string;
   readonly all: HumanVerdictCounts;
-  /** The check finds that they hold the right one. */
+  /** The check finds the right answer in them. */
   readonly found: HumanVerdictCounts;
-  /** A question without rules counts them. */
+  /** A question without rules scores them as right. */
   readonly plain: HumanVerdictCounts;
   /** They contain the reference. */
   readonly containing: HumanVerdictCounts;

@@ -174,7 +174,7 @@ const isPlain: AnswerFilter = (question, system) => publishedForm.isPlain(textOf
 const isUnread: AnswerFilter = (question, system) => publishedForm.isUnread(textOf(question, system));
 const isJoint: AnswerFilter = (question, system) => publishedForm.isJoint(textOf(question, system));
 
-/** Two of the published models, others for each archive. */
+/** Two of the published models, different ones for each archive. */
 function modelsFor({ questions }: PublishedDataset, n: number): string[] {
   const models = Object.keys(questions[0]?.answers ?? {});
   return [pickOf(models, n), pickOf(models, n + 1 + Math.floor(n / models.length))];
@@ -192,7 +192,7 @@ const weaker = [
 const joining = weaker.filter((model) => /Mi[sx]tral|Qwen|command/.test(model));
 const leastFound = 3;
 
-/** So many questions whose answer under the second prompt fits, among others with plain statements. */
+/** Draws questions whose answer under the second prompt fits, `few(n)` of them, and fills up with plain statements. */
 function someOf(
   published: PublishedDataset,
   models: readonly string[],

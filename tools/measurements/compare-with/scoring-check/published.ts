@@ -6,7 +6,7 @@ import { peerRules } from '../answers/peer-rules.ts';
 import { statementsIn } from '../answers/statements.ts';
 import { zippedJson } from '../answers/zipped-json.ts';
 
-/** One published answer, and whether it is right by the word of its publisher: people, or the publisher's own program. */
+/** One published answer, and whether its publisher calls it right: people, or the publisher's own program. */
 export interface PublishedAnswer {
   readonly text: string;
   readonly isRight: boolean;
@@ -46,7 +46,10 @@ const judgedSchema = v.array(
 );
 const judgedSystems = ['fid', 'gpt35', 'chatgpt', 'gpt4', 'newbing'];
 
-/** EVOUNA of wangcunxiang/QA-Eval: five systems, each answer judged by people. Only questions with one reference, which is a text. */
+/**
+ * EVOUNA of wangcunxiang/QA-Eval: five systems, each answer judged by people. Takes only questions with one reference that
+ * is a text.
+ */
 export async function readEvouna(folder: string, part: 'NQ' | 'TQ'): Promise<PublishedDataset> {
   const path = join(folder, 'QA-Eval/EVOUNA', `${part}.json`);
   const rows = parseRows(judgedSchema, await readJson(path), path);
@@ -94,7 +97,10 @@ const outputsSchema = v.object({
 });
 const byTask = 'BIG-Bench-Hard/code-davinci-002-outputs/code-davinci-002-';
 
-/** A task of BIG-Bench Hard: outputs with reasoning (`cot`) and without (`direct`). Right by the published metric: equality with the words behind “the answer is”. */
+/**
+ * A task of BIG-Bench Hard: outputs with reasoning (`cot`) and without (`direct`). The published metric decides: the words
+ * after “the answer is” must equal the reference.
+ */
 export async function readBbhTask(folder: string, task: string): Promise<PublishedDataset> {
   const [cot = [], direct = []] = await Promise.all(
     ['cot', 'direct'].map(async (form) => {
@@ -131,7 +137,7 @@ const choiceSchema = v.array(
   }),
 );
 
-/** Every published model of MMLU-Pro in the folder, joined by question. Right by MMLU-Pro's own script. */
+/** All published models of MMLU-Pro in the folder, joined by question. MMLU-Pro's own script decides what is right. */
 export async function readMmluProAnswers(folder: string): Promise<PublishedDataset> {
   const path = join(folder, 'MMLU-Pro/eval_results');
   const names = (await readdir(path).catch(() => [])).filter((name) => /^model_outputs_.*\.zip$/.test(name)).sort();
@@ -153,14 +159,14 @@ export async function readMmluProAnswers(folder: string): Promise<PublishedDatas
   return { name: 'MMLU-Pro', questions: [...byId.values()].filter(({ choices = [] }) => choices.length > 1) };
 }
 
-/** By forms that MMLU-Pro published, not by Evenkeel's reader. */
+/** Classifies answers by forms that MMLU-Pro published, not by Evenkeel's answer extraction. */
 export const publishedForm = {
-  /** Exactly one plain statement of one letter, and nothing behind it to go on to. */
+  /** Exactly one plain statement with one letter, and no second question after it. */
   isPlain(text: string): boolean {
     const { letters, isJoint, runsOn } = statementsIn(text);
     return letters.length === 1 && !isJoint && !runsOn;
   },
-  /** MMLU-Pro's script takes no letter out of it. */
+  /** MMLU-Pro's script takes no letter from it. */
   isUnread: (text: string): boolean => peerRules[1]?.letterIn(text) === undefined,
   /** Its last statement joins two letters. */
   isJoint(text: string): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the answers were published, with their licences; each lies in a folder of the repository’s name. */
+/** Where the answers were published, with their licences. Each snapshot is in a folder with the repository's name. */
 const repositories = [
   ['QA-Eval', 'wangcunxiang/QA-Eval', 'Apache-2.0', 'EVOUNA: answers of five systems to Natural Questions and TriviaQA'],
   ['grade-school-math', 'openai/grade-school-math', 'MIT', 'GSM8K: solutions of four models'],
@@ -9,7 +9,7 @@ const repositories = [
   ['MMLU-Pro', 'TIGER-AI-Lab/MMLU-Pro', 'Apache-2.0', 'answers of the models in `eval_results`'],
 ] as const;
 
-/** A list for the page; a snapshot’s commit stands in its file `COMMIT`. */
+/** A list for the page. A snapshot's file `COMMIT` contains its commit. */
 export async function snapshotOf(folder: string): Promise<string> {
   const lines = await Promise.all(
     repositories.map(async ([name, repository, licence, what]) => {

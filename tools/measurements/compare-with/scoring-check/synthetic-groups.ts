@@ -8,7 +8,9 @@ const cities = ['Paris', 'Rome', 'Oslo', 'Lima', 'Quito', 'Cairo', 'Vienna', 'Li
 const trees = ['oak', 'birch', 'willow', 'maple'];
 const questions = 30;
 
-/** What an answer may say: the right one and three others, as its texts, and the letters of the right one and another. */
+/**
+ * The parts of an answer: the right answer and three others as texts, and the letters of the right one and of two others.
+ */
 interface AnswerWords {
   readonly right: string;
   readonly others: readonly [string, string, string];
@@ -19,7 +21,7 @@ type Phrase = (named: AnswerWords) => string;
 const plainly: Phrase = ({ right }) => right;
 const byLetter: Phrase = ({ letters: [letter] }) => letter;
 
-/** Under the first prompt every answer is `usual`; under the second so many are one of `phrases`. */
+/** Under the first prompt every answer is `usual`. Under the second, a `share` of the answers come from `phrases`. */
 interface OwnDesign {
   readonly about: 'cities' | 'trees' | 'sums';
   readonly usual: Phrase;
@@ -121,7 +123,7 @@ const ownGroups = (kind: AnswerDoubt, has: boolean, groups: readonly OwnGroup[])
     make: (random, n) => makeArchive(random, { ...design, share: design.share * (1 + (n % 3)) }),
   }));
 
-/** `share` is that of the first archive; the second and third have twice and three times as many. */
+/** `share` applies to the first archive. The second and third have two and three times as many. */
 export const syntheticGroups: readonly ArchiveGroup[] = [
   ...ownGroups('holds the right one', true, [
     {

@@ -11,14 +11,14 @@ import { table, type StepInput } from '../step.ts';
 import { compareTexts, trimTokens } from '../text-pairs.ts';
 import { runTexts, type TextRuns } from '../text-runs.ts';
 
-/** Greedy texts by both programs. */
+/** Compares greedy texts of both programs. */
 export async function textStep(input: StepInput): Promise<string[]> {
   const [size, count] = input.isShort ? [{ prompts: 3, questions: 4 }, 8] : [{ prompts: 5, questions: 10 }, 50];
   const plan = await auditPlan(auditQuery(input.sets, size), `endpoint:native/${gemma.name}`);
   return textLines(await runTexts(input, (await promptsOf(plan)).slice(0, count)));
 }
 
-/** An audit in the built app. */
+/** Runs an audit in the built app. */
 export async function appStep(input: StepInput): Promise<string[]> {
   const archive = await browserArchive(input);
   const answers = archive.split('\n').filter((line) => line.includes('"type":"response"')).length;
@@ -27,13 +27,13 @@ export async function appStep(input: StepInput): Promise<string[]> {
   ];
 }
 
-/** So many cells of the run’s plan are asked in the browser. */
+/** How many cells of the run's plan the browser answers. */
 const sizeOf = ({ isShort }: Pick<StepInput, 'isShort'>): AuditSize =>
   isShort ? { prompts: 3, questions: 5 } : { prompts: 10, questions: 10 };
 
 export const browserQuery = (input: StepInput): string => auditQuery(input.sets, sizeOf(input));
 
-/** Where the archive of the audit in the browser is kept. */
+/** The path of the browser audit's archive. */
 export function browserArchivePath(input: StepInput): string {
   const query = browserQuery(input);
   return join(input.cache, `gguf-${createHash('sha256').update(query).digest('hex').slice(0, 12)}.evenkeel.jsonl`);
@@ -66,10 +66,10 @@ function speedOf(speeds: readonly TextSpeed[]): { readonly reading: number; read
   };
 }
 
-/** What the app takes of a text. */
+/** The part of a text that the app keeps as the answer. */
 const answerIn = (text: string): string => cutCompletion(text, 'length', completionLayouts['question and answer']).text;
 
-/** Two likeliest tokens whose probabilities differ by less than a tenth: rounding may decide. */
+/** The two likeliest tokens differ in probability by less than a tenth, so rounding may decide. */
 const closeMargin = 0.1;
 
 export function textLines({ pairs, browserNotes, nativeVersion, nativeSystem }: TextRuns): string[] {

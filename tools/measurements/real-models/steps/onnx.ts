@@ -24,7 +24,7 @@ import { earlierTexts } from '../text-runs.ts';
 const packages = [
   ['gguf==0.19.0', 'onnx==1.23.2', 'numpy', 'transformers==5.24.0', 'sentencepiece', 'protobuf'],
   ['filelock', 'sympy', 'networkx', 'jinja2', 'fsspec', 'typing-extensions', 'psutil'],
-  // Its GPU packages would add 3 GB: torch_without_gpu.py makes up for them.
+  // torch's GPU packages would add 3 GB. torch_without_gpu.py replaces them.
   ['--no-deps', 'torch==2.8.0', 'accelerate==1.15.0'],
 ];
 const textTokens = 16;
@@ -52,7 +52,7 @@ export async function onnxStep({ cache, file, sets, isShort }: StepInput): Promi
     decoding,
   }));
   const { answers, notes } = await inBrowser(cache, folder, prompts);
-  /** Texts of more tokens count as equal if they begin with the whole reference. */
+  /** A longer text counts as equal if it begins with the whole reference. */
   const row = (program: string, made: readonly string[], weights: keyof typeof references) => {
     const pairs = made.map(
       (text, place) =>
@@ -103,14 +103,14 @@ const weightsInWords = { int8: 'rounded to int8', dequantised: 'dequantised' };
 const firstWord = (text: string): string => text.trim().split(/\s+/)[0] ?? '';
 const script = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** torch computes on the processor, and reads the GGUF file for the export too. */
+/** torch computes on the processor, and also reads the GGUF file for the export. */
 async function pythonWithTorch(cache: string): Promise<string> {
   const python = await pythonWith(cache, 'onnx', packages);
   await promisify(execFile)(python, [script('torch_without_gpu.py')]);
   return python;
 }
 
-/** The repository for transformers.js; made once. */
+/** The repository for transformers.js, made once. */
 async function exportModel(cache: string, file: string): Promise<string> {
   const folder = join(cache, 'onnx');
   if (existsSync(folder)) return folder;
@@ -123,7 +123,7 @@ async function exportModel(cache: string, file: string): Promise<string> {
   return folder;
 }
 
-/** By prompt; what was computed before is kept. */
+/** The texts by prompt. Keeps earlier results. */
 async function byTransformers(
   cache: string,
   file: string,
@@ -161,7 +161,7 @@ async function inBrowser(
   const hub = await openHub();
   hub.putFolder(repo, commit, folder);
   const served = await serve(await builtPage('test/engine-page'));
-  // A profile on the disk: the other tests’ private windows keep no file of this size.
+  // A profile on disk, because the private windows of the other tests cannot store a file of this size.
   const profile = mkdtempSync(join(cache, 'onnx-profile-'));
   const open = await openKillable(profile, served.address);
   try {
@@ -171,7 +171,7 @@ async function inBrowser(
         hub.address,
         hub.store,
       ] as const);
-      // As text: the types of a page's values are too deep for the compiler.
+      // Returned as text, because the page's value types are too deep for the compiler.
       const entry = await open.page.evaluate(
         async (name) => JSON.stringify(await window.enginePage.downloads.entry(name, 'main', 'q8')),
         repo,

@@ -39,14 +39,17 @@ export async function runStep(input: StepInput): Promise<string[]> {
   ];
 }
 
-/** The file of a run, which is asked unless it is there. */
+/** The path of the run's file. Runs the plan first if the file is missing. */
 async function nativeArchive(input: StepInput, query: string): Promise<string> {
   const out = join(input.cache, `run-${createHash('sha256').update(query).digest('hex').slice(0, 12)}.evenkeel.jsonl`);
   if (!existsSync(out) || existsSync(`${out}.part`)) await askAll(input, query, out);
   return out;
 }
 
-/** Its progress is the command’s own. One at a time: on a CPU several only compute the common beginning of prompts several times. */
+/**
+ * The command prints its own progress. It sends one request at a time: on a CPU, parallel requests only compute the prompts'
+ * common beginning several times.
+ */
 async function askAll({ cache, file }: StepInput, query: string, out: string): Promise<void> {
   const server = await startNativeServer(cache, file, { slots: 1, threads: usualThreads });
   try {
@@ -70,7 +73,7 @@ async function askAll({ cache, file }: StepInput, query: string, out: string): P
   }
 }
 
-/** What the report opens with. Its summary names components, which Vite reads. */
+/** The opening of the report. Its summary names components, so Vite must load it. */
 async function sentencesOf(result: unknown): Promise<string[]> {
   const vite = await createServer({
     root: repository,
@@ -98,7 +101,10 @@ async function sentencesOf(result: unknown): Promise<string[]> {
   }
 }
 
-/** The plan of the step `app`, asked natively too: examples before a question depend on which others the plan asks. */
+/**
+ * Runs the plan of the step `app` natively too. The few-shot examples before a question depend on which other questions the
+ * plan asks.
+ */
 async function runtimeLines(input: StepInput): Promise<string[]> {
   const path = browserArchivePath(input);
   if (!existsSync(path)) return ['The step `app` has not run, so no other runtime is compared.'];

@@ -16,7 +16,7 @@ interface SlotRun {
   readonly ms: number;
   readonly answers: readonly CellAnswer[];
   readonly notes: readonly string[];
-  /** Pieces of the first answer’s stream that arrived apart. */
+  /** Chunks with text in a separate 8-token stream for the first prompt. */
   readonly chunks: number;
 }
 
@@ -45,7 +45,7 @@ const accessTo = (baseUrl: string, parallel: number) => ({
   timeoutMs: 600_000,
 });
 
-/** What the app finds out when a person adds this server, as the page says it. */
+/** What the app detects when a person adds this server, in the page's words. */
 async function greet(cache: string, file: string): Promise<string[]> {
   const server = await startNativeServer(cache, file, { slots: 1, threads: usualThreads });
   try {
@@ -73,7 +73,7 @@ async function askWithSlots(cache: string, file: string, prompts: readonly CellP
   }
 }
 
-/** Pieces of a stream that have text. */
+/** The number of a stream's chunks that have text. */
 async function countChunks(baseUrl: string, prompt: string): Promise<number> {
   const body = JSON.stringify({ model: gemma.name, prompt, max_tokens: 8, temperature: 0, stream: true });
   const response = await fetch(`${baseUrl}/completions`, {

@@ -21,7 +21,7 @@ import { table, type StepInput } from '../step.ts';
 import { cutCompletion } from '../../../../src/core/prompts/completion.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 
-/** Their answers are right or wrong. The other built-in sets are for judges. */
+/** Sets whose answers are right or wrong. The other built-in sets are for judges. */
 export const triedSets = ['sentiment', 'yes-no', 'general', 'words', 'calendar', 'arithmetic', 'numbers', 'problems'];
 const firstQuestions = 60;
 
@@ -44,7 +44,10 @@ export function readChosenSets(cache: string): string[] | undefined {
 
 const chosenPath = (cache: string): string => join(cache, 'chosen-sets.json');
 
-/** Asks the first questions of each set under the first prompt, natively, and tests the right answers against chance. */
+/**
+ * Asks the first questions of each set natively under the first prompt, and tests the number of right answers against
+ * chance.
+ */
 async function trySets(baseUrl: string, cache: LineCache<NativeText>): Promise<SetFinding[]> {
   const progress = reportProgress('sets', triedSets.length * firstQuestions, 'answers');
   const trials: SetTrial[] = [];
@@ -83,7 +86,7 @@ async function trySets(baseUrl: string, cache: LineCache<NativeText>): Promise<S
   return findSetsAboveChance(trials);
 }
 
-/** The sets above chance, or, where no set is, the one with the lowest p. */
+/** The sets above chance or, if there is none, the set with the lowest p. */
 export function chosenSets(findings: readonly SetFinding[]): string[] {
   const above = findings.filter(({ isAbove }) => isAbove).map(({ set }) => set);
   const [best] = [...findings].sort((one, other) => one.p - other.p);

@@ -7,14 +7,14 @@ import { table } from '../step.ts';
 
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 
-/** The largest single weight: 262,144 tokens × 640, as 32-bit floats, the one format that the toolchain writes. */
+/** The largest single weight: 262,144 tokens × 640, as 32-bit floats, the only format that the toolchain writes. */
 const embeddingBytes = 262_144 * 640 * 4;
 
-/** What tools/generators/webllm-small needs, in the order in which it needs it. */
+/** The requirements of tools/generators/webllm-small, in the order in which it needs them. */
 export interface ToolchainState {
   readonly hasClones: boolean;
   readonly hasEmscripten: boolean;
-  /** Of the software adapter; `undefined` where the browser gives none. */
+  /** The limit of the software adapter. `undefined` if the browser provides none. */
   readonly storageBinding: number | undefined;
 }
 
