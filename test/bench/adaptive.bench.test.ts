@@ -90,7 +90,8 @@ test('what a part of the cells tells of μ, σ and each prompt, beside PromptEva
     ].join('\n'),
   );
   const at = (way: number, share: number) => found.get(`${ways[way]?.name} ${share}`);
-  // At a tenth of the cells. Not μ beside Rasch's: random cells touch more questions than blocks do, and tell more of it.
+  // The blocks must be better at a tenth of the cells. The check omits μ against Rasch: random cells touch more questions
+  // than blocks, so they tell more about μ.
   const better = [
     { other: 0, than: ['mu', 'each', 'worst', 'median'] },
     { other: 1, than: ['sigma', 'each', 'worst', 'best'] },
@@ -106,7 +107,7 @@ test('Rasch’s fit is told by its own equations: with every cell seen once more
   for (const table of first?.tables ?? []) expect([...raschScores(table)]).toEqual([...columnMeans(table)]);
 });
 
-/** Of benchmarks' scores by prompt: the means over the benchmarks, and what is told of these as they stand. */
+/** Averages the benchmarks' scores by prompt and summarizes these means without any correction. */
 function plain(benchmarks: readonly ArrayLike<number>[]): SpreadSummary {
   const T = benchmarks[0]?.length ?? 0;
   const each = Array.from(
@@ -123,7 +124,7 @@ function plain(benchmarks: readonly ArrayLike<number>[]): SpreadSummary {
   };
 }
 
-/** The project's own: the plan's order, additive fits, drawn in by what luck adds. */
+/** The project's own estimate: cells in the plan's order, additive fits, and scores shrunk by the sampling variance. */
 function blocks(tables: readonly ScoreMatrix[], share: number, seed: number): SpreadSummary | undefined {
   const part = tables.map((table, b) => inPlanOrder(table, share, benchmarkOrderSeed(seed, String(b))));
   const spread = promptSpread(part);
@@ -157,7 +158,7 @@ function columnMeans({ items, templates, scores }: ScoreMatrix): number[] {
   });
 }
 
-/** A table with only the cells that are named: as many of them as the share says. */
+/** A table with only the cells that `cell` names, up to this share. */
 function only(table: ScoreMatrix, share: number, cell: (n: number) => number): ScoreMatrix {
   const scores = new Float64Array(table.scores.length).fill(NaN);
   const asked = Math.round(share * scores.length);

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { createSecureServer } from 'node:http2';
 
 /**
- * A server of chat completions in a process of its own, which answers after so many ms and does nothing else: what a race over it takes is
- * the racers' own. With a key and a certificate it speaks HTTP/2 to whoever can, else HTTP/1.1. Says its port when it is there.
+ * A chat completions server in its own process. It answers after a fixed number of ms and does nothing else. So the rest of
+ * a race's time belongs to the clients. With a key and a certificate it speaks HTTP/2 to clients that support it, else
+ * HTTP/1.1. It prints its port when it is ready.
  */
 const [answersAfterMs, key, certificate] = process.argv.slice(2);
 

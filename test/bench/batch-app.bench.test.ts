@@ -11,9 +11,12 @@ import { requestsIn, vllmLine } from '../made-up/batch-processor.ts';
 import { watchLongTasks } from './long-tasks.ts';
 import { sized } from './size.ts';
 
-/** A run of 130,000 cells goes out of the app as batch files and comes back: how long each takes, and what of it holds the page up. Absolute values are told, not asserted. */
+/**
+ * The app exports a run of 130,000 cells as batch files and imports the results. Logs how long each step takes and which
+ * tasks block the page. Asserts no absolute times.
+ */
 const questions = sized(1300, 20);
-/** Each has a file of its own, and Chromium saves ten of a page before it asks. */
+/** Each model has its own file. Chromium saves ten files of a page before it asks. */
 const models = 10;
 const cells = models * 10 * questions;
 const inWords = (count: number): string => count.toLocaleString('en');

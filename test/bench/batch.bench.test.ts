@@ -14,8 +14,9 @@ import { vllmLine, type Request } from '../made-up/batch-processor.ts';
 import { sized } from './size.ts';
 
 /**
- * A plan of a million cells (2 models × 10 prompts × 50,000 questions) made into batch files, their results collected and the archive measured by the command: how long each takes, and how
- * much memory at most. What answers is a stand-in. Absolute values are told with the machine, not asserted.
+ * The command writes batch files, collects their results and measures the archive. The plan has a million cells (2 models ×
+ * 10 prompts × 50,000 questions). Logs the time and peak memory of each step. The answers are simulated. Absolute values are
+ * logged with the machine, not asserted.
  */
 const questions = sized(50_000, 500);
 const cells = 20 * questions;
@@ -69,7 +70,7 @@ test(`${cells.toLocaleString('en')} cells become batch files, their results an a
   const reported = JSON.parse(await measured('measured', ['report', out])) as { result: SystemPromptResult };
   expect(reported.result.models.map(({ answered }) => answered)).toEqual([cells / 2, cells / 2]);
 
-  // Once more: nothing is taken twice.
+  // Collects again: no result is taken twice.
   const again = await measured('collected once more, with all of it there', [
     'collect',
     out,
@@ -82,7 +83,7 @@ test(`${cells.toLocaleString('en')} cells become batch files, their results an a
   expect(JSON.parse(again)).toMatchObject({ answers: 0, already: cells, open: 0 });
 });
 
-/** Writes the results of a file, its lines in blocks whose order is turned round. */
+/** Writes the results of a batch file. Within each block of lines the order is reversed. */
 async function answer(file: string, result: string): Promise<void> {
   const out = createWriteStream(result);
   let block: string[] = [];
@@ -106,7 +107,7 @@ async function report(what: string, files: readonly string[]): Promise<void> {
   );
 }
 
-/** Runs the command; tells its time and the most memory that it had at once. */
+/** Runs the command and logs its time and peak memory. */
 async function measured(what: string, args: readonly string[]): Promise<string> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', ...args]);
@@ -130,7 +131,7 @@ async function measured(what: string, args: readonly string[]): Promise<string> 
   return out;
 }
 
-/** As Linux keeps it; 0 where it does not. */
+/** Peak memory as Linux reports it. 0 on other systems. */
 function peakMegabytes(pid: number | undefined): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -140,7 +141,7 @@ function peakMegabytes(pid: number | undefined): number {
   }
 }
 
-/** What it has had of the processors so far: on a busy machine less than the time that went by. */
+/** The process's CPU seconds so far. On a busy machine they are less than the time that passed. */
 function processorSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

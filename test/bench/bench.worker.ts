@@ -9,11 +9,11 @@ import { chooseToken } from '../../src/engine/transformers/sample.ts';
 import { decodeAnswerTokens, PromptTokenizer } from '../../src/engine/transformers/tokens.ts';
 import { TransformersWorkerApi } from '../../src/engine/transformers/worker-api.ts';
 
-/** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
+/** The engine's worker, which can also pass batches directly to the library. Both loops run in one worker with one model. */
 class BenchWorker extends TransformersWorkerApi {
   /**
-   * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
-   * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
+   * The baseline loop: `model.generate` batch by batch, as a careful user of transformers.js would write it. It pads on the
+   * left, remembers finished rows and cuts every row at its first end token. Returns the texts.
    */
   async generateStraight(batches: readonly (readonly ChatCellPrompt[])[]): Promise<string[]> {
     const { tokenizer, model, ends } = this.model();
@@ -40,7 +40,7 @@ class BenchWorker extends TransformersWorkerApi {
     return texts;
   }
 
-  /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
+  /** The engine's own loop without shared prefixes, to measure what they gain. */
   async generateUnshared(batches: readonly (readonly ChatCellPrompt[])[]): Promise<void> {
     const { chat, model, ends } = this.model();
     const promptTokens = new PromptTokenizer((prompt) => chat.tokens(prompt));
@@ -60,7 +60,7 @@ class BenchWorker extends TransformersWorkerApi {
   }
 }
 
-/** The library asks whether a row's last token is an end token, and forgets: a finished row has to stay finished. */
+/** The library only checks whether a row's last token is an end token. This class remembers finished rows. */
 class AllEnded extends StoppingCriteria {
   readonly #ended: boolean[] = [];
 

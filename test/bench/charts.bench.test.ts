@@ -12,7 +12,7 @@ afterAll(() => open?.close());
 test('all charts of 13 × 10 scores are drawn without a task over 50 ms', async () => {
   const page = await open.newPage({ viewport: { width: 1000, height: 900 } });
   const longest: { wall: number; own: number }[] = [];
-  // The first drawing compiles as well.
+  // The first drawing also compiles the code.
   for (let time = 0; time < 3; time++) {
     await open.trace(page);
     const charts = ['map', 'heatmap', 'boxes', 'neutrality', 'differences', 'audit'];
@@ -26,7 +26,7 @@ test('all charts of 13 × 10 scores are drawn without a task over 50 ms', async 
         .map(({ wall, own }) => `${own.toFixed(1)} ms of its own, ${wall > 0 ? `${wall} ms` : 'under 50 ms'} by the clock`)
         .join('; '),
   );
-  // By the processor's time, and the best of three: other work of the machine meanwhile does not count.
+  // Uses CPU time and the best of three, so that other work on the machine does not count.
   expect(Math.min(...longest.map(({ own }) => own))).toBeLessThan(50);
   expect(open.faults).toEqual([]);
 });

@@ -17,7 +17,8 @@ test('9 models × 6 sets × 100 items × 24 configurations are measured at least
   const [whole, result] = timed(() => measureConfiguration(table, plan));
   const [quick] = timed(() => measureConfiguration(table, plan, { draws: 0 }));
 
-  // Of one model and one set by the definitions, and one analysis of variance over single answers: as often as there are models and sets.
+  // Computes one model and set by the definitions, and one analysis of variance over single answers. Each time is then
+  // multiplied by the number of model rows or sets.
   const model = result.models[7]!.model;
   const dataset = result.models[7]!.dataset;
   const [row, defined] = timed(() => byDefinition(table, items, model, dataset));
@@ -35,7 +36,7 @@ test('9 models × 6 sets × 100 items × 24 configurations are measured at least
   expect(definition / quick).toBeGreaterThan(5);
 });
 
-/** By looking for the model's rows of the set among all rows, and for each item's among those. */
+/** Filters all rows for the model's rows of the set, and filters those again for each item. */
 function byDefinition({ rows }: ScoreTable, items: readonly Item[], model: string, dataset: string) {
   const asked = items.filter(({ id, split }) => id.startsWith(`${dataset}/`) && split !== 'train');
   const ofModel = rows.filter(({ response }) => response.model === model && response.item.startsWith(`${dataset}/`));
@@ -51,7 +52,7 @@ function byDefinition({ rows }: ScoreTable, items: readonly Item[], model: strin
   };
 }
 
-/** Temperature's sum of squares in the additive model, every answer a row of the design. */
+/** Temperature's sum of squares in the additive model, with one design row per answer. */
 function temperatureByDefinition({ rows }: ScoreTable, dataset: string): number {
   const own = rows.filter(({ response, score }) => response.item.startsWith(`${dataset}/`) && score !== null);
   const is = (factor: string, level: string) => own.map(({ response }) => Number(response.variant[factor] === level));

@@ -9,10 +9,10 @@ import { writeMadeUpRun } from '../made-up/run.ts';
 import { sized } from './size.ts';
 
 const minutes = 60_000;
-/** Questions a set: 15,000 answers, as the attack had, or fewer. */
+/** Questions per set. The full size has 15,000 answers, as the attack had. */
 const perSet = sized(100, 60);
 
-/** Far more than chance makes of it, far less than what was found: 8 s the first time, 68 s the second. */
+/** Far above chance variation and far below the original fault. That took 8 s the first time and 68 s the second. */
 const mostRatio = 3;
 
 test(
@@ -61,7 +61,7 @@ async function removeForGood(page: Page, address: string, run: string): Promise<
   await expect.poll(() => removedAt(page, run), { timeout: 2 * minutes }).toBeUndefined();
 }
 
-/** When a run came into the bin; `null`: it is not in it; `undefined`: there is no such run. */
+/** When a run was moved to the Trash. `null` if it is not there, `undefined` if the run does not exist. */
 const removedAt = (page: Page, run: string): Promise<number | null | undefined> =>
   page.evaluate(async (id) => {
     const open = indexedDB.open('evenkeel');

@@ -9,8 +9,9 @@ import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { sized } from './size.ts';
 
 /**
- * How long a thousand prompts to an endpoint take: through runner, engine and store in a page; by `fetch` alone in the same page; and, where
- * EVENKEEL_PROMPTFOO names its command, by promptfoo. A server of its own answers each after the same time. Medians of rounds that alternate.
+ * Measures how long a thousand prompts to an endpoint take: through runner, engine and store in a page, and by `fetch` alone
+ * in the same page. If EVENKEEL_PROMPTFOO names its command, promptfoo runs too. A separate server answers every prompt
+ * after the same time. The results are medians of alternating rounds.
  */
 const rounds = sized(3, 1);
 const items = sized(100, 30);
@@ -48,7 +49,7 @@ afterAll(async () => {
 const key = () => join(folder, 'key.pem');
 const certificate = () => join(folder, 'certificate.pem');
 
-/** Whether there is one: not every machine has openssl, and without one nobody speaks HTTP/2. */
+/** Makes a certificate. Returns false on a machine without openssl, where HTTP/2 cannot be measured. */
 function makesCertificate(): boolean {
   const about = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
   try {
@@ -60,7 +61,7 @@ function makesCertificate(): boolean {
   }
 }
 
-/** Its base address. */
+/** Starts the answering server and returns its base address. */
 async function serve(over: Race['over'], answersAfterMs: number): Promise<string> {
   const file = fileURLToPath(new URL('answering-server.mjs', import.meta.url));
   const secure = over === 'HTTP/2' ? [key(), certificate()] : [];

@@ -4,13 +4,13 @@ import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { sized } from './size.ts';
 
 /**
- * Ratios measured in one run, on one machine, with one model in one worker. Rounds alternate, so that a machine that is
- * busy for a while is busy for both sides; a ratio is that of both sides' cells per second over all rounds.
+ * Measures ratios in one run, on one machine, with one model in one worker. Rounds alternate, so a busy machine slows both
+ * sides. A ratio compares both sides' cells per second over all rounds.
  */
 const rounds = sized(2, 1);
-/** The starter audit's: what prefixes gain hangs on how many items share one. */
+/** As many as in the starter audit: the gain from prefixes depends on how many items share one. */
 const itemsOfStarter = 20;
-/** Where the same batches are compared with each other, fewer do. */
+/** Comparing the same batches with each other needs fewer. */
 const itemsOfEachSet = 10;
 const itemsOneByOne = 2;
 
@@ -31,7 +31,9 @@ afterAll(() => open?.close());
 
 const load = () => open.page.evaluate((id) => window.benchPage.load(id), model);
 
-/** What the wrapper costs: the page, its messages to the worker, sampling and prefixes against what the library does itself. */
+/**
+ * Measures the cost of the wrapper: the page, its messages to the worker, sampling and prefixes, against the library alone.
+ */
 test(
   'the engine is at least 0.95 × as quick as the library called directly in its worker',
   { timeout: 600_000 },
@@ -67,10 +69,10 @@ test(
 );
 
 /**
- * What batches in prefix order gain over one prompt at a time, in the engine's own loop and in `model.generate` with one
- * prompt (BenchWorker.generateStraight in batches of 1). Both are bounded from above by arithmetic: one WASM thread
- * gives about 10 GFLOP/s, and a single prompt of these models already gets half of it, now that their weights are
- * unpacked once at load. A batch saves the shared prefix and the cost of a step, not the arithmetic of the rest.
+ * Measures the gain of batches in prefix order over one prompt at a time. The latter runs in the engine's own loop and in
+ * `model.generate` (BenchWorker.generateStraight in batches of 1). Arithmetic limits both: one WASM thread gives about 10
+ * GFLOP/s. A single prompt of these models already gets half of that, because their weights are unpacked once at load. A
+ * batch saves the shared prefix and the cost of a step, not the arithmetic of the rest.
  */
 test('batches in prefix order are quicker than one prompt at a time', { timeout: 600_000 }, async () => {
   await load();
@@ -90,7 +92,7 @@ test('batches in prefix order are quicker than one prompt at a time', { timeout:
   expect(ratio(name, batched, 'model.generate with one prompt at a time', single)).toBeGreaterThanOrEqual(1.2);
 });
 
-/** On two threads the page itself is in the way: there it is measured and said, not asserted. */
+/** With fewer than four processors the page itself gets in the way. The ratio is then logged and not asserted. */
 test('two engines side by side are quicker than one where the processor has room', { timeout: 600_000 }, async () => {
   const one: Speed[] = [];
   const two: Speed[] = [];

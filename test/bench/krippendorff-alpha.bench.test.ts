@@ -13,7 +13,7 @@ import { ratingCounts } from '../../src/measure/alpha/rating-counts.ts';
 const units = 1000;
 const raters = 5;
 const draws = 1000;
-/** By the definition a draw takes so long that a few have to do. */
+/** A draw by the definition takes so long that a few must suffice. */
 const drawsByDefinition = 3;
 
 test(`α of ${units} units × ${raters} with ${draws} draws is at least 20 × as quick as its definition over all pairs of values`, () => {
@@ -55,7 +55,7 @@ test('α without a unit, of 1,000 values: from counts at least 100 × as quick a
   expect(matrix / ours).toBeGreaterThan(100);
 });
 
-/** 1 − mean squared difference within units, weighed by 1/(m − 1), over that of all values with all others. */
+/** 1 − mean squared difference within units, weighted by 1/(m − 1), over that of all pairs of values. */
 function byDefinition(rated: readonly UnitRatings[]): number {
   const values = rated.flat() as number[];
   let within = 0;

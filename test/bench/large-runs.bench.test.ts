@@ -11,12 +11,12 @@ import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { tasksOf, watchLongTasks, type Task } from './long-tasks.ts';
 import { sized } from './size.ts';
 
-/** Questions of a set, pairs of a criterion: 129,600 answers and 90,000 ratings in all. */
+/** Questions per set, or pairs per criterion: 129,600 answers and 90,000 ratings in all. */
 const each = sized(100, 25);
 
 /**
- * The largest runs: how long the import takes and the report until it is there, what of it holds the page up, and what memory it takes. Absolute
- * values are told with the machine, not asserted.
+ * Measures the largest runs: the time of the import and of the report, the tasks that block the page, and the memory.
+ * Absolute values are logged with the machine, not asserted.
  */
 let app: App;
 let folder = '';
@@ -70,7 +70,7 @@ test.each([
   const saving = await tasksOf(page, async () => {
     saved = await timed(async () => {
       const download = page.waitForEvent('download', { timeout: 120_000 });
-      // By its text: to look for a role among so many elements takes longer than what is measured.
+      // Finds the button by its text. A search by role among so many elements takes longer than the measured work.
       await page.locator('button:text-is("HTML (plain)")').click();
       await (await download).path();
     });
@@ -83,7 +83,7 @@ test.each([
   const listed = await timed(() => other.locator('main li a').first().waitFor({ timeout: 120_000 }));
   console.info(`list of answers: ${seconds(listed)}; ${clockInWords(await listing())}`);
 
-  // From a page that is loaded anew: to take the report down is no part of opening it.
+  // Starts from a freshly loaded page, because removing the old report is not part of opening it.
   await page.goto(`${served.address}#/settings`);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -100,9 +100,9 @@ test.each([
   expect(app.faults).toEqual([]);
 });
 
-/** What is measured is there, to the last part of the page. */
+/** Waits until the result is complete and the page has drawn its last part. */
 async function untilReported(page: Page): Promise<void> {
-  // It can be shared once it is measured. Cells that failed are told beside it: the run was made up with some.
+  // The report can be shared once it is measured. The made-up run has failed cells, which the page reports separately.
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor({ timeout: 120_000 });
   await page.locator('.report:not([aria-busy])').waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -114,7 +114,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Of the process that the page and its workers run in: what it took at most so far. Linux only. */
+/** Peak memory of the process that runs the page and its workers. Linux only. */
 async function memory(): Promise<string> {
   const session = await app.context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -8,8 +8,8 @@ import { watchLongTasks } from './long-tasks.ts';
 import { sized } from './size.ts';
 
 /**
- * A person's own set of 100,000 items, brought in, listed, opened, searched and chosen: how long each takes, and what of it holds the page up. Absolute
- * values are told with the machine, not asserted.
+ * Imports, lists, opens, searches and chooses a user's own set of 100,000 items. Logs how long each takes and which tasks
+ * block the page. Absolute values are logged with the machine, not asserted.
  */
 const items = sized(100_000, 10_000);
 const inWords = (count: number): string => count.toLocaleString('en');
@@ -29,7 +29,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Every tenth has no paraphrases, so that the paraphrase study cannot ask it. */
+/** Every tenth item has no paraphrases, so the paraphrase study cannot use it. */
 const item = (n: number) => ({
   question: `What is ${n} plus ${n + 1}?`,
   choices: [String(2 * n), String(2 * n + 1), String(2 * n + 2)],
@@ -62,7 +62,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   await opened('one item', `${address}/${String(items / 2).padStart(String(items).length, '0')}`, (page) =>
     page.getByText(`question ${inWords(items / 2)} of`).waitFor(),
   );
-  // What the page itself takes, whatever is chosen.
+  // The cost of the page itself, with a small set.
   await opened('a set of 160 items chosen', '#/new?study=system-prompt&items=arithmetic&n=all', (page) =>
     page.getByText(/× 160 questions/).waitFor(),
   );
@@ -77,7 +77,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   expect(app.faults).toEqual([]);
 });
 
-/** In a page of its own, until what is wanted is there and the page is at rest. */
+/** Opens an address in a new page and waits until `until` resolves and the page is idle. */
 async function opened(what: string, address: string, until: (page: Page) => Promise<void>): Promise<void> {
   const page = await app.context.newPage();
   page.setDefaultTimeout(60_000);
@@ -99,7 +99,7 @@ async function report(
   const began = performance.now();
   await work();
   const ms = performance.now() - began;
-  // Of a task that has just ended, the browser tells a little later.
+  // The browser reports a finished task a little later.
   await page.waitForTimeout(300);
   const long = await tasks();
   const tooLong = long.length === 0 ? 'no task' : `${long.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}:`;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on, until the page is loaded anew: tasks of the page that hold it up for 50 ms or longer, in milliseconds. */
+/** From now until the page reloads, records the page's tasks of 50 ms or longer, in milliseconds. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<readonly number[]>> {
   await page.evaluate(() => {
     window.longTasks = [];
@@ -17,15 +17,15 @@ export async function watchLongTasks(page: Page): Promise<() => Promise<readonly
   return () => page.evaluate(() => window.longTasks);
 }
 
-/** One task of a page, in milliseconds. */
+/** One task of a page. Times are in milliseconds. */
 export interface Task {
-  /** By the clock, with what other programs took meanwhile. */
+  /** Wall time, which includes the time of other programs. */
   readonly wall: number;
-  /** Of the processor's time. */
+  /** CPU time. */
   readonly own: number;
 }
 
-/** Does some work, and gives all tasks of the page that it took: also where a busy machine makes them long by the clock. */
+/** Runs `work` and returns all tasks of the page. Their CPU time holds even if a busy machine stretches their wall time. */
 export async function tasksOf(page: Page, work: () => Promise<void>): Promise<readonly Task[]> {
   const browser = page.context().browser()!;
   await browser.startTracing(page, { categories: ['toplevel', '__metadata', 'blink.user_timing'] });
@@ -34,14 +34,14 @@ export async function tasksOf(page: Page, work: () => Promise<void>): Promise<re
   return tasksIn((await browser.stopTracing()).toString());
 }
 
-/** Tells the page's process from the browser's own windows. */
+/** Marks the page's process in the trace, apart from the browser's own windows. */
 const mark = 'the page whose tasks are wanted';
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** In microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
 }

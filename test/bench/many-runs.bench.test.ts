@@ -9,7 +9,10 @@ import { writeMadeUpRun } from '../made-up/run.ts';
 import { watchLongTasks } from './long-tasks.ts';
 import { sized } from './size.ts';
 
-/** A browser with many runs of 270 answers each: how long its pages take, and what of them holds the page up. Told with the machine, not asserted. */
+/**
+ * Measures a browser with many runs of 270 answers each: how long its pages take and which tasks block them. The values are
+ * logged with the machine, not asserted.
+ */
 const sizes = sized(3, 1) === 3 ? [100, 500, 1000] : [60];
 
 const pages: readonly [what: string, address: string, until: (page: Page) => Promise<void>][] = [
@@ -41,7 +44,7 @@ async function measured(count: number, folder: string): Promise<void> {
     await page.getByRole('link', { name: 'Open the run' }).waitFor();
     await copyRun(page, run, { count: count - 1, answers: true, before: true });
     await opened(app.page, `${count} runs, Home, rows as before`, served.address, pages[0]![2]);
-    // What the rows lacked is written beside the list.
+    // The app adds the missing fields of the rows in the background.
     await expect.poll(() => lacking(page), { timeout: 5 * 60_000, interval: 1000 }).toBe(0);
     for (const [what, address, until] of pages)
       await opened(page, `${count} runs, ${what}`, `${served.address}${address}`, until);
@@ -51,7 +54,7 @@ async function measured(count: number, folder: string): Promise<void> {
   }
 }
 
-/** From an empty page, with all of the app’s files in the browser’s cache. */
+/** Opens an address from an empty page, with all of the app’s files in the browser’s cache. */
 async function opened(page: Page, what: string, address: string, until: (page: Page) => Promise<void>): Promise<void> {
   await page.goto('about:blank');
   const began = performance.now();

@@ -29,7 +29,8 @@ const never = new AbortController().signal;
 async function audit(model: string, first: number, count: number) {
   const study = await loadStudy('system-prompt');
   const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map(loadItemSet));
-  // Straight `model.generate` breaks off at the context's end; the engine would end the answer there.
+  // `model.generate` breaks off at the end of the context, where the engine would end the answer. A limit of 64 tokens
+  // avoids this.
   const options = { ...(study.defaults as object), maxTokens: 64 };
   const items = sets.flatMap((set) => set.items.slice(first, first + count));
   const plan = await makePlan({ study, options, models: [model], items, seed: 1, samples: 1 });
@@ -60,7 +61,7 @@ const page = {
     return engine.load(parseModelId(model), () => {}, never);
   },
 
-  /** Milliseconds from the loaded model to the last stored response, and how many cells that were. */
+  /** Milliseconds from the loaded model to the last stored response, and the number of cells. */
   async throughRunnerAndStore(model: string, first: number, count: number) {
     const { study, plan, items } = await audit(model, first, count);
     const { id } = await createOrRestoreRun(plan, items);
@@ -79,14 +80,14 @@ const page = {
     return { ms, cells: stored };
   },
 
-  /** The same batches, handed to `model.generate` in the same worker. */
+  /** Passes the same batches to `model.generate` in the same worker. */
   async straight(model: string, first: number, count: number, size: number = engine.batchSize) {
     const { askings } = await audit(model, first, count);
     const ms = await timed(() => straight().generateStraight(batchesOf(askings, size)));
     return { ms, cells: askings.length };
   },
 
-  /** The same batches through the engine alone, and handed to the library in the engine's own worker. */
+  /** Runs the same batches through the engine alone, and through the library in the engine's own worker. */
   async wrapperAndLibrary(model: string, first: number, count: number) {
     const { askings } = await audit(model, first, count);
     const batches = batchesOf(askings, engine.batchSize);
@@ -99,12 +100,12 @@ const page = {
     return { wrapped, library, cells: askings.length, texts: [texts.length, straightTexts.length] };
   },
 
-  /** Batches by `count` engines side by side, each in its own worker. */
+  /** Runs batches in `count` engines side by side, each in its own worker. */
   async sideBySide(model: string, first: number, items: number, count: number) {
     const { askings } = await audit(model, first, items);
     const beside = new ParallelEngine(count, () => new TransformersEngine());
     await beside.load(parseModelId(model), () => {}, never);
-    // As above, the first batches are slow.
+    // The first batches are slow, as in other benches.
     await drain(beside, askings.slice(0, beside.batchSize));
     const ms = await timed(async () => {
       for (const batch of batchesOf(askings, beside.batchSize)) await drain(beside, batch);
@@ -119,7 +120,7 @@ const page = {
     return { ms, cells: askings.length };
   },
 
-  /** Straight from the engine, in batches of a size. */
+  /** Runs batches of this size through the engine alone. */
   async answered(model: string, first: number, count: number, size: number) {
     const { askings } = await audit(model, first, count);
     let tokens = 0;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { parserOnDisk } from '../../tools/commands/parser-on-disk.ts';
 import { sentences } from '../text/parser/sentences.ts';
 
-/** Words a second with vector instructions and in plain TypeScript, by turns, as the machine may be busy with other things. */
+/**
+ * Measures words per second with vector instructions and in plain TypeScript. The two alternate, because the machine may be
+ * busy.
+ */
 const rounds = 5;
 
 test('WebAssembly parses at least four times as fast as plain TypeScript', async () => {
@@ -28,7 +31,7 @@ test('WebAssembly parses at least four times as fast as plain TypeScript', async
   expect(wasm / typescript).toBeGreaterThanOrEqual(4);
 });
 
-/** By CPU time: others may be using the machine. */
+/** Uses CPU time, because other programs may use the machine. */
 function speed(words: number, work: () => void): number {
   const began = process.cpuUsage();
   work();

@@ -11,9 +11,9 @@ import { makeModel, smol135, type Architecture, type MadeDtype } from '../proces
 import { sized } from './size.ts';
 
 /**
- * What a model of the hub gains on the processor from dynamic int8 in place of q4, and from a second thread: a decoder of
- * SmolLM2-135M's size with random weights, made here once, by the engine's own runtime and passes in an isolated page.
- * Rounds alternate, and the best of each counts, as other programs only ever slow one down.
+ * Measures what a hub model gains on the CPU from dynamic int8 instead of q4, and from a second thread. The model is a
+ * decoder of SmolLM2-135M's size with random weights, generated here once. The engine's own runtime and forward passes run
+ * it in an isolated page. Rounds alternate, and the best of each counts, because other programs can only slow one down.
  */
 const whole = sized(1, 0) === 1;
 const architecture: Architecture = whole
@@ -25,7 +25,7 @@ const prompt = 128;
 let open: OpenPage;
 
 beforeAll(async () => {
-  // What makes it is in its name: after a change of that it is made anew.
+  // The folder's name contains a hash of the generators, so a change of theirs generates the model again.
   const makers = ['made-model.ts', 'onnx-file.ts'].map((file) => readFileSync(`test/processor-page/${file}`));
   const hash = createHash('sha256').update(Buffer.concat(makers)).digest('hex').slice(0, 10);
   const folder = resolve(`node_modules/.cache/evenkeel/processor-bench/${name}-${hash}`);
@@ -46,7 +46,7 @@ interface Speeds {
 
 type Runner = readonly [dtype: MadeDtype, threads: number, rows: number];
 
-/** Each of them in turn, several times; the best of each, and what it answered, which is the same every time. */
+/** Runs each in turn, several times. Returns the best speeds of each and its answers, which are the same every time. */
 async function best(
   runners: Readonly<Record<string, Runner>>,
   rounds: number,
@@ -57,7 +57,7 @@ async function best(
   for (const [key, [dtype, threads]] of all) {
     await open.page.evaluate((args) => window.processorPage.load(...args), [key, name, dtype, threads] as const);
   }
-  // The first round is the browser's, which compiles the runtime in two stages.
+  // The first round does not count: the browser compiles the runtime in two stages.
   for (let round = 0; round <= rounds; round++) {
     for (const [key, [, , rows]] of all) {
       const now = await open.page.evaluate((args) => window.processorPage.speeds(...args), [
@@ -88,7 +88,7 @@ test('dynamic int8 answers one row at least 4 times as fast as q4', { timeout: 9
   console.log(
     `int8 ÷ q4: prefill ${(int8.prefill / q4.prefill).toFixed(2)}, decode ${(int8.decode / q4.decode).toFixed(2)}`,
   );
-  // The smaller one has less to unpack, and too few steps to tell.
+  // The smaller model has less to unpack and too few steps to measure.
   if (whole) expect(int8.decode / q4.decode).toBeGreaterThanOrEqual(4);
 });
 
@@ -101,7 +101,7 @@ test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 9
     );
     console.log(`${dtype}, two threads: ${two.digest === one.digest ? 'the same logits to the last bit' : 'other logits'}`);
     expect(two.chosen).toEqual(one.chosen);
-    // Beside other programs threads wait for each other, and lose.
+    // Next to other programs, threads wait for each other and lose time.
     if (whole && availableParallelism() >= 2) expect(two.prefill / one.prefill).toBeGreaterThanOrEqual(1.4);
   }
 });
@@ -120,7 +120,7 @@ test('GGUF beside ONNX, 8 bits each, one row: told', { timeout: 900_000 }, async
       (found[of] = { prefill: Math.max(found[of].prefill, prefill), decode: Math.max(found[of].decode, decode) });
     for (let round = 0; round < sized(4, 1); round++) {
       const requests = [{ ...asking, decoding: { temperature: 0, maxTokens: steps } }];
-      // What it reads is not the same from round to round, so that nothing of it is in the cache.
+      // The prompt differs between rounds, so none of it is in the cache.
       requests[0]!.messages[0]!.content = `${round}${content.slice(1)}`;
       const [answer] = await llama.page.evaluate((all) => window.ggufPage.answer(all), requests);
       const { tokens, ms } = answer!;

@@ -1,15 +1,19 @@
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 
-/** Half of it times the sum of squares of all parameters is the penalty: what PromptEval asks of its logistic regression (C = 100). */
+/** The penalty is half of this times the sum of squares of all parameters: PromptEval's logistic regression with C = 100. */
 const ridge = 0.01;
 
 /**
- * PromptEval's estimate of every prompt's score (Polo et al. 2024, arXiv 2405.17202), without covariates: P(y_it = 1) = 1/(1 + exp(−θ_t − β_i)) fitted to the cells that are there,
+ * PromptEval's estimate of every prompt's score (Polo et al. 2024, arXiv 2405.17202), without covariates. This model is
+ * fitted to the observed cells:
  *
- *   S_t = mean over items of (the answer where there is one, else the fitted probability).
+ *   P(y_it = 1) = 1/(1 + exp(−θ_t − β_i))
  *
- * Newton's method with the items eliminated (each of their equations has one unknown), steps halved until the penalised likelihood rises. PromptEval leaves out one item's parameter instead of
- * penalising all, which such a weak penalty hardly tells apart.
+ *   S_t = mean over items of (the observed answer, else the fitted probability).
+ *
+ * Newton's method with the items eliminated, because each item's equation has one unknown. Steps are halved until the
+ * penalised likelihood rises. PromptEval leaves out one item's parameter instead of penalising all. With such a weak penalty
+ * this makes hardly any difference.
  */
 export function raschScores({ items: N, templates: T, scores }: ScoreMatrix): Float64Array {
   const theta = new Float64Array(T);
@@ -94,7 +98,7 @@ function newtonStep(N: number, T: number, scores: Float64Array, theta: Float64Ar
   return { ofPrompts, ofItems };
 }
 
-/** A positive definite system, by elimination; both sides are used up. */
+/** Solves a positive definite system by elimination. Overwrites both arguments. */
 function solved(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const n = right.length;
   for (let column = 0; column < n; column++) {

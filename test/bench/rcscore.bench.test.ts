@@ -12,7 +12,7 @@ import { sized } from './size.ts';
 const items = sized(500, 120);
 const styles = 4;
 
-/** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
+/** Absolute times are logged with the machine, not asserted. The README's figures come from here. */
 test.each([
   ['the lexical encoder', 'lexical'],
   ['the app’s own encoder', bundledEncoder.id],

@@ -9,8 +9,8 @@ import { writeMadeUpRun } from '../made-up/run.ts';
 import { sized } from './size.ts';
 
 /**
- * How soon a report of CreditAudit's size (13 models × 10 templates × 3 × 100 items = 39,000 answers) is there. Absolute times are told with
- * the machine, not asserted; CPU time beside them, as the machine may be busy with other things.
+ * Measures how soon a report of CreditAudit's size (13 models × 10 templates × 3 × 100 items = 39,000 answers) is complete.
+ * Absolute times are logged with the machine, not asserted. CPU times are logged too, because the machine may be busy.
  */
 const openings = sized(3, 1);
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await app.page.locator('input[type=file]').first().setInputFiles(file);
   await app.page.getByRole('link', { name: 'Open the run' }).waitFor({ timeout: 300_000 });
   console.info(`import of 39,000 answers: ${seconds(performance.now() - began)}`);
-  // The page measures what was imported at once; nothing of that shall be going on any more.
+  // The page measures an imported run immediately. That work must be over.
   await vi.waitUntil(async () => (await keptResults(app.page)) === 1, { timeout: 60_000, interval: 200 });
 }, 400_000);
 afterAll(async () => {
@@ -69,7 +69,7 @@ test('the answers to one item are there without reading the others', async () =>
   expect(app.faults).toEqual([]);
 });
 
-/** To the last row of the last table. */
+/** Waits for the last row of the last table. */
 async function untilDrawn(page: Page): Promise<void> {
   await untilFinished(page);
   await page.locator('.report:not([aria-busy])').waitFor();
@@ -81,10 +81,13 @@ interface Opening {
   readonly cpuMs: number;
 }
 
-/** In a page of its own, from the address until what is wanted is there; and what the page's thread was held up by until it was at rest. */
+/**
+ * Opens an address in a new page and times it until `until` resolves. Also records what blocked the page's thread until it
+ * was idle.
+ */
 async function opened(what: string, address: string, until: (page: Page) => Promise<void>): Promise<Opening> {
   const page = await app.context.newPage();
-  // Tasks under 50 ms are no long tasks: the browser tells only of others.
+  // The browser reports only tasks of 50 ms or longer.
   await page.addInitScript(() => {
     window.tasksOver50 = [];
     new PerformanceObserver((list) => {
@@ -112,7 +115,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const median = (all: readonly Opening[]): number =>
   all.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 
-/** Of all processes of the browser. */
+/** CPU time of all processes of the browser, in ms. */
 async function cpuMs(): Promise<number> {
   const session = await app.context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -122,7 +125,7 @@ async function cpuMs(): Promise<number> {
 
 const keptResults = (page: Page) => inResults(page, 'count');
 
-/** As if nothing had been measured yet. */
+/** Deletes all stored results, as if nothing had been measured yet. */
 const forgetResults = (page: Page) => inResults(page, 'clear');
 
 function inResults(page: Page, method: 'count' | 'clear'): Promise<unknown> {

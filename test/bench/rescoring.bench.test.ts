@@ -60,7 +60,10 @@ const spent = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
-/** Processor time, told with the machine; asserted is only that scoring anew takes about as long as scoring once. */
+/**
+ * CPU times are logged with the machine. The only assertion is that rescoring takes less than three times as long as scoring
+ * once.
+ */
 test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name) => {
   const { item, says, rules } = kinds[name] as Kind;
   const study = await loadStudy('system-prompt');

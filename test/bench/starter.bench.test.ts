@@ -5,10 +5,10 @@ import { untilFinished } from '../browser/run-pages.ts';
 import { watchLongTasks } from './long-tasks.ts';
 import { sized } from './size.ts';
 
-/** One time may be any: the median of three is what counts. */
+/** A single time can vary, so the median of three counts. */
 const runs = sized(3, 1);
 
-/** Absolute times: measured and told with the machine, not asserted. The README's figures come from here. */
+/** Absolute times are logged with the machine, not asserted. The README's figures come from here. */
 test(`the starter audit, ${runs} × in fresh browsers: time to first answers and to grades, longest task of the page`, async () => {
   const [cpu] = cpus();
   console.info(`${cpus().length} × ${cpu?.model}, load ${loadavg()[0]?.toFixed(1)}`);

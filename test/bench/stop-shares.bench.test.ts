@@ -77,7 +77,7 @@ test('at which share of the cells orders, effect and band are sure, over many or
       ...lines,
     ].join('\n'),
   );
-  // σ takes more cells to order than μ does.
+  // Ordering models by σ takes more cells than ordering them by μ.
   const [mu, sigma] = (['order by μ', 'order by σ'] as const).map((claim) => firstHalf.get(claim) ?? []);
   expect(mu?.reduce((sum, share) => sum + Math.min(1, share), 0)).toBeLessThan(
     sigma?.reduce((sum, share) => sum + Math.min(1, share), 0) ?? 0,
@@ -87,11 +87,11 @@ test('at which share of the cells orders, effect and band are sure, over many or
 const named = (model: string): string => model.replace(/^.*:(.+)@.*$/, '$1');
 const claimAt = (key: string): number => claims.findIndex((claim) => key.startsWith(claim));
 
-/** Never sure before the end counts as more than all cells, so that a quantile can say so. */
+/** A run that is never certain before its end counts as more than all cells. So a quantile can show it. */
 const never = 2;
 const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
 
-/** What there is at each of the looks before the end; nothing at those that are too early. */
+/** The values at each look before the end. Looks that are too early have none. */
 const looksOf = <T>({ tooEarly }: CellsByInterimLook, at: (look: number) => T | undefined): (T | undefined)[] =>
   defaultInterimLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
@@ -108,7 +108,7 @@ function shareOfOrder(design: CellsByInterimLook, one: readonly ScoreMatrix[], o
   return never;
 }
 
-/** From the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
+/** The order of two σ from the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
 function sigmaOrder(one: PlanPartEstimates | undefined, other: PlanPartEstimates | undefined): PairOrderIfSure {
   if (!one || !other) return undefined;
   const [a, b] = [sigmaFromVariances(one), sigmaFromVariances(other)];

@@ -10,7 +10,7 @@ test('verdicts of 9 models × 200 items × 24 prompts: how long they take is rep
     const result = measureSystemPrompt(table, plan, templates, draws === undefined ? {} : { draws });
     return { seconds: (performance.now() - began) / 1000, result };
   };
-  // The first is slower: the code is not compiled yet.
+  // The first call is slower, because the code is not compiled yet.
   timed();
   const whole = timed();
   const quick = timed(0);

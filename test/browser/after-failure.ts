@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { closeContexts, forgetHeard } from './app.ts';
 
-// What failed one test fails neither those after it nor its own next try.
+// A failed test leaves nothing behind that would fail a later test or its own retry.
 afterEach(({ task }) => {
   if (task.result?.state !== 'fail') return;
   const heard = forgetHeard();

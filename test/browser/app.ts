@@ -13,20 +13,20 @@ export interface App {
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Hosts that anything in the browser (page, worker, browser itself) tried to reach besides the app's own. */
+  /** Hosts that the page, a worker or the browser itself tried to reach, other than the app's own. */
   readonly foreign: readonly string[];
-  /** What pages threw or logged as an error. */
+  /** Errors that pages threw or logged. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
 
-/** How long is waited for what comes sooner or later, in ms: a machine may be slow and busy. */
+/** How long tests wait for something to happen, in ms. A machine may be slow and busy. */
 export const patience = 120_000;
 
 /** Contexts that no test has closed yet. */
 const openContexts = new Set<BrowserContext>();
 
-/** A profile of its own, in which nothing of the app has ever been. */
+/** Opens an empty profile in which the app has never run. */
 export async function freshContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true, ...options });
   openContexts.add(context);
@@ -36,7 +36,7 @@ export async function freshContext(browser: Browser, options: BrowserContextOpti
   return context;
 }
 
-/** How many times slower than this machine a page's processor is: the night run looks for tests that a slow machine would fail. */
+/** Slows the page's processor by this factor. The nightly run uses it to find tests that would fail on a slow machine. */
 const slowdown = Number(process.env.EVENKEEL_SLOWDOWN ?? 1);
 
 async function slowDown(page: Page): Promise<void> {
@@ -44,30 +44,34 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** What is left open at a test file's end would slow down, or fail, the files after it. */
+/** Closes contexts that a test file left open. They would slow down or fail the files after it. */
 export const closeContexts = () => Promise.all([...openContexts].map((context) => context.close()));
 
-/** The `faults` and `foreign` of every app that is open. */
+/** The `faults` and `foreign` of every open app. */
 const heard = new Set<string[]>();
 
-/** Empties them, and gives what was in them. */
+/** Empties these lists and returns what they held. */
 export const forgetHeard = (): readonly string[] => [...heard].flatMap((each) => each.splice(0));
 
-/** As if “Open all” had been clicked in a report, in this tab. */
+/** Has the same effect as a click on “Open all” in a report, in this tab. */
 export function unfoldReports(): void {
   try {
     if (sessionStorage.getItem('evenkeel.open-parts') === null)
       sessionStorage.setItem('evenkeel.open-parts', JSON.stringify({ all: true, except: [] }));
   } catch {
-    // A page that may keep nothing.
+    // This page may not store anything.
   }
 }
 
 /**
- * The built app, served below a sub-path, in an empty profile and with no way to any other host. `unfolded`: reports show all that they have,
- * as most tests want. `keeps`: with the service worker, which fetches the whole app for later and which only its own tests want. `flags`: the
- * browser's, besides those of every test. `hasWindows`: a browser as people use it, not its headless shell. Either is a browser of its own, else
- * it is the one that all files of a worker share.
+ * Serves the built app below a sub-path and opens it in an empty profile that cannot reach any other host.
+ *
+ * - `unfolded`: reports open all their parts, as most tests want.
+ * - `keeps`: allows the service worker, which fetches the whole app in the background. Only its own tests want it.
+ * - `flags`: browser flags in addition to those of every test.
+ * - `hasWindows`: uses a windowed browser, not the headless shell.
+ *
+ * With `flags` or `hasWindows` the app gets its own browser. Otherwise it uses the one that all files of a worker share.
  */
 export async function openApp({
   unfolded = true,
@@ -131,12 +135,12 @@ export function built(): string {
 
 export interface Killable {
   readonly page: Page;
-  /** SIGKILL to the browser and all its processes, at once. */
+  /** Sends SIGKILL to the browser and all its processes at once. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A browser process of our own on a profile that outlives it. */
+/** Starts our own browser process on a profile that outlives it. */
 export async function openKillable(profile: string, address: string): Promise<Killable> {
   const child = spawn(
     findBrowser(),
@@ -164,7 +168,7 @@ export async function openKillable(profile: string, address: string): Promise<Ki
   const browser: Browser = await chromium.connectOverCDP(endpoint);
   const context = browser.contexts()[0]!;
   context.setDefaultTimeout(patience);
-  // As in `openApp`, which this browser was not started by.
+  // As in `openApp`, which did not start this browser.
   await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   const page = await context.newPage();
   await page.goto(address);
@@ -176,7 +180,7 @@ export async function openKillable(profile: string, address: string): Promise<Ki
   return {
     page,
     kill: () => end(() => process.kill(-child.pid!, 'SIGKILL')),
-    // A browser that is asked to end writes out its profile first.
+    // A browser that closes normally writes its profile first.
     close: async () => {
       const session = await browser.newBrowserCDPSession();
       await end(() => void session.send('Browser.close').catch(() => undefined));

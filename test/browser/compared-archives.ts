@@ -4,9 +4,9 @@ import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/syst
 import { archiveOf, runWith } from '../compare/compared-runs.ts';
 import { someItems } from '../run/small-plan.ts';
 
-/** Two runs of the same plan on other revisions, answers drawn by a seed: what is in the archives, and the archives. */
+/** Two runs of the same plan with different model revisions, each with its archive. A seed draws the answers. */
 export async function twoArchives() {
-  // Were the first choice always right, a model that always says A would be, too.
+  // If the first choice were always right, a model that always says A would always be right.
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(10, set)).map((item, n) => ({ ...item, answer: n % 2 }));
   const templates = systemPromptStudy.defaults.templates;
   const random = seededRandom(11);
@@ -29,7 +29,7 @@ export async function twoArchives() {
   return [one, other].map((run) => ({ run, archive: archiveOf(run) }));
 }
 
-/** Imports an archive on Home, and gives the run's id. */
+/** Imports an archive on Home and returns the run's id. */
 export async function importArchive(page: Page, origin: string, archive: string): Promise<string> {
   await page.goto(`${origin}#/`);
   await page.reload();

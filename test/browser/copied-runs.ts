@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What copies of a run differ in. */
+/** How many copies to make, and how they differ from the run. */
 export interface Copies {
   readonly count: number;
-  /** With the run’s answers too. */
+  /** Copies the run’s answers too. */
   readonly answers?: boolean;
-  /** Rows as version 0.1 wrote them: without what lists of runs read. */
+  /** Writes rows as version 0.1 did: without the fields that lists of runs read. */
   readonly before?: boolean;
 }
 
-/** Copies of a run of this browser, as if it had been asked that often: their names count up, and each is a minute older than the one before. */
+/** Copies a run of this browser. The names of the copies count up, and each copy is a minute older than the one before. */
 export async function copyRun(page: Page, run: string, copies: Copies): Promise<void> {
   await page.evaluate(
     async ({ run, copies: { count, answers = false, before = false } }) => {

@@ -16,16 +16,16 @@ export interface Place {
   readonly address: string;
 }
 
-/** A run that is stored in the browser, and an item of it. */
+/** A run stored in the browser, and one of its items. */
 interface StoredRun {
   readonly run: string;
   readonly item: string;
 }
 
-/** Of each study one, by its id. */
+/** One stored run per study, by the study's id. */
 export type StoredRuns = Readonly<Record<keyof typeof madeUpRuns, StoredRun>>;
 
-/** By study: who writes the archive of a run of made-up answers, a heading of its report, and one of its items. */
+/** By study: what writes the archive of a made-up run, a heading of its report, and one of its items. */
 const madeUpRuns = {
   'system-prompt': {
     write: (file: string) => writeMadeUpRun(file, { models: 3, perSet: 2 }),
@@ -113,7 +113,7 @@ export function everyPage(runs: StoredRuns): Place[] {
   ];
 }
 
-/** Opens a page of the app and waits until nothing says any more that it is being read. */
+/** Opens a page of the app and waits until no status shows that it still reads, measures or asks. */
 export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
   await page.goto(`${origin}#${address}`);
   await page.locator('main h1').first().waitFor();
@@ -122,10 +122,10 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
     .first()
     .waitFor({ state: 'detached', timeout: 90_000 })
     .catch(async (error: unknown) => {
-      // Names what hangs, should it ever.
+      // If a page hangs, this names the status that stays.
       throw new Error(`${address} still says: ${(await busy.allInnerTexts()).join(', ')}`, { cause: error });
     });
-  // Charts draw once they know their width, long reports part by part.
+  // Charts draw once they know their width, and long reports draw part by part.
   await untilStill(page);
   await page
     .locator('main .report[aria-busy], main .report [aria-busy="true"]')
@@ -133,7 +133,7 @@ export async function openPage(page: Page, origin: string, { address }: Place): 
     .waitFor({ state: 'detached', timeout: 90_000 });
 }
 
-/** A small run of each study, of made-up answers brought in as archives. */
+/** Imports a small run of made-up answers for each study. */
 export async function makeRuns(page: Page, origin: string): Promise<StoredRuns> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-pages-'));
   const made: [string, StoredRun][] = [];

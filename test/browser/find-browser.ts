@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The parts of a machine on which a browser's place depends. */
+/** The parts of a machine that decide where its browsers are. */
 export interface BrowserPlaces {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -18,7 +18,7 @@ export function findBrowser(): string {
   throw new Error(`The tests need a browser: ${browserAdvice}`);
 }
 
-/** A browser with windows, as people use it, where there is one: its headless shell denies notifications, for one. */
+/** A windowed browser if the machine has one. Its headless shell denies notifications, for example. */
 export function findWindowedBrowser(): string {
   return findBrowsers(thisMachine()).find((path) => !path.includes(headlessShell)) ?? findBrowser();
 }
@@ -57,7 +57,7 @@ export const browserFlags = [
 const headlessShell = 'chromium-headless-shell';
 
 const commands = [
-  // The same engine without windows and their own pages: a third less work for the processor.
+  // The same engine without windows and their own pages: it takes a third less processor time.
   headlessShell,
   'chromium',
   'chromium-browser',

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { untilStill } from './until-still.ts';
 
-/** Where a first screen is looked at, what has to be seen of it there, and how far down the report of a run begins at most. */
+/**
+ * Screen sizes, each with the parts of a summary that it must show. `above` is the lowest allowed top of a run's report, in
+ * px.
+ */
 export const firstScreens = [
   { width: 1440, height: 900, above: 164, sees: ['sentence', 'all cards', 'whole chart'] },
   { width: 1024, height: 768, above: 189, sees: ['sentence', 'all cards', 'top of the chart'] },
@@ -10,12 +13,12 @@ export const firstScreens = [
 
 export interface Seen {
   readonly sentence: string;
-  /** What the cards say: names, states, figures; what a gauge's axis is labelled with is left out. */
+  /** The names, states and figures on the cards, without the labels of a gauge's axis. */
   readonly cards: readonly string[];
   readonly bottoms: Readonly<Record<'sentence' | 'all cards' | 'first card' | 'whole chart' | 'top of the chart', number>>;
 }
 
-/** What is on the screen of `#report-verdict`; it runs in the page. */
+/** What `#report-verdict` shows. It runs in the page. */
 export function seenOf(first: Element): Seen {
   const sentence = first.querySelector('h2');
   const cards = [...first.querySelectorAll<HTMLElement>('ul[aria-label="Model by model"] > li')];
@@ -35,7 +38,7 @@ export function seenOf(first: Element): Seen {
       'all cards': Math.max(...cards.map(bottom)),
       'first card': bottom(cards[0]),
       'whole chart': bottom(drawing),
-      // Its title and the beginning of what is drawn.
+      // The chart's title and the top of its drawing.
       'top of the chart': (chart?.getBoundingClientRect().top ?? Infinity) + 60,
     },
   };
@@ -45,11 +48,11 @@ const seen = (page: Page): Promise<Seen> => page.locator('#report-verdict').eval
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** A range counts once, and so does “56 of 80”. */
+/** A range counts as one number, and so does “56 of 80”. */
 const numbersIn = (text: string): number =>
   (text.replace(/(\d)\s*(?:to|–|of)\s*[-−]?(\d)/g, '$1$2').match(/\d+(?:[.,]\d+)*/g) ?? []).length;
 
-/** What of a report's first screen is too much, or not in view: nothing, if all is well. The page is at its top. */
+/** What the summary of a report has too much of, or does not show. Empty if all is well. The page must be at its top. */
 export async function firstScreenFaults(page: Page, names: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, height, sees } of firstScreens) {
@@ -58,7 +61,7 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.evaluate(() => scrollTo(0, 0));
       await page.waitForFunction(() => document.querySelector('#report-verdict figure svg') !== null);
-      // Charts are drawn again for their width.
+      // Charts redraw for their new width.
       await untilStill(page);
       const { bottoms } = await seen(page);
       for (const part of outOfSight(bottoms, { height, sees })) faults.push(`${width} × ${height}, ${colorScheme}: ${part}`);
@@ -69,17 +72,20 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
   return [...faults, ...wordFaults(await seen(page), names)];
 }
 
-/** The parts that are not in sight, each with where it ends. */
+/** The parts that are out of sight, each with its bottom edge. */
 export const outOfSight = (
   bottoms: Seen['bottoms'],
   { height, sees }: Pick<(typeof firstScreens)[number], 'height' | 'sees'>,
 ): string[] =>
   sees.filter((part) => bottoms[part] > height).map((part) => `the ${part} ends at ${Math.round(bottoms[part])} px`);
 
-/** What of a first screen's words and numbers is too much. A decision has four numbers: its interval, of how many, its bound and how sure that is. */
+/**
+ * The excess words and numbers of a summary. A decision may have four numbers: its interval, the count, its bound and how
+ * sure that bound is.
+ */
 export function wordFaults({ sentence, cards }: Seen, names: readonly string[]): string[] {
   const faults: string[] = [];
-  // A model's name is a name, whatever stands in it.
+  // A model's name may contain digits, so it does not count.
   const nameless = (text: string) => names.reduce((left, name) => left.replaceAll(name, 'Name'), text);
   if (wordsIn(sentence) > 30) faults.push(`the sentence has ${wordsIn(sentence)} words: ${sentence}`);
   const numbers = numbersIn(nameless(sentence).replace(/“[^”]*”/g, ''));

@@ -7,50 +7,53 @@ import { join, relative, sep } from 'node:path';
 
 export interface HubRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
-  /** The Range header as it came. */
+  /** The Range header of the request. */
   readonly range?: string;
   status: number;
-  /** Of the body, as far as it was sent. */
+  /** Bytes of the body that were sent. */
   bytes: number;
 }
 
-/** What goes wrong at a path; `times` says how often (always, where it is left out). */
+/** What goes wrong at a path. `times` says how often. Without it, the fault never ends. */
 export type Fault = { readonly times?: number } & (
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** A web page where JSON or a file was asked for. */
+  /** A web page instead of the JSON or file. */
   | { readonly kind: 'html' }
-  /** Text that is no JSON, or JSON of another form. */
+  /** Invalid JSON, or JSON of another form. */
   | { readonly kind: 'body'; readonly body: string }
-  /** As many bytes as there should be, and other ones. */
+  /** The right number of bytes, with wrong content. */
   | { readonly kind: 'wrong bytes' }
   | { readonly kind: 'longer' }
-  /** The connection breaks after so many bytes of the answer. */
+  /** The connection breaks after this many bytes of the answer. */
   | { readonly kind: 'cut'; readonly after: number }
-  /** So many bytes, then nothing, the connection open; 0: not even a header. */
+  /** Sends this many bytes, then nothing, and keeps the connection open. With 0 it does not even send a header. */
   | { readonly kind: 'silence'; readonly after: number }
-  /** A server that does not know Range: the whole file every time. */
+  /** A server that ignores Range and always sends the whole file. */
   | { readonly kind: 'no range' }
   | { readonly kind: 'redirect'; readonly to: string }
   /** A pause before each 64 KB. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** So many bytes, then nothing until the test lets the rest come. */
+  /** Sends this many bytes, then nothing until the test releases the rest. */
   | { readonly kind: 'held'; readonly after: number; readonly until: Promise<void> }
 );
 
 export interface Hub {
-  /** An origin without a slash: what stands in the mirror setting. */
+  /** The origin without a trailing slash, as the mirror setting has it. */
   readonly address: string;
-  /** The origin that large files are redirected to, as a hub has its stores elsewhere. */
+  /** The origin to which the hub redirects requests for large files. */
   readonly store: string;
-  /** Requests to both, in order. */
+  /** Requests to both origins, in order. */
   readonly asked: HubRequest[];
-  /** Files in memory under a repository at a commit; `main` stands for the commit that came last. */
+  /** Adds files from memory to a repository at a commit. `main` means the latest commit. */
   put(repo: string, commit: string, files: Readonly<Record<string, Uint8Array | string>>, gated?: boolean): void;
-  /** The same from a folder. */
+  /** Adds the files of a folder in the same way. */
   putFolder(repo: string, commit: string, folder: string): void;
-  /** By path without its query: `/api/models/a/b/revision/main`, `/a/b/resolve/<commit>/config.json`, or that of the store. */
+  /**
+   * Sets the fault of a path without its query: `/api/models/a/b/revision/main`, `/a/b/resolve/<commit>/config.json`, or a
+   * path in the store.
+   */
   fault(path: string, fault: Fault | undefined): void;
   close(): Promise<void>;
 }
@@ -58,7 +61,7 @@ export interface Hub {
 interface StoredFile {
   readonly content: Buffer;
   readonly gitBlob: string;
-  /** Large files, as hubs keep them: with a SHA-256, and behind a redirect. */
+  /** Only for large files, which the hub serves with a SHA-256 and behind a redirect. */
   readonly sha256?: string;
 }
 
@@ -68,10 +71,10 @@ interface Repo {
   readonly files: ReadonlyMap<string, StoredFile>;
 }
 
-/** From this size on a file is kept in the store. */
+/** Files of at least this size are kept in the store. */
 const largeBytes = 64 * 1024;
 
-/** A server with a model hub's paths, and a second one for its large files. */
+/** Starts a server with a model hub's paths, and a second one for its large files. */
 export async function openHub(): Promise<Hub> {
   const repos = new Map<string, Repo>();
   const faults = new Map<string, { fault: Fault; left: number }>();
@@ -150,7 +153,7 @@ export async function openHub(): Promise<Hub> {
   };
 }
 
-/** Where a file's bytes come from in the end: a small one from the hub itself, a large one from its store. */
+/** The store's path for a file's bytes. The hub redirects requests for large files to it. */
 export function pathInStore(content: Uint8Array): string {
   return `/store/${hash('sha256', Buffer.from(content))}`;
 }
@@ -168,7 +171,7 @@ function listing({ files }: Repo) {
     ...Array.from(folders, (path) => ({ type: 'directory', oid: '0'.repeat(40), size: 0, path })),
     ...Array.from(files, ([path, { content, gitBlob, sha256 }]) => ({
       type: 'file',
-      // For a large file that of a small one that points to it.
+      // The id of a large file is that of the small pointer file.
       oid: sha256 === undefined ? gitBlob : hash('sha1', Buffer.from(sha256)),
       size: content.length,
       path,
@@ -184,7 +187,7 @@ function filesBelow(folder: string): [string, Buffer][] {
     .map((path) => [relative(folder, path).split(sep).join('/'), readFileSync(path)]);
 }
 
-/** One answer, with what goes wrong in it. */
+/** One response, with its fault if any. */
 class Answer {
   constructor(
     private readonly request: IncomingMessage,
@@ -227,7 +230,7 @@ class Answer {
     this.#send(206, { 'content-type': type, 'content-range': range }, whole.subarray(Number(from)));
   }
 
-  /** Faults that take the place of any answer. */
+  /** Handles OPTIONS requests and faults that replace the response. Returns true if there is nothing more to send. */
   #failed(): boolean {
     const { fault } = this;
     if (this.request.method === 'OPTIONS') {
@@ -276,7 +279,7 @@ class Answer {
       entry.bytes += chunk.length;
     }
     if (stop >= body.length) response.end();
-    // After what was written has left.
+    // Closes after the written bytes have been sent.
     else if (fault?.kind === 'cut') response.socket?.destroySoon();
   }
 }

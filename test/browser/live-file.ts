@@ -23,11 +23,11 @@ export async function saveLiveFile(
 export interface OpenedFile {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page logged, threw or asked. */
+  /** What the page logged, threw or requested. */
   readonly heard: { readonly faults: string[]; readonly asked: string[] };
 }
 
-/** A file as somebody opens it who has nothing else: from a disk, in a fresh profile, without a network. */
+/** Opens a file from disk in a fresh profile without a network, as a recipient would who has nothing else. */
 export async function openFile(app: App, path: string, use: (opened: OpenedFile) => Promise<void>): Promise<void> {
   const context = await freshContext(app.browser, { offline: true, viewport: { width: 1440, height: 900 } });
   const heard = { faults: [] as string[], asked: [] as string[] };
@@ -44,12 +44,12 @@ export async function openFile(app: App, path: string, use: (opened: OpenedFile)
   }
 }
 
-/** Its script has taken over. */
+/** Waits until the file's script has taken over. */
 export const isLive = (page: Page) => page.getByRole('navigation', { name: 'This report' }).waitFor();
-/** What it says where its script may not run. */
+/** The notice in the file if its script cannot run. */
 export const still = (page: Page) => page.getByText(/its script was changed, or may not run here/);
 
-/** The parts of the report's code that a file has, by name, and their bytes in it: each is one of the built files. */
+/** The parts of the report's code in a file, by name, and their total bytes. Each part is one of the built files. */
 export async function codeIn(html: string): Promise<{ readonly parts: readonly string[]; readonly bytes: number }> {
   const [, packed = ''] = /id="evenkeel-code">([^<]*)</.exec(html) ?? [];
   const assets = join(built(), 'assets');

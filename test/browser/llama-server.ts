@@ -28,8 +28,9 @@ const html = `<!doctype html><link rel="icon" href="data:," /><title>llama.cpp</
 <script type="module">import { Wllama } from './wllama.js'; window.Wllama = Wllama;</script>`;
 
 /**
- * A server of OpenAI's protocol whose answers are llama.cpp's own: its server's code, compiled to WebAssembly (wllama), reads the request and
- * writes the answer in a browser of its own; here is only the HTTP between. So many requests are answered at once as there are slots; others wait.
+ * A server of OpenAI's protocol that gives llama.cpp's own answers. llama.cpp's server code, compiled to WebAssembly
+ * (wllama), parses the request and writes the answer in its own browser. This file only adds the HTTP between them. It
+ * answers as many requests at once as it has slots. Other requests wait.
  */
 export async function startLlamaServer(model: Uint8Array, name: string, slots = 1): Promise<LlamaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-llama-'));
@@ -85,7 +86,7 @@ export async function startLlamaServer(model: Uint8Array, name: string, slots = 
   };
 }
 
-/** In the page: loads the model and puts `ask` and `stop` there. */
+/** Runs in the page: loads the model and sets `window.ask` and `window.stopAsking`. */
 async function load({ address, slots }: { address: string; slots: number }): Promise<void> {
   const quiet = { debug() {}, log() {}, warn() {}, error() {} };
   const llama = new window.Wllama({ default: `${address}wllama.wasm` }, { suppressNativeLog: true, logger: quiet });
@@ -113,7 +114,7 @@ async function load({ address, slots }: { address: string; slots: number }): Pro
   window.ask = (id, body) => {
     const stop = new AbortController();
     stops.set(id, stop);
-    // Two calls at once on one slot would wait for each other.
+    // Two calls on one slot would wait for each other, so each takes the slot with the fewest waiting.
     const free = lasts.reduce((least, each, slot) => (each.waiting < (lasts[least]?.waiting ?? 0) ? slot : least), 0);
     const slot = lasts[free]!;
     slot.waiting++;

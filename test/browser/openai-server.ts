@@ -31,13 +31,13 @@ export type Fault =
   | 'odd counts'
   | 'half characters';
 
-/** A request for a chat, as it came. */
+/** A chat request as received. */
 export interface Asked {
   readonly at: number;
   readonly body: ChatBody;
   readonly authorization: string | undefined;
   readonly fault: Fault;
-  /** The how-manieth for the same prompt and seed: 1 is the first. */
+  /** The number of this attempt for the same prompt and seed, from 1. */
   readonly tried: number;
 }
 
@@ -52,41 +52,41 @@ export interface ChatBody {
 
 export interface OpenAiServerOptions {
   readonly models?: readonly string[];
-  /** Every request must have it; absent: none is wanted. */
+  /** The key that every request must have. If absent, no key is needed. */
   readonly key?: string;
-  /** Fields that it refuses by a 400 that names the field. */
+  /** Fields that it refuses with a 400 that names the field. */
   readonly refuses?: readonly string[];
-  /** How it says so: by an error that names the field, unless told otherwise. */
+  /** How it refuses a field, unless by an error that names it. */
   readonly refusesBy?: 'no name' | 'detail';
-  /** Takes a `top_k`, but none below 1. */
+  /** Accepts `top_k`, but no value below 1. */
   readonly refusesTopK0?: boolean;
-  /** Draws the likeliest token alone at a top-k of 1; else it drops a top-k without a word. */
+  /** At a top-k of 1 it always chooses the likeliest token. It silently ignores any other top-k. */
   readonly obeysTopK?: boolean;
-  /** Answers every seed alike. */
+  /** Gives every seed the same answer. */
   readonly drawsNothing?: boolean;
-  /** Before each answer, the greeting’s left out. */
+  /** The wait before each answer, except the greeting's. */
   readonly thinksMs?: number;
-  /** An answer waits for this. */
+  /** An answer waits for this promise. */
   readonly holds?: (body: ChatBody) => Promise<void> | undefined;
-  /** Answers in one piece, whatever is asked. */
+  /** Always answers in one piece, even if the request asks for a stream. */
   readonly neverStreams?: boolean;
-  /** Leaves out how many tokens there were. */
+  /** Omits the token counts. */
   readonly omitsTokens?: boolean;
-  /** What it calls the model in its answers. */
+  /** The model name in its answers. */
   readonly calls?: string;
-  /** Words before the answer: in the text, or in a field of their own. */
+  /** Adds thinking before the answer: in the text, or in a field of its own. */
   readonly thinks?: 'in its text' | 'apart';
   readonly fault?: (asked: { readonly body: ChatBody; readonly tried: number }) => Fault;
-  /** For so long it says that it wants to be left alone. */
+  /** The `retry-after` that it sends. */
   readonly retryAfterSeconds?: number;
-  /** Between the pieces of a stream. */
+  /** The wait before each piece of a stream. */
   readonly pieceMs?: number;
   readonly redirectsTo?: string;
-  /** What it answers, in the place of what it makes of the prompt. */
+  /** Replaces the answer that it derives from the prompt. */
   readonly says?: (body: ChatBody) => string;
-  /** What an echo says of the header that it got. */
+  /** What an echo makes of the received authorization header. */
   readonly echoes?: (authorization: string) => string;
-  /** No page may ask it. */
+  /** Sends no CORS headers, so no page may use it. */
   readonly withoutCors?: boolean;
 }
 
@@ -94,29 +94,32 @@ export interface OpenAiServer {
   readonly origin: string;
   readonly baseUrl: string;
   readonly asked: readonly Asked[];
-  /** Every path that was asked for, preflights left out. */
+  /** The path of every request, without preflights. */
   readonly paths: readonly string[];
-  /** Every key that came, of whatever request. */
+  /** The authorization header of every request that had one. */
   readonly keys: readonly string[];
-  /** How often a browser asked whether a page may ask. */
+  /** How many preflights browsers sent. */
   readonly preflights: number;
-  /** Chats that it answered to the end. */
+  /** Chats that it answered completely. */
   readonly answered: readonly Asked[];
-  /** The most requests for chats that were under way at once. */
+  /** The highest number of simultaneous chat requests. */
   readonly mostAtOnce: number;
-  /** From now on. */
+  /** Takes effect from the next request. */
   change(options: OpenAiServerOptions): void;
   close(): Promise<void>;
 }
 
-/** What it answers: always the same to the same prompt and seed. */
+/** The server's answer: always the same for the same model, prompt and seed. */
 export function answerTo({ messages, seed = 0, model }: ChatBody): string {
   const words = JSON.stringify([model, messages.map(({ role, content }) => [role, content]), seed]);
   const hash = createHash('sha256').update(words).digest();
   return `Thinking of ${hash.toString('hex').slice(0, 12)}.\nAnswer: ${'ABCD'[hash[0]! % 4]}`;
 }
 
-/** Faults by a seed: the same prompt meets the same faults in every run. Those of `once` are met at its first try only. */
+/**
+ * Draws faults from a seed, so the same prompt meets the same faults in every run. Faults in `once` occur only at its first
+ * attempt.
+ */
 export function faultsBySeed(
   seed: number,
   share: number,
@@ -136,7 +139,7 @@ export function faultsBySeed(
 
 const usualModels = ['echo', 'test-model'];
 
-/** A real server on this machine that speaks OpenAI's protocol, well or badly. */
+/** A real local server that speaks OpenAI's protocol, with the faults that its options ask for. */
 export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<OpenAiServer> {
   let options = first;
   const asked: Asked[] = [];
@@ -226,7 +229,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
   };
 }
 
-/** Whether it came to its end. */
+/** Returns whether the answer was complete. */
 async function answer(
   response: ServerResponse,
   body: ChatBody,
@@ -329,7 +332,7 @@ async function answer(
       if (fault === 'silent in the middle') return false;
       if (fault === 'dropped in the middle' || fault === 'ends early') {
         if (fault === 'ends early') response.end();
-        // After the first half has left.
+        // Closes after the first half has been sent.
         else response.socket?.destroySoon();
         return false;
       }
@@ -346,7 +349,7 @@ async function answer(
   return !['garbage in the stream', 'error in the stream', 'filtered'].includes(fault);
 }
 
-/** A letter with and without a space before it, another letter, and what is none. */
+/** A letter with and without a space before it, another letter, and a word. */
 const firstTokens = {
   token: 'A',
   logprob: Math.log(0.5),

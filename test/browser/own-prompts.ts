@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a person does, counted: nothing else may touch the page. */
+/** Counts what a person does. Only these methods may touch the page. */
 export class CountedPerson {
   clicks = 0;
   fields = 0;
@@ -10,7 +10,7 @@ export class CountedPerson {
     await what.click();
   }
 
-  /** Typed or pasted; a dialog’s one field has the focus or takes it without a click of its own being needed. */
+  /** Types or pastes. In a dialog with one field, the field has focus or takes the text without a click. */
   async fill(what: Locator, text: string): Promise<void> {
     this.fields++;
     await what.fill(text);
@@ -18,16 +18,16 @@ export class CountedPerson {
 }
 
 export interface OwnPrompts {
-  /** Of the server; its model is `echo`. */
+  /** The server's origin. Its model is `echo`. */
   readonly origin: string;
   /** Questions with their answers. */
   readonly csv: string;
-  /** With a line of --- between two. */
+  /** Prompts with a line of --- between two. */
   readonly prompts: string;
   readonly count: number;
 }
 
-/** From the first page to a start, in the words of the page. */
+/** Goes from the first page to the start of a run, and finds everything by the page's own words. */
 export async function setUpOwnPrompts(
   page: Page,
   person: CountedPerson,

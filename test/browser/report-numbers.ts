@@ -3,17 +3,17 @@ import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import { formatNumber, type NumberFormat } from '../../src/core/words/format.ts';
 import { patience } from './app.ts';
 
-/** A number on the page that is told by where it stands in the result. */
+/** A number on the page, with its JSON pointer in the result. */
 export interface Shown {
   readonly at: string;
   readonly digits: number;
   readonly form: NumberFormat;
   readonly text: string;
-  /** To its answers. */
+  /** Whether it links to its answers. */
   readonly leads: boolean;
 }
 
-/** All sections and all rows of all tables are mounted, and every chart is drawn. */
+/** Waits until all sections and table rows are mounted and every chart is drawn. */
 export async function wholeReport(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Method', exact: true }).waitFor();
   await page.waitForFunction(
@@ -23,14 +23,14 @@ export async function wholeReport(page: Page): Promise<void> {
   );
 }
 
-/** The whole report with all that is folded opened: folded tables are drawn then. */
+/** Opens all folded parts of the report. Folded tables draw only then. */
 export const unfolded = (page: Page): Promise<void> => clicked(page, 'details:not([open])');
 
-/** The same with all of it folded. */
+/** Folds all parts of the report. */
 export const folded = (page: Page): Promise<void> => clicked(page, 'details[open]');
 
 async function clicked(page: Page, details: string): Promise<void> {
-  // All at once: which they are changes with each.
+  // Clicks all in one task, because each click changes which elements match.
   await page
     .locator(`main .report ${details} > summary`)
     .evaluateAll((summaries) => summaries.forEach((summary) => (summary as HTMLElement).click()));
@@ -50,16 +50,16 @@ export const numbersIn = (page: Page, place: string): Promise<Shown[]> =>
       })),
     );
 
-/** Those that are not the result's number as it is printed. */
+/** The numbers that differ from the result's number as formatted. */
 export const wrongNumbers = (shown: readonly Shown[], result: unknown): Shown[] =>
   shown.filter(({ at, digits, form, text }) => {
     const found = valueAtJsonPointer(result, at);
-    // JSON has an infinite number as a text.
+    // JSON stores an infinite number as a text.
     const value = found === 'Infinity' || found === '-Infinity' ? Number(found) : found;
     return typeof value !== 'number' || text !== formatNumber(value, digits, form);
   });
 
-/** Words with a digit in the report's tables that do not say where in the result they stand. */
+/** Texts with a digit in the report's tables that have no pointer into the result. */
 export const looseNumbers = (page: Page): Promise<string[]> =>
   page.locator('main .report table tbody').evaluateAll((bodies) =>
     bodies.flatMap((body) => {
@@ -68,7 +68,7 @@ export const looseNumbers = (page: Page): Promise<string[]> =>
       while (walker.nextNode()) {
         const element = walker.currentNode.parentElement!;
         const text = walker.currentNode.textContent ?? '';
-        // The quadrants are named Q1 to Q4; reasons in popovers are words.
+        // The quadrants are named Q1 to Q4. Reasons in popovers are prose.
         const words = text.replace(/\bQ[1-4]:/g, '');
         if (/\d/.test(words) && !element.closest('[data-at], [popover], th[scope="row"] [title]')) found.push(text);
       }

@@ -4,14 +4,14 @@ import type { Response } from '../../src/core/answers/response.ts';
 
 const minutes = 60_000;
 
-/** Opens a plan link that starts by itself, and gives the run's id. */
+/** Opens a plan link that starts by itself and returns the run's id. */
 export async function startByLink(page: Page, origin: string, query: string): Promise<string> {
   await page.goto(`${origin}#/new?study=system-prompt&${query}&start=1`);
   await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
   return page.url().slice(-64);
 }
 
-/** Every cell has its answer, and the report of all of them is there. */
+/** Waits until every cell has its answer and the report on all of them is complete. */
 export async function untilFinished(page: Page): Promise<void> {
   const whole = page
     .getByRole('main')
@@ -19,7 +19,7 @@ export async function untilFinished(page: Page): Promise<void> {
     .filter({ has: page.getByRole('heading', { name: 'Details' }) })
     .filter({ hasNot: page.getByText('Partial result') })
     .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
-    // Sections are drawn one after the other.
+    // Sections draw one after the other.
     .filter({ hasNot: page.locator('section[aria-busy=true], .report[aria-busy=true]') });
   await whole.waitFor({ timeout: 10 * minutes });
 }
@@ -31,10 +31,10 @@ export async function untilReported(page: Page): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Export' }) })
     .filter({ hasNot: page.getByRole('region', { name: 'Progress' }) })
     .filter({ hasNot: page.getByText('Measuring.') })
-    // Answers that are compared change it once more.
+    // Comparing the answers changes the report again.
     .filter({ hasNot: page.getByText('Comparing answers') })
     .filter({ has: page.getByRole('button', { name: 'Share', exact: true }) })
-    // What would save it waits for it.
+    // Controls that save the report are disabled until it is complete.
     .filter({ hasNot: page.locator('button[aria-busy=true], [popover] button:disabled') });
   await whole.waitFor({ timeout: 8 * minutes });
 }
@@ -46,12 +46,12 @@ export interface Saved {
   readonly text: string;
 }
 
-/** Clicks what saves a file in the report's menu “Export”, and gives what was saved. */
+/** Clicks a button in the report's “Export” menu and returns the saved file. */
 export async function saved(page: Page, button: string | RegExp): Promise<Saved> {
   const save = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: button });
-  // A click closes the menu that one who asks again has left open.
+  // If the menu is still open from an earlier call, a click would close it.
   if (!(await save.isVisible())) await page.getByRole('button', { name: 'Export' }).click();
-  // Less than any test has in all, or nobody would read what the page says.
+  // Shorter than any test's limit, so that the error can quote the page.
   const timeout = minutes;
   const [download] = await Promise.all([page.waitForEvent('download', { timeout }), save.click({ timeout })]).catch(
     async (error: unknown) => {
@@ -77,7 +77,7 @@ export interface StoredResponse {
   readonly cell: string;
 }
 
-/** What the browser's database holds of a run: asked of IndexedDB itself, not of the app. */
+/** A run's responses in the browser's database. It reads IndexedDB directly, without the app. */
 export async function storedResponses(page: Page, run: string): Promise<StoredResponse[]> {
   return page.evaluate(async (runId) => {
     const open = indexedDB.open('evenkeel');
@@ -95,7 +95,7 @@ export async function storedResponses(page: Page, run: string): Promise<StoredRe
   }, run);
 }
 
-/** The responses of an archive's text without their times and origins, which no two runs share. */
+/** The responses in an archive's text, without their times and origins, which differ between runs. */
 export function responsesIn(archive: string): Omit<Response, 'ms' | 'origin'>[] {
   return archive
     .split('\n')

@@ -10,10 +10,10 @@ import { saved, sharedLink, untilFinished } from './run-pages.ts';
 /** A run of three models and all prompts, opened in the app. */
 export interface RunToShare {
   readonly app: App;
-  /** For files; it is removed at the end. */
+  /** The folder for files. It is removed at the end. */
   readonly folder: string;
   readonly run: string;
-  /** What the run's page exports as its result. */
+  /** The result that the run's page exports. */
   readonly result: string;
   readonly link: string;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openRunToShare({ perSet = 20 } = {}): Promise<RunToShare> 
   };
 }
 
-/** Uses a page in a profile of its own, in which nothing of the app has ever been. It may log no error and open no dialog. */
+/** Uses a page in an empty profile in which the app has never run. The page may log no error and open no dialog. */
 export async function inFreshProfile<T>(app: App, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await freshContext(app.browser);
   try {
@@ -52,7 +52,7 @@ export async function inFreshProfile<T>(app: App, use: (page: Page, context: Bro
   }
 }
 
-/** Uses a page of a profile. It may log no error and open no dialog. */
+/** Uses a new page of this profile. The page may log no error and open no dialog. */
 export async function inNewPage<T>(context: BrowserContext, use: (page: Page) => Promise<T>): Promise<T> {
   const faults: string[] = [];
   const page = await context.newPage();
@@ -73,7 +73,7 @@ export async function inNewPage<T>(context: BrowserContext, use: (page: Page) =>
 export async function untilSharedReport(page: Page): Promise<void> {
   await page.getByText('Answers are not included, so these numbers cannot be checked here').waitFor();
   await page.locator('.report:not([aria-busy])').waitFor();
-  // What is fetched for later, such as what writes files, has come too.
+  // Waits for everything that loads in the background, such as the code that writes files.
   await page.waitForLoadState('networkidle');
 }
 
@@ -83,7 +83,7 @@ export async function openFile(app: App, page: Page, path: string): Promise<void
   await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(path);
 }
 
-/** Saves a file from the run's page, and gives its path in the run's folder. */
+/** Saves a file from the run's page and returns its path in the run's folder. */
 export async function savedFromRun(shared: RunToShare, button: string): Promise<string> {
   const { page, served } = shared.app;
   await page.goto(`${served.address}#/run/${shared.run}`);
@@ -91,7 +91,7 @@ export async function savedFromRun(shared: RunToShare, button: string): Promise<
   return savedAsNamed(shared, button);
 }
 
-/** Saves a file from the page as it stands. What it holds is told by its name's ending. */
+/** Saves a file from the current page. The ending of its name shows what it holds. */
 export async function savedAsNamed({ app, folder }: RunToShare, button: string): Promise<string> {
   const { path, name } = await saved(app.page, button);
   const at = join(folder, name);

@@ -1,5 +1,5 @@
 /**
- * Pictures of every page, in light and dark, at three widths, to be looked at:
+ * Takes pictures of every page, in light and dark, at three widths, for people to look at:
  *   npx tsx test/browser/screenshots.ts [built folder, dist/] [pictures' folder, test-results/screenshots/]
  */
 import '../../src/studies/give-studies.ts';
@@ -19,7 +19,7 @@ const served = await serve(built);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  // tsx names the functions that it compiles by this one, in pages too.
+  // tsx calls this function to name the functions that it compiles, in pages too.
   await context.addInitScript('globalThis.__name = (named) => named;');
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`On ${page.url()}: ${error.stack ?? error.message}`));

@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
 
 export interface Served {
-  /** With the sub-path and a slash at its end. */
+  /** Includes the sub-path and a trailing slash. */
   readonly address: string;
-  /** Paths asked for so far, in order, each with its status. */
+  /** All requested paths so far, in order, each with its status. */
   readonly asked: { readonly path: string; readonly status: number }[];
   close(): Promise<void>;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Serves a built folder below a sub-path, as a plain static host does, or one that sends these headers. A path outside it is a 404. */
+/**
+ * Serves a built folder below a sub-path, as a plain static host does, or with additional headers. A path outside it is a
+ * 404.
+ */
 export async function serve(
   folder: string,
   subPath = '/some/where/',
@@ -34,7 +37,7 @@ export async function serve(
           ...(typeof headers === 'function' ? headers(path) : headers),
           'content-type': types[extname(file.path)] ?? 'application/octet-stream',
           'content-length': file.size,
-          // Names in assets/ carry a hash; the rest is asked for again.
+          // Names in assets/ contain a hash. Browsers must revalidate all other files.
           'cache-control': path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
         });
         response.end(request.method === 'HEAD' ? undefined : await contentOf(file));
@@ -76,14 +79,14 @@ interface ServedFile {
   readonly changed: number;
 }
 
-/** Contents by path, kept for the next page: a report asks for 400 files. A file that has changed is read anew. */
+/** File contents by path, kept for the next page, because a report requests 400 files. A changed file is read again. */
 const contents = new Map<string, { readonly file: ServedFile; readonly content: Promise<Buffer> }>();
 
 function contentOf(file: ServedFile): Promise<Buffer> {
   const kept = contents.get(file.path);
   if (kept?.file.changed === file.changed && kept.file.size === file.size) return kept.content;
   const content = readFile(file.path);
-  // Engines are large and rarely asked for.
+  // Engines are large and rarely requested.
   if (file.size < 1_000_000) contents.set(file.path, { file, content });
   return content;
 }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { untilDatabase } from './until-database.ts';
 
-/** Sets what the app keeps in its database and mirrors in localStorage, in both, as the app does itself; `null` takes it away. */
+/**
+ * Sets a value that the app keeps in its database and mirrors in localStorage. Like the app, it sets both. `null` removes
+ * it.
+ */
 export async function setMirrored(page: Page, key: string, value: unknown): Promise<void> {
   await untilDatabase(page);
   const text = value === null ? null : JSON.stringify(value);

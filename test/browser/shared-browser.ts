@@ -6,28 +6,30 @@ import { browserFlags, findBrowser } from './find-browser.ts';
 export interface SharedBrowser {
   readonly browser: Browser;
   /**
-   * Notes the hosts that anything in the browser (page, worker, browser itself) tries to reach besides this machine, from now on.
-   * The function that comes back ends that.
+   * From now on, notes hosts that a page, a worker or the browser itself tries to reach. This machine is left out. Returns a
+   * function that ends this.
    */
   noteForeign(addresses: string[]): () => void;
 }
 
 let starting: Promise<SharedBrowser> | undefined;
 
-/** The one Chromium that all test files of this worker share. It has no way to any other machine. A browser that crashed is replaced. */
+/**
+ * The Chromium that all test files of this worker share. It cannot reach other machines. If it crashed, a new one starts.
+ */
 export async function sharedBrowser(): Promise<SharedBrowser> {
   const running = await starting?.catch(() => undefined);
   if (!running?.browser.isConnected()) starting = startBrowser();
   return starting!;
 }
 
-/** For a program that no test runner ends: an open browser keeps it waiting. */
+/** For programs without a test runner: an open browser would keep them from ending. */
 export async function closeSharedBrowser(): Promise<void> {
   await (await starting)?.browser.close();
   starting = undefined;
 }
 
-/** A Chromium for one test file, with further flags or with another program. */
+/** Starts a Chromium for one test file, with additional flags or another program. */
 export async function startBrowser(
   flags: readonly string[] = [],
   executablePath: string = findBrowser(),
@@ -41,7 +43,7 @@ export async function startBrowser(
   return { browser, noteForeign: proxy.noteForeign };
 }
 
-/** A proxy that notes whom it is asked for and lets nobody through: it sees pages, workers and the browser alike. */
+/** A proxy that notes requested hosts and refuses every request. It sees pages, workers and the browser alike. */
 async function deadEnd() {
   const lists = new Set<string[]>();
   const note = (address = '') => {
@@ -54,12 +56,12 @@ async function deadEnd() {
   });
   server.on('connect', (request, socket) => {
     note(request.url);
-    // A browser that is closed meanwhile drops the connection; nobody else listens to this socket.
+    // A browser that closes meanwhile drops the connection, and nothing else listens to this socket.
     socket.on('error', () => undefined);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The worker ends when its tests have: the proxy does not hold it.
+  // The worker ends with its tests. The proxy does not keep it alive.
   server.unref();
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -70,7 +72,7 @@ async function deadEnd() {
   };
 }
 
-/** Hosts that Chromium itself asks. What a page or worker asks of them is noted with its requests all the same. */
+/** Hosts that Chromium itself contacts. A page's or worker's requests to them are noted all the same. */
 const browsersOwn = new Set([
   'accounts.google.com',
   'clients2.google.com',

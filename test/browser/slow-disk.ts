@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
 
-/** What lets go of each table that is still held. */
+/** Releases each table that is still held. */
 const holds = new Set<() => Promise<void>>();
 
-// A test that fails in between leaves no table held for those after it, or for its own next try.
+// A test that fails leaves no table held for later tests or for its own retry.
 afterEach(async () => {
   for (const letGo of holds) await letGo().catch(() => undefined);
   holds.clear();
 });
 
 /**
- * Holds a table of the browser's database as a slow disk would: from now on whatever reads or writes it waits, in every tab and worker. Returns
- * what lets it go. With `atHash`: from the moment at which the page's hash begins so.
+ * Holds a table of the browser's database, as a slow disk would. From then on every read and write waits, in every tab and
+ * worker. Returns a function that releases the table. With `atHash`, it starts when the page's hash begins with this text.
  */
 export async function held(page: Page, table: string, atHash = ''): Promise<() => Promise<void>> {
   const holding = await page.evaluateHandle(
@@ -27,7 +27,7 @@ export async function held(page: Page, table: string, atHash = ''): Promise<() =
       const store = database.transaction(name, 'readwrite').objectStore(name);
       const hold = { isOver: false };
       await new Promise<void>((resolve) => {
-        // A transaction lasts as long as it is asked for something.
+        // A transaction stays open while it has requests.
         const ask = () => {
           resolve();
           if (hold.isOver) database.close();
@@ -47,7 +47,7 @@ export async function held(page: Page, table: string, atHash = ''): Promise<() =
   return letGo;
 }
 
-/** From now on this tab stores nothing in a table, as where there is no more room. Returns what ends that. */
+/** From now on this tab cannot write to a table, as if the disk were full. Returns a function that ends this. */
 export async function refusing(page: Page, table: string): Promise<() => Promise<void>> {
   const refusal = await page.evaluateHandle((name) => {
     const { put } = IDBObjectStore.prototype;
@@ -60,7 +60,7 @@ export async function refusing(page: Page, table: string): Promise<() => Promise
   return () => refusal.evaluate(({ end }) => end());
 }
 
-/** Does something, and reloads the page in the same moment in which it shows the words, which it must not show before. */
+/** Runs `act` and reloads the page at the moment it shows the words. Throws if it already shows them. */
 export async function reloadedAt(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate((text) => {
     if (document.body.innerText.includes(text)) throw new Error(`The page says already: ${text}`);

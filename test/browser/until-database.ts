@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { patience } from './app.ts';
 
-/** Until the app has made its database: who opens it before makes an empty one. Versions of it are ten times ours. */
+/**
+ * Waits until the app has created its database. Opening it earlier would create an empty one. Its IndexedDB version is ten
+ * times ours.
+ */
 export async function untilDatabase(page: Page): Promise<void> {
   const isMade = () =>
     page.evaluate(async () =>

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { patience } from './app.ts';
 import { untilDatabase } from './until-database.ts';
 
-/** Until the app's database and its mirror in localStorage have the same under this key: neither is going to change the other. */
+/** Waits until the app's database and its mirror in localStorage agree on this key. Then neither will change the other. */
 export async function untilMirrored(page: Page, key: string): Promise<void> {
   await untilDatabase(page);
   const isSo = () =>

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until the page draws the same twice: fonts are there, no chart or report is busy, and two frames change nothing. */
+/**
+ * Waits until the page draws the same twice: fonts have loaded, no chart or report is busy, and two frames change nothing.
+ */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
@@ -26,8 +28,8 @@ export async function untilStill(page: Page): Promise<void> {
 }
 
 /**
- * A round trip through the server, an image and two frames. What the page began before has left the page by then, so a test can tell
- * that something did not happen.
+ * Makes a round trip through the server, an image and two frames. By then everything that the page had begun has left it. So
+ * a test can tell that something did not happen.
  */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {

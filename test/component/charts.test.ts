@@ -7,13 +7,13 @@ import { cases, published } from '../charts/cases.ts';
 import { contrasts, drawingOf, drawn, frames, show, type Framed } from './shown-charts.ts';
 
 const charts = ['map', 'heatmap', 'boxes', 'neutrality', 'differences', 'audit'] as const;
-/** Of the other studies, on data of their own. */
+/** Charts of the other studies, on data of their own. */
 const studyCharts = ['bars', 'histograms', 'positions', 'ranges', 'consistency', 'scatter', 'sets'] as const;
 const widths = [360, 800];
 
 beforeEach(() => page.viewport(800, 900));
 
-/** Coordinates to a tenth of a pixel, one element a line: what a reader of a difference sees. */
+/** Rounds coordinates to a tenth of a pixel and puts one element on each line. This keeps diffs readable. */
 const rounded = (svg: string): string =>
   svg.replace(/-?\d+\.\d+(e-\d+)?/g, (number) => String(Math.round(Number(number) * 10) / 10 + 0)).replaceAll('><', '>\n<');
 
@@ -84,7 +84,7 @@ function expectTidy(frames: readonly Framed[], width: number, where: string): vo
   );
   expect(outside, where).toEqual([]);
   const texts = frames.filter(({ kind, text }) => kind === 'text' && text !== '');
-  // Frames of texts are as high as their line; letters fill the middle of it.
+  // The frame of a text is as high as its line. The letters fill the middle of the frame.
   const overlaps = texts.flatMap(({ text, frame: [left, top, right, bottom] }, i) =>
     texts
       .slice(i + 1)

@@ -17,7 +17,7 @@ export const nextDownload: BrowserCommand<[]> = async ({ page }): Promise<Downlo
   return { name: download.suggestedFilename(), base64: await readFile(await download.path(), 'base64') };
 };
 
-/** A finger on the element that the selector finds, as on a screen that is touched. */
+/** Taps the element that the selector finds, as on a touch screen. */
 export const tap: BrowserCommand<[selector: string]> = async ({ context, page, iframe }, selector) => {
   const touched = iframe.locator(selector);
   await touched.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
@@ -32,7 +32,7 @@ export const tap: BrowserCommand<[selector: string]> = async ({ context, page, i
   await session.detach();
 };
 
-/** What a person would paste now. */
+/** The clipboard's text. */
 export const clipboard: BrowserCommand<[]> = ({ page }) => page.evaluate(() => navigator.clipboard.readText());
 
 declare module 'vitest/browser' {

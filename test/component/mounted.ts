@@ -2,7 +2,7 @@ import { mount, unmount, type Component } from 'svelte';
 
 let shown: { readonly component: Record<string, unknown>; readonly target: HTMLElement }[] = [];
 
-/** The room that the app gives a page (src/app/App.svelte). */
+/** The layout that the app gives a page (src/app/App.svelte). */
 const appMain = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -13,10 +13,10 @@ const appMain = `
   padding-inline: var(--side);
 `;
 
-/** What Svelte takes for properties: an interface too, whose names are not open. */
+/** What Svelte accepts as properties. Unlike an index signature, it also admits interfaces. */
 type Properties = NonNullable<Parameters<typeof mount>[1]['props']>;
 
-/** Mounts a component in a `main` as wide as the app's, or as the window; it is gone after the test. */
+/** Mounts a component in a `main` as wide as the app's, or as the window. It is removed after the test. */
 export function mounted<Props extends Properties>(
   of: Component<Props>,
   props: Props,

@@ -100,7 +100,7 @@ test('RCScore has charts of its printed figures, and says what does not reproduc
   for (const figure of ['ranges', 'benchmarks', 'overall', 'scatter', 'decodings', 'sizes'])
     await has(`#figure-${figure} svg`);
   await expect.poll(() => all('#figure-scatter [data-mark]').length).toBe(40);
-  // Figure 7, as the paper counts.
+  // Figure 7, with the paper's counts.
   for (const counts of ['7 : 2 (1 equal)', '7 : 3', '3 : 7', '8 : 2']) await shows(counts);
   await userEvent.selectOptions(
     page.getByRole('region', { name: 'Which styles?' }).getByRole('combobox', { name: 'Benchmark' }),

@@ -6,20 +6,20 @@ import '../../src/app/base.css';
 import '../give-studies.ts';
 import { unmountAll } from './mounted.ts';
 
-// A worker that is not bundled loads some hundred files. Without workers the app does the same work in the page.
+// An unbundled worker loads some hundred files. Without workers the app does the same work in the page.
 Reflect.deleteProperty(globalThis, 'Worker');
 
-/** What the page under test logged as an error. */
+/** Errors that the page under test logged. */
 const faults: string[] = [];
 const { error } = console;
 console.error = (...words: unknown[]) => {
   const text = words.map(String).join(' ');
   error(...words);
-  // A change of size that takes a second frame is no fault of a page; Vitest passes the browser’s notice on.
+  // A resize that takes a second frame is not a fault of the page. Vitest passes on the browser’s message about it.
   if (!text.includes('ResizeObserver loop')) faults.push(text);
 };
 
-// All files share one page: each test leaves it as it was at the start.
+// All files share one page, so each test restores its initial state.
 afterEach(async () => {
   await unmountAll();
   history.replaceState(null, '', '#');

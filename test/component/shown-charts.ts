@@ -4,7 +4,7 @@ import Charts from '../charts/page/Charts.svelte';
 import type { Wanted } from '../charts/page/page.ts';
 import { mounted, unmountAll } from './mounted.ts';
 
-/** Shows charts in place of those before, and waits until every one is drawn. */
+/** Replaces the current charts and waits until every new one is drawn. */
 export async function show({ charts, of, over = false, run, benchmark, link }: Wanted): Promise<void> {
   await unmountAll();
   mounted(
@@ -26,13 +26,13 @@ export interface Framed {
   readonly kind: string;
   readonly text: string;
   readonly frame: readonly [left: number, top: number, right: number, bottom: number];
-  /** How far it reaches below the drawing; negative within it. */
+  /** How far it extends below the drawing. Negative inside it. */
   readonly below: number;
 }
 
 export const drawingOf = (figure: string): SVGSVGElement => document.querySelector<SVGSVGElement>(`#figure-${figure} svg`)!;
 
-/** Every text's and every mark's frame in its drawing, in the drawing's own pixels. */
+/** The frame of every text and mark within its drawing, in the drawing's own pixels. */
 export function frames(figure: string): Framed[] {
   const svg = drawingOf(figure);
   const { left, top, height } = svg.getBoundingClientRect();
@@ -49,7 +49,7 @@ export function frames(figure: string): Framed[] {
     });
 }
 
-/** The contrast of every text to its background: the nearest filled mark before it, or the page. */
+/** The contrast of every text with its background: the nearest filled mark below it, or the page. */
 export function contrasts(): { text: string; ratio: number }[] {
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
   const luminance = (colour: string) => {

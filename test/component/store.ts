@@ -1,6 +1,6 @@
 import { database } from '../../src/store/database/database.ts';
 
-/** Every record of every table of the browser's database: asked of IndexedDB itself, not of the app. */
+/** Every record of every table in the browser's database. It reads IndexedDB directly, without the app. */
 export async function everything(): Promise<string> {
   const stores = await storesFor('readonly');
   const tables: Record<string, unknown> = {};
@@ -8,13 +8,13 @@ export async function everything(): Promise<string> {
   return JSON.stringify(Object.entries(tables).sort());
 }
 
-/** Leaves nothing in any table, as in a browser that is new. */
+/** Empties every table, as in a new browser. */
 export async function emptied(): Promise<void> {
   await Promise.all((await storesFor('readwrite')).map((store) => answerTo(store.clear())));
 }
 
 async function storesFor(mode: IDBTransactionMode): Promise<IDBObjectStore[]> {
-  // The app makes the tables.
+  // The app creates the tables.
   await database.open();
   const opened = await answerTo(indexedDB.open('evenkeel'));
   const transaction = opened.transaction([...opened.objectStoreNames], mode);

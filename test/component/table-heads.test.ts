@@ -13,7 +13,7 @@ beforeEach(async () => {
   await expect.element(button()).toBeVisible();
 });
 
-/** The printed σ of every row, from the top. */
+/** The printed σ of every row, from top to bottom. */
 const sigmas = (): number[] =>
   [...document.querySelectorAll('tbody [data-at$="/sigma"]:not([data-at*="benchmarks"])')].map(({ textContent }) =>
     Number(textContent),

@@ -4,7 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { clipboard, emulateMedia, nextDownload, tap } from './commands.ts';
 
-/** What the components import: listed in full, as modules of CommonJS cannot be served as they are. */
+/** The imports of the components. The list must be complete, because CommonJS modules cannot be served unchanged. */
 const prebundled = [
   '@lucide/svelte/icons/download',
   '@lucide/svelte/icons/git-compare',
@@ -39,11 +39,12 @@ const viewport = { width: 1600, height: 1200 };
 /** Tests of single components, which run in the browser itself: no built app, no import, one page for all files. */
 export const componentProject: TestProjectInlineConfiguration = {
   extends: true,
-  // Tests import the published figures, which Vite serves only as files from there.
+  // Tests import the published figures, and Vite does not serve files of its public folder as modules.
   publicDir: false,
   resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   optimizeDeps: {
-    // A dependency that is found only while tests run reloads the page under them. So nothing is looked for: what is not listed is served as it is.
+    // A dependency that is discovered during the tests would reload their page. So discovery is off, and unlisted
+    // dependencies are served unchanged.
     noDiscovery: true,
     include: prebundled,
   },
@@ -53,9 +54,10 @@ export const componentProject: TestProjectInlineConfiguration = {
     setupFiles: ['test/component/set-up.ts'],
     isolate: false,
     fileParallelism: false,
-    // Vitest asks for a group of its own where the number of workers differs: before the other projects, while lint keeps the other core busy.
+    // Vitest requires a separate group for a project with another number of workers. This one runs before the others, while
+    // lint uses the other core.
     sequence: { groupOrder: 0 },
-    // As long as the other browser tests: a machine may be slow and busy.
+    // As long as in the other browser tests, because a machine may be slow and busy.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: patience } },
@@ -72,7 +74,7 @@ export const componentProject: TestProjectInlineConfiguration = {
         launchOptions: {
           ...browserPath(),
           args: browserFlags,
-          // Nothing listens there: a request to another host fails.
+          // Nothing listens at this address, so requests to other hosts fail.
           proxy: { server: 'http://127.0.0.1:9', bypass: '127.0.0.1, localhost' },
         },
         contextOptions: {
@@ -87,7 +89,7 @@ export const componentProject: TestProjectInlineConfiguration = {
   },
 };
 
-/** Vitest sets all projects up before it runs one: a browser that is missing fails these tests alone, and not those beside them. */
+/** Vitest sets up all projects before it runs one. So a missing browser must fail only these tests. */
 function browserPath(): { readonly executablePath?: string } {
   try {
     return { executablePath: findBrowser() };

@@ -30,12 +30,12 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 
 const never = new AbortController().signal;
 
-/** Everything that an answer says but its times. */
+/** Everything in an answer except its times. */
 type AnswerWithoutTimes = Omit<CellAnswer, 'ms'>;
 
 interface Stream {
   readonly answers: readonly AnswerWithoutTimes[];
-  /** How the stream ended: by itself, or with an error, as a person would read it. */
+  /** How the stream ended: by itself, or with the error that a person would read. */
   readonly ended: 'by itself' | string;
 }
 
@@ -48,7 +48,7 @@ async function planFor(models: readonly string[], templates: number, items: numb
   return { study, plan, items: questions };
 }
 
-/** The engine itself, telling of its loads and unloads. */
+/** Wraps an engine so that it logs its loads and unloads. */
 function logged(engine: Engine, log: string[]): Engine {
   return {
     id: engine.id,
@@ -66,9 +66,9 @@ function logged(engine: Engine, log: string[]): Engine {
   };
 }
 
-/** What a test may do in this page: the app's own engines, as its runner sees them. */
+/** The functions for tests in this page: the app's own engines, as its runner sees them. */
 const page = {
-  /** Answers of the run that goes on, or of the last. */
+  /** Answers of the current run, or of the last one. */
   stored: 0,
 
   async smallModel(name?: string) {
@@ -79,7 +79,7 @@ const page = {
 
   addEndpoint,
 
-  /** Downloads a model of WebLLM's list from a hub's mirror, as the Models page would; its id. */
+  /** Downloads a model of WebLLM's list from a hub's mirror, as the Models page would. Returns its id. */
   async download(mirror: string, name: string): Promise<string> {
     setHubMirror(mirror);
     permitOrigins([mirror]);
@@ -91,21 +91,21 @@ const page = {
     return entry.id;
   },
 
-  /** Keeps a GGUF file that lies beside the page, as the Models page would without a handle; its id. */
+  /** Stores a GGUF file from the page's folder, as the Models page would without a handle. Returns its id. */
   async addFile(address: string): Promise<string> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     const model = await readChosenFileHeads([{ file }], never);
     return storeGgufModel(model, [{ file }], () => {}, never);
   },
 
-  /** Has a kept file computed on this device, as its switch on the Models page would. */
+  /** Sets the device that computes a stored file, as its switch on the Models page would. */
   async chooseDevice(id: string, device: 'gpu' | 'processor'): Promise<void> {
     const row = await readLocalFileModel(id);
     if (!row) throw new Error(`${id} is not kept.`);
     await updateModelEntry({ ...row.entry, details: { ...parseGgufDetails(row.entry), device } });
   },
 
-  /** Prompts of a plan's cells, as the runner would hand them to the engine. */
+  /** Prompts of a plan's cells, as the runner would pass them to the engine. */
   async askings(
     model: string,
     templates: number,
@@ -140,7 +140,7 @@ const page = {
     await (await getOrStartEngine(engine)).unload();
   },
 
-  /** `stopAfter` aborts after so many answers. */
+  /** `stopAfter` aborts after this many answers. */
   async answer(engine: string, askings: readonly CellPrompt[], stopAfter = Infinity): Promise<Stream> {
     const abort = new AbortController();
     const answers: AnswerWithoutTimes[] = [];
@@ -155,7 +155,7 @@ const page = {
     }
   },
 
-  /** A run of several models through runner and store; what was loaded when, and what came of each cell. */
+  /** Runs several models through runner and store. Returns a log of loads and unloads, and the response of each cell. */
   async run(models: readonly string[], templates: number, items: number) {
     const job = await planFor(models, templates, items);
     const { id } = await createOrRestoreRun(job.plan, job.items);

@@ -12,7 +12,7 @@ const encoderPage = {
     return open.id;
   },
 
-  /** Each list of texts is handed in at once, one list after the other; plain numbers come back. */
+  /** Encodes one list of texts after the other, each list in one call. Returns plain numbers. */
   async encode(lists: readonly (readonly string[])[]) {
     const encoded = [];
     for (const texts of lists) encoded.push(...(await open!.encode(texts)));

@@ -1,7 +1,7 @@
 import '../../src/base/workers/guard-worker.ts';
 import { expose } from 'comlink';
 
-/** A worker as every library's is: guarded before anything else. */
+/** A worker like that of every library: it installs the guard before anything else. */
 const worker = {
   async addToCache(addresses: readonly string[]) {
     const cache = await caches.open('guarded');

@@ -28,23 +28,23 @@ import EndpointSection from './EndpointSection.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';
 
 interface Wanted {
-  /** By the endpoint's id, and the name that it knows it by. */
+  /** The endpoint's id, and the model's name there. */
   readonly model: readonly [endpoint: string, model: string];
-  /** Of the set's; answers to the same prompt are reused, so every run has its own. */
+  /** A range of the set's items. Answers to the same prompt are reused, so every run needs its own range. */
   readonly items: readonly [from: number, to: number];
   readonly samples?: number;
   readonly seed: number;
   readonly which?: 'missing' | 'failed';
 }
 
-/** Nothing but the waits is another than in the app. */
+/** Differs from the app's engine only in its waits. */
 const engine = new EndpointEngine(undefined, { waitMs: 40 });
 
-/** Of the run that goes on. */
+/** Aborts the current run. */
 let abort = new AbortController();
 let abortedAt = 0;
 
-/** What a test may do in this page: the app's own runner, store and engine. */
+/** The functions for tests in this page: the app's own runner, store and engine. */
 const page = {
   addEndpoint,
   changeEndpoint,
@@ -61,7 +61,7 @@ const page = {
     return 'models' in found ? found.models : found.faults;
   },
 
-  /** A plan of the system-prompt study through runner, engine and store; what is stored afterwards. */
+  /** Runs a plan of the system-prompt study through runner, engine and store. Returns what is stored afterwards. */
   async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing' }: Wanted) {
     const study = await loadStudy('system-prompt');
     const items = (await loadItemSet('arithmetic')).items.slice(...range);
@@ -92,7 +92,7 @@ const page = {
     return { id, total, end, stopMs, ms: storedAt - askedAt, answers };
   },
 
-  /** The same questions to the same server by `fetch` alone, so many at once: milliseconds. */
+  /** Sends the same questions to the same server by `fetch` alone, `parallel` at once. Returns milliseconds. */
   async askBare({ address, prompts, parallel }: { address: string; prompts: number; parallel: number }) {
     const content = 'What is 17 + 25? Choose the letter of the right answer.\nA) 42\nB) 41\nC) 52\nD) 32';
     const body = JSON.stringify({ model: 'echo', messages: [{ role: 'user', content }], stream: true });
@@ -106,7 +106,7 @@ const page = {
     return performance.now() - since;
   },
 
-  /** What the Models page has for endpoints, and what a run's page says of where its prompts go. */
+  /** Shows the Models page's part on endpoints, and the text of a run's page about where its prompts go. */
   showSection(models: readonly string[]) {
     const target = document.body.appendChild(document.createElement('main'));
     mount(EndpointSection, { target, props: { models } });

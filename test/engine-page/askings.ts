@@ -17,8 +17,8 @@ interface SetFile {
 }
 
 /**
- * `count` different prompts as the starter audit asks them, in prefix order: every template's wording for each of the
- * three small sets, then questions of that set under it.
+ * `count` different prompts of the starter audit, in prefix order: every template's wording for each of the three small
+ * sets, each followed by questions of that set.
  */
 export function askings(
   count: number,
@@ -47,7 +47,10 @@ export function askings(
   return all.slice(0, count).map((asking, i) => ({ ...asking, seed: 1000 + i }));
 }
 
-/** Every sample of the first ways to ask `pairs` pairs of the judge study, as a plan with its usual options has them, in plan order. */
+/**
+ * All samples of the first variant for `pairs` pairs of the judge study, in plan order. The plan has the usual options,
+ * except for its token limit.
+ */
 export async function judgings(pairs: number): Promise<ChatCellPrompt[]> {
   const items = (await builtInSetLoaders['judge-factuality']!()).items.slice(0, pairs);
   const study = await loadStudy('judge');
@@ -73,7 +76,7 @@ export function batchesOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }
 
-/** The same in an order that is mixed but always the same. */
+/** The same list in a mixed but fixed order. */
 export function mixed<T>(list: readonly T[]): T[] {
   const step = [7, 11, 13, 17].find((prime) => list.length % prime !== 0)!;
   return list.map((_, i) => list[(i * step + 3) % list.length]!);

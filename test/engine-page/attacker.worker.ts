@@ -1,13 +1,13 @@
 import '../../src/engine/transformers/guard-engine.ts';
 import { wasmFactoryAddress } from '../../src/engine/transformers/runtime-factory.ts';
 
-/** A library that tries to get a worker of its own, by every way that is known. */
+/** Acts as a library that tries every known way to get its own worker. */
 type Maker = new (address: string | URL, options?: WorkerOptions) => Worker;
 const own = `data:text/javascript,${encodeURIComponent('postMessage(typeof XMLHttpRequest)')}`;
 const blob = URL.createObjectURL(new Blob(['postMessage(typeof XMLHttpRequest)'], { type: 'text/javascript' }));
 const file = new URL('boot.js', location.href).href;
 
-/** Whether what `make` makes says a word of its own within the time that a thread takes to start. */
+/** Creates a worker and reports what it says within the time that a thread takes to start. */
 async function answerOf(make: () => Worker): Promise<string> {
   try {
     const worker = make();
@@ -25,7 +25,7 @@ async function answerOf(make: () => Worker): Promise<string> {
 }
 
 const thread = () => new Worker(wasmFactoryAddress, { type: 'module' });
-/** Every class that a thread leads to by its prototypes. */
+/** Every class on a thread's prototype chain, except `Object` and `EventTarget`. */
 function classesOf(worker: object): Maker[] {
   const found: Maker[] = [];
   for (let one: unknown = worker; one instanceof Object; one = Object.getPrototypeOf(one))
@@ -38,7 +38,7 @@ first.terminate();
 const assigned = Reflect.set(globalThis, 'Worker', classes[0]) || Reflect.deleteProperty(globalThis, 'Worker');
 const renamed = Reflect.defineProperty(Object.getPrototypeOf(first) as object, 'constructor', { value: 1 });
 
-/** An address that is another when it is looked at again. */
+/** An address that reads differently the second time. */
 class Turning {
   #times = 0;
   toString(): string {

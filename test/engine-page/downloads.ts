@@ -7,7 +7,7 @@ import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { offerForTypedRepo, pinTransformersModel } from '../../src/engine/transformers/offers.ts';
 import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
 
-/** What came of a download: its bytes, or the sentence that it ended in. */
+/** The result of a download: its bytes, or the error message. */
 export interface Downloaded {
   readonly bytes?: number;
   readonly error?: string;
@@ -16,9 +16,9 @@ export interface Downloaded {
 
 let running: AbortController | undefined;
 
-/** Downloads as the library page makes them. */
+/** Downloads as the Models page makes them. */
 export const downloads = {
-  /** A local server in the hub's place, and the origins that the person has opened. */
+  /** Replaces the hub by a local server and permits origins as a person would. */
   openHub(mirror: string, origins: readonly string[]): void {
     setHubMirror(mirror);
     permitOrigins(origins);
@@ -29,7 +29,7 @@ export const downloads = {
     return pinTransformersModel(offerForTypedRepo(repo, dtype, device), looked);
   },
 
-  /** Cancelled as soon as so many bytes are there. */
+  /** Cancels once this many bytes have arrived. */
   async download(
     entry: PinnedModel,
     { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<RetryPolicy> } = {},
@@ -54,7 +54,7 @@ export const downloads = {
   bytesHere: (entry: PinnedModel) => storedBytes(entry.files),
   remove: (entry: PinnedModel) => removeFiles(entry.files),
 
-  /** Every entry of every cache, as `cache: path`, with its bytes. */
+  /** The bytes of every cache entry, by `cache: path`. */
   async kept(): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const name of await caches.keys()) {

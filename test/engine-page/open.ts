@@ -14,16 +14,16 @@ export interface OpenPage {
   readonly served: Served;
   /** The built folder. */
   readonly folder: string;
-  /** Requests of the page and its workers that went elsewhere than to `served`. */
+  /** Requests of the page and its workers to other origins than `served`. */
   readonly foreign: string[];
   close(): Promise<void>;
 }
 
 /**
- * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, once in a worker,
- * serves a copy from a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC names.
- * The page is ready when it has set `window[global]`. `flags` are the browser's, besides those that every test has;
- * `policy` is the page's Content-Security-Policy, `headers` what the server sends with every file.
+ * Builds a test's page (a folder of the repository with a page.ts) with the app's own configuration, once per worker. Serves
+ * a copy from a sub-path and opens it in a browser. The models are those in public/, or in the folder that EVENKEEL_PUBLIC
+ * names. The page is ready when it has set `window[global]`. `flags` are browser flags in addition to those of every test.
+ * `policy` is the page's Content-Security-Policy. The server sends `headers` with every file.
  */
 export async function openPage(
   source: string,
@@ -65,7 +65,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 const builtPages = new Map<string, Promise<string>>();
 
-/** The folder of a page that this worker builds once by page and policy. */
+/** The folder of a built page. This worker builds it once per page and policy. */
 export function builtPage(source: string, policy?: string): Promise<string> {
   const key = JSON.stringify([source, policy]);
   const known = builtPages.get(key) ?? buildPage(source, policy);
@@ -87,7 +87,7 @@ async function buildPage(source: string, policy?: string): Promise<string> {
   return folder;
 }
 
-/** The page at `file`, which is on no disk: nothing but its script. */
+/** Supplies the page at `file`, which does not exist on disk and contains only its script. */
 function scriptAlone(file: string, policy?: string): Plugin {
   const meta = policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   const html = `<!doctype html>

@@ -12,7 +12,7 @@ import { downloads } from './downloads.ts';
 import type { TransformersWorkerApi } from '../../src/engine/transformers/worker-api.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers/engine.ts';
 
-/** What a test may do in this page: the app's own engine, without the app around it. */
+/** The functions for tests in this page: the app's own engine, without the app around it. */
 const page = {
   smallModels: loadBundledModelList,
   downloads,
@@ -22,7 +22,7 @@ const page = {
     return { loaded: await loadInto(engine, model), info: await engine.describe() };
   },
 
-  /** The same engine on a device of one's choice, one for each in a page. */
+  /** Loads a model on a chosen device. The page has one engine per device. */
   async loadOn(device: Device, model: string) {
     const engine = engineOn(device);
     const loaded = await loadInto(engine, model);
@@ -36,7 +36,7 @@ const page = {
     return { answers, ms: performance.now() - since };
   },
 
-  /** What the stream ended in while something happened to it from outside. */
+  /** Asks until the engine is lost, and returns the error. */
   async answerOnUntilLost(device: Device, askings: readonly CellPrompt[]) {
     let answered = 0;
     try {
@@ -50,7 +50,7 @@ const page = {
 
   unloadOn: (device: Device) => engineOn(device).unload(),
 
-  /** By the engine of that name; `stopAfter` aborts after so many answers. What it threw is told. */
+  /** Answers with the engine of this name. `stopAfter` aborts after this many answers. Returns a thrown error as text. */
   async answerBy(engine: string, askings: readonly CellPrompt[], stopAfter = Infinity) {
     const abort = new AbortController();
     const answers: CellAnswer[] = [];
@@ -70,7 +70,7 @@ const page = {
     await (await getOrStartEngine(engine)).unload();
   },
 
-  /** Batches as handed in; `stopAfter` aborts after so many answers. */
+  /** Answers the batches as given. `stopAfter` aborts after this many answers. */
   async answer(batches: readonly (readonly CellPrompt[])[], stopAfter = Infinity) {
     const engine = await getOrStartEngine('transformers');
     const abort = new AbortController();
@@ -85,7 +85,7 @@ const page = {
     return { answers, ms: performance.now() - since };
   },
 
-  /** Two workers, whatever this machine's processor has. */
+  /** Uses two workers, however many processors this machine has. */
   async answerSideBySide(model: string, batches: readonly (readonly CellPrompt[])[]) {
     const engine = new ParallelEngine(2, () => new TransformersEngine());
     await loadInto(engine, model);
@@ -97,7 +97,7 @@ const page = {
     return answers;
   },
 
-  /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
+  /** Calls the engine’s own worker with a number of threads. Through the engine, a small model would get one thread. */
   async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
     const small = (await loadBundledModelList()).find(({ id }) => id === model)!;
     const worker = new RunningWorker<TransformersWorkerApi>(newTransformersWorker(), (why) => new Error(why));
@@ -124,7 +124,10 @@ const page = {
     }
   },
 
-  /** One engine: a downloaded model as if its files had so many bytes, then a small one; on what each ran, and in how many workers. */
+  /**
+   * Loads a downloaded model as if each of its files had this many bytes, then a small one twice. All use one engine.
+   * Returns the device of each, its answers and the number of workers so far.
+   */
   async answerAsLarge(entry: PinnedModel, bytes: number, small: string, asked: readonly CellPrompt[]) {
     let workers = 0;
     const asLarge = { ...entry, files: entry.files.map((file) => ({ ...file, bytes })) };
@@ -142,7 +145,7 @@ const page = {
     return { large: await of(entry.id), small: await of(small), again: await of(small) };
   },
 
-  /** What a library of the engine’s worker gets that asks for workers. */
+  /** What a library in the engine’s worker gets when it tries to create workers. */
   attackThreads: () =>
     new Promise<Record<string, string>>((resolve, reject) => {
       const worker = new Worker(new URL('./attacker.worker.ts', import.meta.url), { type: 'module' });
@@ -150,14 +153,14 @@ const page = {
       worker.onerror = ({ message }) => reject(new Error(message));
     }),
 
-  /** The file that runs as a thread, in the page’s hands. */
+  /** Starts the thread's file from the page. */
   startThread: () => void new Worker(threadAddress, { type: 'module', name: 'em-pthread' }),
 
   async unload() {
     await (await getOrStartEngine('transformers')).unload();
   },
 
-  /** A first load: with an empty cache, but for a file of an older revision. */
+  /** Loads a model for the first time. The cache contains only a file of an older revision. */
   async loadAnew(model: string) {
     await caches.delete('transformers-cache');
     const cache = await caches.open('transformers-cache');
@@ -170,7 +173,7 @@ const page = {
     return { progress, kept: (await cache.keys()).map(({ url }) => new URL(url).pathname) };
   },
 
-  /** A worker that crashes while it loads, then one that is reported broken after its first answer. */
+  /** Tests a worker that crashes while it loads, then one that is reported broken after its first answer. */
   async breakWorkers(model: string, asked: readonly CellPrompt[]) {
     const source = `onmessage = () => setTimeout(() => { throw new Error('crash'); })`;
     const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));

@@ -5,7 +5,7 @@ import type { GgufWorkerApi } from '../../src/engine/gguf/worker-api.ts';
 let worker: Remote<GgufWorkerApi> | undefined;
 
 const page = {
-  /** Loads a file that lies beside the page with so many threads, in a worker of its own. */
+  /** Loads a file from the page's folder in its own worker, with this many threads. */
   async load(address: string, threads: number, patienceMs?: number, gpu?: string): Promise<LoadedModelInfo> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     worker = wrap<GgufWorkerApi>(

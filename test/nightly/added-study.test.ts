@@ -15,7 +15,8 @@ import { setMirrored } from '../browser/set-mirrored.ts';
 import { ownSet } from '../made-up/own-set.ts';
 import { threeResponseItems } from '../made-up/ranking.ts';
 
-// The sources with what the fixtures add: a folder and a line each, and no other file changed. They are type-checked, built and used.
+// Adds the fixtures to a copy of the sources, each as a folder and a line. No other file changes. The copy is then
+// type-checked, built and used.
 
 const minutes = 60_000;
 const run = promisify(execFile);
@@ -24,7 +25,7 @@ let app: App;
 let server: OpenAiServer;
 let address = '';
 
-/** What is added: where a fixture lies, where its folder goes, and the list that gets its line. */
+/** What is added: the fixture, the target of its folder, and the list that gets its line. */
 const additions = [
   {
     fixture: 'test/fixtures/added-study/ranking',
@@ -49,7 +50,7 @@ async function add({ fixture, to, list, before, entry, from }: (typeof additions
   for (const name of await readdir(join(folder, to), { recursive: true })) {
     if (!/\.(ts|svelte)$/.test(name)) continue;
     const text = await readFile(join(folder, to, name), 'utf8');
-    // Its imports lead to `src/` from where it lies.
+    // Adapts relative imports of `src/` to the new place.
     await writeFile(join(folder, to, name), text.replaceAll(`${relative(fixture, 'src')}/`, `${relative(to, 'src')}/`));
   }
   const text = await readFile(join(folder, list), 'utf8');
@@ -58,7 +59,7 @@ async function add({ fixture, to, list, before, entry, from }: (typeof additions
   await writeFile(join(folder, list), `import { ${entry} } from '${from}';\n${withLine}`);
 }
 
-/** Steady orders the responses alike; the other model goes by their places, and declines a question. */
+/** The model `steady` orders the responses alike. The other model goes by their positions and refuses one question. */
 function says({ model, messages }: ChatBody): string {
   const text = messages.map(({ content }) => content).join('\n');
   if (model === 'by-place') return text.includes('What is 3 plus 3?') ? 'I cannot answer that.' : 'A > B > C';
@@ -103,7 +104,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The report of the study’s run: asked the first time, there already the next. */
+/** Opens the report of the study’s run. The first call makes the run. */
 async function openReport(): Promise<void> {
   const { page, served } = app;
   if (address === '') {
@@ -129,16 +130,16 @@ async function openReport(): Promise<void> {
 
 const runId = () => address.slice(-64);
 
-/** The rows of a table of the study, as they are read. */
+/** The rows of a table of the study, as printed. */
 async function rowsOf(page: Page, name: RegExp): Promise<string[]> {
   const rows = await page.getByRole('table', { name }).getByRole('row').allInnerTexts();
   return rows.map((row) => row.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** The table of the feature. */
+/** The feature's table. */
 const lengths = /^Words in an answer/;
 
-/** A page in a profile of its own, in which nothing of the app has ever been. */
+/** Uses a page in an empty profile in which the app has never run. */
 async function inFreshProfile(options: BrowserContextOptions, use: (page: Page) => Promise<void>) {
   const context = await freshContext(app.browser, options);
   await context.addInitScript(unfoldReports);
@@ -187,7 +188,7 @@ test('its report has a summary, tables, questions and the answers behind them', 
   await page.getByRole('figure', { name: /How alike does each model order the responses/ }).waitFor();
   await page.getByText('does not always give the same ordering').waitFor();
   await page.getByRole('list', { name: 'Marks' }).getByText('differs').waitFor();
-  // The feature’s section and its text for the method are among those of the study.
+  // The feature’s section and its method text appear among those of the study.
   await page.getByRole('heading', { name: 'How long answers are' }).waitFor();
   expect((await rowsOf(page, lengths)).length).toBe(3);
   expect(await axeFaults(page)).toEqual([]);

@@ -21,7 +21,7 @@ async function load(model: string) {
   return open.page.evaluate((id) => window.enginePage.load(id), model);
 }
 
-/** Everything that an answer says but its times, by cell. */
+/** Everything in an answer except its times, by cell. */
 async function answer(batches: readonly (readonly CellPrompt[])[]) {
   const { answers } = await open.page.evaluate((asked) => window.enginePage.answer(asked), batches);
   return byCell(answers);
@@ -77,7 +77,7 @@ describe('the engine in a browser', () => {
     'stops within a step, delivers what is finished, and can be asked again',
     async () => {
       await load(models[0]!.id);
-      // Hot, so that the rows end at different steps.
+      // A high temperature makes the rows end at different steps.
       const prompts = askings(32, { temperature: 2, maxTokens: 64 });
       const all = await open.page.evaluate((asked) => window.enginePage.answer([asked]), prompts);
       const some = await open.page.evaluate((asked) => window.enginePage.answer([asked], 1), prompts);
@@ -126,7 +126,7 @@ describe('the engine in a browser', () => {
       await open.page.context().setOffline(false);
 
       expect(open.foreign).toEqual([]);
-      // The runtime for graphics cards is twice as large, and nobody asked for it.
+      // The runtime for graphics cards is twice as large and was not needed.
       expect(open.served.asked.filter(({ path }) => path.includes('asyncify'))).toEqual([]);
       expect(open.served.asked.filter(({ status }) => status !== 200)).toEqual([]);
     },

@@ -49,7 +49,7 @@ test('the study is chosen on the New page: which configurations, what will be as
   await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();
   await preview.getByText('This combination is not asked').waitFor();
 
-  // More levels: what they bring is asked, what was left out stays left out.
+  // With more levels, the form adds their configurations. Configurations that were excluded stay excluded.
   await page.getByLabel('How many are shown').fill('2 4 30');
   await start.getByText('3 models × 14 configurations × 80 questions = 3,360 answers').waitFor();
   await page
@@ -60,7 +60,7 @@ test('the study is chosen on the New page: which configurations, what will be as
   await page.getByLabel('How many are shown').fill('2 4');
   await start.getByText('3 models × 2 configurations × 80 questions = 480 answers').waitFor();
 
-  // The other studies do not ask what is held out.
+  // The other studies do not hold these questions out.
   await page.goto(`${served.address}#/new?study=system-prompt&items=yes-no&n=all&seed=1`);
   await start.getByText(/ × 120 questions/).waitFor();
 });

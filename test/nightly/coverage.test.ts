@@ -33,7 +33,7 @@ function coverage(simulated: Simulated, seed: number) {
     if (mu[0] <= trueMu && trueMu <= mu[1]) muHeld++;
     if (sigma.interval[0] <= own && own <= sigma.interval[1]) ownHeld++;
   }
-  // Where a small run changes hardly at all, there is no interval that could hold anything.
+  // A small run with almost no variation gets no interval.
   expect(covered).toBeGreaterThan(0.95 * runs);
   return { sigma: sigmaHeld / covered, mu: muHeld / covered, own: ownHeld / covered, largest };
 }
@@ -52,7 +52,7 @@ describe('the 95% intervals of the bootstrap, seeded', () => {
     expect(found.sigma).toBeLessThanOrEqual(0.98);
     expect(found.mu).toBeGreaterThanOrEqual(0.9);
     expect(found.mu).toBeLessThanOrEqual(0.98);
-    // σ itself lies within, but for a σ of 0 by luck.
+    // The sample's own σ lies within the interval, unless it is 0 by chance.
     expect(found.own).toBeGreaterThan(0.98);
   });
 });

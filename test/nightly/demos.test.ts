@@ -17,10 +17,10 @@ const hurts: Readonly<Record<string, RegExp>> = {
   configuration: /points lower|below the (?:best|mean)|Best against worst configuration/,
 };
 
-/** What a card says once answers are compared, in a study that compares them. */
+/** The card's words after the comparison, for each study that compares answers. */
 const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'alike (1 = same)' };
 
-/** Names of levels that a card may print: names, whatever stands in them. */
+/** Names of levels that a card may print. Numbers in these names do not count. */
 const levels: Readonly<Record<string, readonly string[]>> = {
   configuration: [
     'First wording, 20 random characters before and after, Temperature 0.2',
@@ -28,7 +28,7 @@ const levels: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** For people who look at them: set EVENKEEL_PICTURES to a folder. */
+/** Takes pictures for people to look at. Set EVENKEEL_PICTURES to a folder. */
 async function pictures(page: Page, folder: string, study: string): Promise<void> {
   for (const { width, height } of firstScreens) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -61,12 +61,13 @@ test.each(offeredStudies.map((study) => [study.title, study] as const))(
       expect(text).not.toContain('Not rated');
       expect(text).not.toMatch(/too hard|too easy|Nearly all/);
       const marks = first.locator('figure [data-mark]');
-      // Of a study that compares answers, once they are.
+      // A study that compares answers shows its marks only after the comparison.
       await expect.poll(() => marks.count()).toBeGreaterThanOrEqual(Object.keys(expectedStates).length);
       expect(app.foreign).toEqual([]);
       expect(app.faults).toEqual([]);
 
-      // Which is less sensitive, whether that is sure, and which prompt may be the worst or by how much: in the study's own terms, at one glance.
+      // The card says which model is less sensitive and whether that is certain. It also names the possibly worst prompt, or
+      // the size of the effect, in the study's own terms.
       const alike = comparedWords[id];
       if (alike !== undefined) await first.getByText(alike).last().waitFor();
       await page.getByText(/^(?:Comparing answers|Loading the encoder)/).waitFor({ state: 'detached' });

@@ -15,11 +15,11 @@ test(
       await page().evaluate(() => (window.contractPage.stored = 0));
       const going = page().evaluate((model) => window.contractPage.run([model], 3, 8), onCard);
       await page().waitForFunction(() => window.contractPage.stored > 0, undefined, {
-        // No frames are drawn while the processor plays the card.
+        // No frames are drawn while the processor emulates the card.
         polling: 100,
         timeout: 600_000,
       });
-      // The process of the browser that talks to the card.
+      // The browser's process that talks to the card.
       await (await page().context().browser()!.newBrowserCDPSession()).send('Browser.crashGpuProcess');
       const made = await going;
       expect(made.log.filter((line) => line.startsWith('lost')).join(' ')).toMatch(/card/);

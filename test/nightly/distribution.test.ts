@@ -22,7 +22,7 @@ test.each<readonly [string, Partial<Design>, number]>([
   const tally = new Map<string, Count>();
   for (let seed = 1; seed <= runs; seed++) {
     const { plan, table, templates, truths } = simulatedRun({ ...many, ...change, name }, seed);
-    // The one in the middle has the design’s effect.
+    // The middle model has the design’s effect.
     const { items } = tallySystemPromptAnswers(
       table,
       plan,
@@ -42,7 +42,8 @@ test.each<readonly [string, Partial<Design>, number]>([
       !own || value < own.low || value > own.high;
     for (const [at, q] of reportedQuantiles.entries())
       addTo(tally, `quantile ${q}`, misses(estimates?.quantiles[at], quantile(truth, q)));
-    // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
+    // Checks one prompt per run, so that the checks are independent. Also checks the first prompt, which collapses in some
+    // designs.
     addTo(tally, 'prompt', misses(estimates?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
     addTo(tally, 'first prompt', misses(estimates?.prompts[0], truth[0] ?? NaN));
   }

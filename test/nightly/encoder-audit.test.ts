@@ -37,7 +37,7 @@ interface Result {
   readonly encoder: unknown;
 }
 
-/** The result once every pair is in it. */
+/** Waits until the result contains every pair and returns it. */
 async function wholeResult(): Promise<Result> {
   let found: Result | undefined;
   const whole = async () => {
@@ -49,7 +49,7 @@ async function wholeResult(): Promise<Result> {
   return found!;
 }
 
-/** With short answers: the comparing is what is tried here. */
+/** Uses short answers, because the test is about comparing them. */
 async function start(): Promise<void> {
   const { page } = app;
   await page.getByLabel('Token limit').fill('48');
@@ -61,7 +61,7 @@ test(
   async () => {
     const { page } = app;
     const asked = hub.asked.length;
-    // With a seed it is a link of the form, and may be older than this default.
+    // A link with a seed comes from the form and may be older than this default.
     await page.goto(`${app.served.address}${newAudit}`);
     await expect.poll(() => encoderChoice().inputValue()).toBe('lexical');
     await page.goto(`${app.served.address}#/new?study=system-prompt`);
@@ -71,7 +71,7 @@ test(
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`"encoder":"${bundledEncoder.id}"`);
     await start();
     expect((await wholeResult()).encoder).toBe(bundledEncoder.id);
-    // So are two answers that somebody sets side by side.
+    // The same encoder compares two answers that a person places side by side.
     const [answered] = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
     await page.goto(`${page.url().split('?')[0]}/answers/${encodeURIComponent(answered!.item)}`);
     await page
@@ -102,7 +102,7 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /^Download \d/ })
       .click();
-    // Not the dialog alone, which names it while the files are still on their way.
+    // The dialog also names the model while its files are still loading, so this looks in the list.
     await page
       .getByRole('region', { name: 'On this machine' })
       .getByRole('listitem')

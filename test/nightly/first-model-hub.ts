@@ -11,14 +11,14 @@ export interface FirstModelHub extends Hub {
   readonly repo: string;
   /** The path of the weights in the hub’s store. */
   readonly weights: string;
-  /** The path of the list of files. */
+  /** The path of the file list. */
   readonly tree: string;
 }
 
-/** A download keeps pieces of 16 MiB: the weights take three. */
+/** A download stores pieces of 16 MiB, so the weights take three. */
 const paddedBytes = 40 * 2 ** 20;
 
-/** A hub that has one of our own small models at the place of the model that the processor is offered. */
+/** Opens a hub that serves one of our own small models as the model offered for the processor. */
 export async function openFirstModelHub(): Promise<FirstModelHub> {
   const hub = await openHub();
   const files = firstModelFiles();
@@ -31,7 +31,7 @@ export async function openFirstModelHub(): Promise<FirstModelHub> {
   };
 }
 
-/** Of the model that the processor is offered. */
+/** The repository of the model offered for the processor. */
 export const firstModelRepo = 'HuggingFaceTB/SmolLM2-360M-Instruct';
 
 export function firstModelFiles() {
@@ -45,7 +45,7 @@ export function firstModelFiles() {
   return { ...Object.fromEntries(paths.map((path) => [path, fileOf(path)])), 'onnx/model_int8.onnx': weights };
 }
 
-/** With a field that no reader of ONNX files knows, number 1000 of the message: it is skipped. */
+/** Adds field number 1000 to the message. ONNX readers do not know this field and skip it. */
 function padded(model: Buffer, bytes: number): Buffer {
   const length = bytes - model.length;
   const head = [0xc2, 0x3e];
@@ -56,7 +56,10 @@ function padded(model: Buffer, bytes: number): Buffer {
   return Buffer.concat([model, Buffer.from(head), Buffer.alloc(length)]);
 }
 
-/** The page takes the hub in place of the real one; that it may ask for the files is left to its dialog, but for the store’s own origin. */
+/**
+ * Makes the page use this hub instead of the real one. Its dialog still asks for permission, except for the store’s own
+ * origin.
+ */
 export async function takeHub(page: Page, hub: Pick<Hub, 'address' | 'store'>): Promise<void> {
   await setMirrored(page, 'evenkeel-hub-mirror', hub.address);
   await setMirrored(page, 'evenkeel-origins', [hub.store]);

@@ -16,10 +16,10 @@ const commit = 'beef'.padEnd(40, '3');
 
 let app: App;
 let hub: WebLlmHub;
-/** What was asked of any other place than the app’s and the hub’s. */
+/** Requests to other origins than the app’s and the hub’s. */
 const elsewhere: string[] = [];
 const { path, files } = smallWebLlmMetadata;
-/** Whichever of them this graphics processor can run has the files of tiny-w. */
+/** Every variant that this GPU might run has the files of tiny-w. */
 const variants = list.models.filter(({ id }) => /^SmolLM2-360M-Instruct-q4f/.test(id));
 const putLibrary = (content: Buffer) => {
   for (const { library } of variants) hub.putFile(new URL(`${list.libraries}${library}`).pathname, content);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await hub?.close();
 });
 
-/** Home in a profile of its own, which takes the hub in place of the real one. */
+/** Opens Home in a new profile that uses this hub instead of the real one. */
 async function openHome(): Promise<Page> {
   const context = await freshContext(app.browser);
   context.on('request', (request) => {

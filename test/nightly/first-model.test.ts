@@ -26,7 +26,7 @@ afterAll(async () => {
 const cardOf = (page: Page) => page.getByRole('link', { name: /^Audit a real model/ });
 const download = (page: Page) => page.getByRole('region', { name: 'Download' });
 
-/** Home, as it is when the machine has been looked at. */
+/** Opens Home and waits until the app has examined the machine. */
 async function openHome(page: Page, address = app.served.address): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -42,7 +42,7 @@ async function openPageWithHub(): Promise<Page> {
   return page;
 }
 
-/** The second click. */
+/** Makes the second click. */
 async function agree(page: Page): Promise<string> {
   const question = page.getByRole('dialog', { name: 'Audit SmolLM2 360M in this browser' });
   await question.getByRole('button', { name: 'Download about 346 MB and run' }).click();
@@ -50,7 +50,7 @@ async function agree(page: Page): Promise<string> {
   return page.url().slice(-64);
 }
 
-/** Requests for the weights: the first byte of each. */
+/** The first byte that each request for the weights asked for. */
 const asksForWeights = () =>
   hub.asked.filter(({ path }) => path === hub.weights).map(({ range }) => Number(/\d+/.exec(range ?? '0')?.[0]));
 
@@ -118,7 +118,7 @@ test(
         const before = await storedResponses(third.page, run);
         expect(before.length).toBeGreaterThan(0);
         const going = third.page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Continue' });
-        // A machine that is quick has all answers before it is killed.
+        // A quick machine may have all answers before the kill.
         if (before.length < 180) await going.click();
         await untilReported(third.page);
         const after = await storedResponses(third.page, run);
@@ -183,7 +183,7 @@ test(
     await download(page).getByRole('heading', { name: 'Download paused' }).waitFor();
     hub.fault(hub.weights, undefined);
 
-    // On the Models page, too, the download remembers what it is for.
+    // A download that resumes on the Models page still starts its run.
     const run = page.url();
     await page.goto(`${app.served.address}#/models`);
     await page.getByRole('button', { name: 'Resume the download of SmolLM2 360M int8' }).click();
@@ -217,7 +217,9 @@ test(
   2 * minutes,
 );
 
-/** Of the weights, in pieces that follow on from the first byte: asked of the browser’s cache, not of the app. */
+/**
+ * Bytes of the weights in consecutive pieces from the first byte. It reads the browser’s cache directly, without the app.
+ */
 const bytesKept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const pieces = await caches.open('evenkeel-pieces');

@@ -7,7 +7,8 @@ import { smallModelFile } from '../engine/gguf/small-model-file.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { headers } from '../../tools/build/headers.ts';
 
-// As a host sends them: the page's whole policy, which binds workers too, and alone in its process.
+// Two pages with the headers that a host sends: they have the full policy, which binds workers too, and a process of their
+// own.
 let contract: OpenPage;
 let alone: OpenPage;
 let own: string;
@@ -71,7 +72,7 @@ test('and its letters the same probabilities', async () => {
     const [theirs, ours] = [byLlama.get(cell)?.logprobs, logprobs] as [OptionLogProbs, OptionLogProbs];
     expect(theirs.mass).toBeCloseTo(ours.mass ?? 0, 2);
     for (const letter of letters) {
-      // Keys and values are kept in 16 bits there, in 32 here.
+      // llama.cpp keeps keys and values in 16 bits, transformers.js in 32.
       const difference = Math.exp(theirs.letters[letter] ?? 1) - Math.exp(ours.letters[letter] ?? 2);
       expect(Math.abs(difference)).toBeLessThan(0.005);
     }

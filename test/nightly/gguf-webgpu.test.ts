@@ -8,9 +8,9 @@ import { smallModelFile } from '../engine/gguf/small-model-file.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
 /**
- * llama.cpp on WebGPU that the processor computes. The software that comes with Chromium lacks 16-bit arithmetic, without which
- * llama.cpp takes no graphics processor: there the fallback is tested. In a browser that EVENKEEL_BROWSER names, whose software has it,
- * the same tests compare the two devices (docs/measured.md has the figures).
+ * llama.cpp on WebGPU that the processor computes. Chromium's own software device lacks 16-bit arithmetic, and without it
+ * llama.cpp uses no GPU. These tests then check the fallback. If the browser in EVENKEEL_BROWSER has that arithmetic, the
+ * same tests compare the two devices (docs/measured.md has the figures).
  */
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 const minutes = 60_000;

@@ -27,7 +27,7 @@ test('the second study is chosen on the New page, and by a link', async () => {
   await expect.poll(() => page.url()).toContain('items=numbers');
 
   await page.goto(`${app.served.address}#/new?study=instruction-style&items=problems,numbers&n=2&seed=3`);
-  // The same form stands there before with what was chosen before.
+  // The form was open before and still shows the earlier choice.
   await expect.poll(() => page.getByRole('checkbox', { name: /^Word problems/ }).isChecked()).toBe(true);
   await page.getByLabel('Decoding', { exact: true }).selectOption('sampled');
   await page.getByText('Temperature 1, top-k 50, top-p 0.9, at most 2048 tokens.').waitFor();
@@ -97,7 +97,7 @@ test(
       return JSON.parse(stdout);
     };
     expect(await report('whole.evenkeel.jsonl', lines)).toEqual(shown);
-    // Compared anew in Node.
+    // Node compares the answers again.
     expect(
       await report(
         'bare.evenkeel.jsonl',
@@ -122,7 +122,7 @@ test(
   2 * minutes,
 );
 
-/** No comparing is shown any more, and the result has every pair. */
+/** Waits until the page no longer shows a comparison and the result has every pair. */
 async function comparedAll(): Promise<void> {
   const { page } = app;
   await expect

@@ -4,14 +4,14 @@ import { axeFaults } from '../browser/axe.ts';
 import { untilFinished } from '../browser/run-pages.ts';
 import { untilKept } from '../browser/until-kept.ts';
 
-/** The app on a host that sends no headers: its service worker isolates the page where threads were chosen. */
+/** The app on a host that sends no headers. Its service worker isolates the page if the person chose threads. */
 let app: App;
 
-/** In a profile of its own for each try: the one before may have switched threads on. */
+/** Every attempt gets a new profile, because the last one may have switched threads on. */
 async function begin(): Promise<void> {
   await app?.close();
   app = await openApp({ keeps: true });
-  // What the browser tells of a laptop; with two processors there would be one thread and nothing to choose.
+  // What the browser reports on a laptop. With two processors there would be one thread and no choice.
   await app.context.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 }));
   await untilKept(app.page);
   await app.page.goto(`${app.served.address}#/settings`);
@@ -36,7 +36,7 @@ test('threads are switched on in Settings: after a reload the page is isolated, 
   expect(await box().isChecked()).toBe(true);
   await page.goto(`${app.served.address}#/models`);
   await page.getByText('3 for a model of 100 MB or more, one for any smaller.').waitFor();
-  // Workers of every kind start in it.
+  // Workers of every kind start in the isolated page.
   await page.goto(`${app.served.address}#/new?study=system-prompt&items=arithmetic&n=2&seed=5&start=1`);
   await untilFinished(page);
   expect(app.faults).toEqual([]);

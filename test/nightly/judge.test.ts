@@ -23,7 +23,7 @@ test('the study is chosen on the New page: what will be asked, how many question
   await page.getByRole('group', { name: 'Scales', exact: true }).waitFor();
   const start = page.getByRole('region', { name: 'Start' });
   await start.getByText('3 models × 12 prompts × 20 questions × 5 samples = 3,600 answers').waitFor();
-  // Questions without responses are for other studies.
+  // Questions without responses belong to other studies.
   expect(await page.getByRole('checkbox', { name: /^Arithmetic/ }).count()).toBe(0);
 
   await page.getByLabel('Samples (K)').fill('3');
@@ -37,18 +37,18 @@ test('the study is chosen on the New page: what will be asked, how many question
   await preview.getByLabel('Scale').selectOption({ label: '5-P Likert' });
   await preview.getByText(/Strongly disagree is worst/).waitFor();
 
-  // A mapping is chosen, and its sentence says so.
+  // Chooses a mapping, which its sentence then states.
   const pairs = page.getByRole('group', { name: 'Scales compared with each other' });
   await pairs.getByText('Binary and 10-P', { exact: true }).click();
   await pairs.getByText(/6 and above count as “Yes”/).waitFor();
   await pairs.getByLabel('Counts as the upper point from').selectOption('8');
   await pairs.getByText(/8 and above count as “Yes”, 7 and below as “No”/).waitFor();
 
-  // A scale that goes takes its pairs along.
+  // Removing a scale removes its pairs.
   const scales = page.getByRole('group', { name: 'Scales', exact: true });
   await scales.getByText('5-P Likert', { exact: true }).click();
   await scales.getByRole('button', { name: 'Remove “5-P Likert”' }).click();
-  // The next one’s title, or the last one’s: pressed again, nothing else is removed.
+  // Focus moves to the title of the next scale, or of the last one. Pressing the key again removes nothing else.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await pairs.getByText('5-P and 5-P Likert', { exact: true }).waitFor({ state: 'detached' });
   await start.getByText('3 models × 12 prompts × 20 questions × 3 samples = 2,160 answers').waitFor();

@@ -58,7 +58,7 @@ test(
             const now = await answersOf(page);
             for (const [run, answers] of now) expect(answers, run).toBe(runs.get(run));
             expect(await rowsIn(page, ['runs', 'plans'])).toEqual({ runs: now.size, plans: now.size });
-            // What came back once stays.
+            // A restored run stays.
             expect(now.size).toBeGreaterThanOrEqual(there);
             if (killed > 0) amidst += Number(now.size > there && now.size < runs.size);
             there = now.size;
@@ -101,7 +101,10 @@ async function bringBack(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
 }
 
-/** How many answers each run has that is there, and each that is not but has some: asked of IndexedDB itself, not of the app. */
+/**
+ * The number of answers of each stored run, and of each missing run that still has answers. It reads IndexedDB directly,
+ * without the app.
+ */
 async function answersOf(page: Page): Promise<Map<string, number>> {
   await untilDatabase(page);
   const counts = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { setMirrored } from '../browser/set-mirrored.ts';
 import { kills, minutes, some } from './killing.ts';
 
 const mb = 2 ** 20;
-/** Three of the pieces in which a file is kept, of 16 MiB each. */
+/** Takes three of the 16 MiB pieces in which a file is stored. */
 const weightsBytes = 40 * mb;
 const commit = 'c0ffee'.padEnd(40, '0');
 
@@ -66,7 +66,7 @@ test(
   (5 + 2 * kills) * minutes,
 );
 
-/** Weights that come slowly enough to be interrupted, some seconds for all of them. */
+/** Puts a model whose weights arrive slowly enough to be interrupted: they take some seconds. */
 function newModel(hub: Hub, n: number) {
   const repo = `made-up/killed-${n}`;
   const weights = randomBytes(weightsBytes);
@@ -82,7 +82,7 @@ function newModel(hub: Hub, n: number) {
   return { repo, path, url, sha256: createHash('sha256').update(weights).digest('hex') };
 }
 
-/** Asks for the download, or for the rest of it; whether it is known to the app from now on. */
+/** Starts the download, or resumes it if it has begun. Returns true, because the app knows the download from now on. */
 async function goOn(page: Page, row: Locator, repo: string, begun: boolean): Promise<boolean> {
   if (begun) {
     const resume = row.getByRole('button', { name: /^Resume/ });
@@ -102,11 +102,14 @@ async function goOn(page: Page, row: Locator, repo: string, begun: boolean): Pro
   return true;
 }
 
-/** The first byte of each request for the weights. */
+/** The first byte that each request for the weights asked for. */
 const asksFrom = (hub: Hub, path: string): number[] =>
   hub.asked.filter((one) => one.path === path).map(({ range }) => Number(/\d+/.exec(range ?? '0')?.[0]));
 
-/** Of a file, whole or in pieces that follow on from its first byte: asked of the browser's cache, not of the app. */
+/**
+ * Stored bytes of a file, whole or in consecutive pieces from its first byte. It reads the browser's cache directly, without
+ * the app.
+ */
 const bytesKept = (page: Page, url: string): Promise<number> =>
   page.evaluate(async (file) => {
     const bytes = async (kept: Response | undefined) => (kept ? (await kept.blob()).size : 0);

@@ -1,4 +1,7 @@
-/** Of each kind, half as many for each upgrade; 35 make more than 300. The starter's run is killed in browser/full/kill.test.ts. */
+/**
+ * Kills of each kind, and half as many for each upgrade. With 35 the tests kill more than 300 times.
+ * browser/full/kill.test.ts kills the starter's run.
+ */
 export const kills = Number(process.env.EVENKEEL_KILLS_EACH ?? 5);
 export const upgradeKills = Math.ceil(kills / 2);
 

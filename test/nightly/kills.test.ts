@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** So many requests are under way at once, unless a person sets it otherwise. */
+/** The number of simultaneous requests, unless a person sets another. */
 const parallel = 4;
 
 test(
   `a run of an endpoint, killed ${kills} times: no answer is lost, doubled or asked again once stored`,
   async () => {
-    // Slow enough that it is not finished before the last kill.
+    // Slow enough that the run does not finish before the last kill.
     const server = await serveOpenAi({ models: ['echo'], pieceMs: 60 });
-    /** An answer's text names its prompt and seed. Of those that were stored before, how often each was asked for by then. */
+    /** Stored answers by text, which names prompt and seed, each with the number of its requests so far. */
     let kept = new Map<string, { seq: number; asked: number }>();
     let whileItRan = 0;
     try {
@@ -55,7 +55,7 @@ test(
             console.info(
               `an endpoint’s run: ${killed} kills, ${whileItRan} of them before its end; ${rows.length} answers, 0 lost, 0 doubled, 0 asked again once stored; ${again} asked once more`,
             );
-            // What was under way, and what had come and was being written.
+            // Requests under way at a kill, and answers that had arrived but were still being written.
             expect(again).toBeLessThanOrEqual(2 * parallel * kills);
             await browser.close();
             return;
@@ -72,7 +72,7 @@ test(
   (5 + 2 * kills) * minutes,
 );
 
-/** None is lost, moved or doubled, and none was asked for again since it was seen to be stored. */
+/** Checks that no answer is lost, moved or doubled. None may be requested again once it was stored. */
 function keptAfter(
   before: ReadonlyMap<string, { seq: number; asked: number }>,
   rows: readonly { readonly seq: number; readonly text: string }[],
@@ -137,7 +137,7 @@ test(
           last = 'delete';
         } else {
           await page.locator('input[type=file]').first().setInputFiles(file);
-          // The last ones are let through, so that there is something to delete.
+          // The last imports may finish, so that there is something to delete.
           if (imports >= kills) {
             await page.getByRole('link', { name: 'Open the run' }).waitFor({ timeout: 5 * minutes });
             await browser.close();
@@ -168,7 +168,7 @@ async function addEndpoint(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'echo' }).check();
 }
 
-/** 600 answers. */
+/** Starts a run with 600 answers. */
 async function startAsking(page: Page): Promise<string> {
   await page.goto(`${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=arithmetic&n=60&seed=3`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -176,7 +176,7 @@ async function startAsking(page: Page): Promise<string> {
   return page.url().slice(-64);
 }
 
-/** As the app's own button does it. */
+/** Moves a run to the Trash as the app's own button does. */
 async function intoBin(page: Page, run: string): Promise<void> {
   await page.evaluate(async (id) => {
     const request = indexedDB.open('evenkeel');

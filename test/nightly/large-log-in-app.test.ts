@@ -48,7 +48,7 @@ test(
   },
 );
 
-/** What the browser's largest page takes, its workers within. */
+/** Memory of the browser's largest page, including its workers. */
 function rendererBytes(): number {
   const sizes = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))

@@ -21,7 +21,7 @@ import { saved, sharedLink, untilReported } from '../browser/run-pages.ts';
 let app: App;
 let folder: string;
 let run: string;
-/** Of a run of 3 models × 10 prompts × 60 questions. */
+/** The live file of a run of 3 models × 10 prompts × 60 questions. */
 let file: string;
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ test('hostile texts stay texts in a live file', async () => {
 
 test.each([
   [
-    // Deflate has no checksum of its own: a changed letter may unpack to another script.
+    // Deflate has no checksum, so a changed letter may unpack to another script.
     'the packed code',
     (html: string) =>
       html.replace(
@@ -127,7 +127,7 @@ test.each([
   ],
   [
     'the packed code, for another that unpacks well',
-    // “window.ran=1”, stored as it is: RFC 1951, 3.2.4.
+    // “window.ran=1” as a stored block: RFC 1951, 3.2.4.
     (html: string) =>
       html.replace(
         /(id="evenkeel-code">)[^< ]*/,
@@ -143,7 +143,7 @@ test.each([
   const path = join(folder, 'changed.html');
   await writeFile(path, changed);
   await openFile(app, path, async ({ page, heard }) => {
-    // The report as it was saved stays readable.
+    // The saved report stays readable.
     if (!what.startsWith('the page')) {
       await still(page).waitFor();
       await page.getByRole('table', { name: /^Grades/ }).waitFor();
@@ -169,7 +169,7 @@ async function writeMadeUpLog(at: string, shape: LogShape): Promise<string> {
   return planId(log.plan);
 }
 
-/** With the most bytes that a file of each may have, and of these its code: about 2% more than they have. */
+/** Each study with the maximum bytes of its file and of the code in it. Both are about 2% above the actual sizes. */
 const others: readonly (readonly [
   study: string,
   most: { readonly file: number; readonly code: number },
@@ -211,7 +211,7 @@ test.each(others)('is live of a run of %s too, with its code only, and so is its
     await page.goto(`${pathToFileURL(path).href}#/run/${id}/answers`);
     await page.locator('main li a').first().click();
     await page.getByRole('heading', { level: 1, name: /^Answers to/ }).waitFor();
-    // When it was asked a log does not say; what was asked it has.
+    // A log has the text of each answer, but not its time.
     const pattern = html.includes('"asked":"elsewhere"') ? /The answer is [A-D]\./ : / · (under )?[\d.,]+ (m?s|min)/;
     await page.getByText(pattern).first().waitFor();
     expect(heard.faults).toEqual([]);

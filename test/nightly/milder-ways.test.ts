@@ -11,7 +11,7 @@ import { saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
 
-/** So many that a model which is right half the time is above chance for sure. */
+/** With this many questions, a model that is right half the time is certainly above chance. */
 const questions = 20;
 
 test(
@@ -42,7 +42,7 @@ test(
         await name.fill('At the floor');
         await name.press('Enter');
         await page.getByRole('heading', { level: 1, name: 'At the floor' }).waitFor();
-        // Written words leave it where it stands.
+        // Renaming the run does not move the link.
         expect(await mild?.evaluate((link) => link.isConnected)).toBe(true);
         await mild?.click();
 
@@ -64,7 +64,7 @@ test(
   10 * minutes,
 );
 
-/** The archive of a run of this plan, made here. */
+/** Makes a run of this plan and returns its archive. */
 async function ranOnce(link: string): Promise<string> {
   const { page, served, close } = await openApp();
   try {
@@ -81,7 +81,7 @@ interface Header {
   readonly items: readonly { readonly id: string; readonly choices: readonly string[]; readonly answer: number }[];
 }
 
-/** The same archive with other answers: right in half of the cases, and no question's answer the same throughout. */
+/** Replaces the answers of an archive: half of them are right, and no question keeps its answer throughout. */
 function atTheFloor(archive: string): string {
   const random = seededRandom(5);
   const [header = '', ...lines] = archive.trimEnd().split('\n');

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const inputs = Number(process.env.EVENKEEL_COMMAND_INPUTS ?? 300);
 const hours = 3_600_000;
 
-/** What the command reads. */
+/** The kinds of files that the command reads. */
 const wanted = kinds.filter(({ name }) => /^an? (gzipped )?archive|^an HTML|^a result|^a score table/.test(name));
 
 interface Outcome {

@@ -30,11 +30,11 @@ const counts = (page: Page) =>
     const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
     const all: [string, number][] = [];
     for (const name of database.objectStoreNames) {
-      // Made of what was opened before, when there is time.
+      // The app fills this table in the background for runs opened earlier.
       if (name === 'results') continue;
       const request = database.transaction(name).objectStore(name).getAllKeys();
       const keys = await new Promise<IDBValidKey[]>((resolve) => (request.onsuccess = () => resolve(request.result)));
-      // The day in the bin's count, which the app writes once it is idle.
+      // Skips the day of the Trash count, which the app writes once it is idle.
       all.push([name, keys.filter((key) => key !== 'bin-days').length]);
     }
     database.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What each version of the schema added: stores with their key and indexes, as browsers were left with them. */
+/** The stores that each schema version added, with their keys and indexes, as found in browsers. */
 const added: readonly Readonly<Record<string, readonly [key: string | readonly string[], ...indexes: Index[]]>>[] = [
   {
     runs: ['id', ['createdAt'], ['removedAt']],
@@ -28,7 +28,7 @@ export const oldVersions = added.map((_, index) => index + 1);
 
 const sets = 20;
 const itemsEach = 1500;
-/** 500 in a part. */
+/** 500 items per part. */
 const partsEach = 3;
 
 export interface OldRows {
@@ -38,7 +38,10 @@ export interface OldRows {
   readonly partsEach: number;
 }
 
-/** Makes a database as a version left it, with sets that a later version takes apart. On a page of the app's origin that is not the app. */
+/**
+ * Creates a database of an old version, with sets that a later version splits into parts. The page must have the app's
+ * origin but not run the app.
+ */
 export async function writeOldVersion(page: Page, version: number): Promise<OldRows> {
   const rows = { sets, itemsEach, partsEach, responses: 2000 };
   await page.evaluate(
@@ -96,7 +99,7 @@ export async function writeOldVersion(page: Page, version: number): Promise<OldR
   return { runs: 1, responses: rows.responses, itemSets: sets, partsEach };
 }
 
-/** How many rows each table has; nothing of one that is not there. Asked of IndexedDB itself, not of the app. */
+/** The number of rows of each table that exists. It reads IndexedDB directly, without the app. */
 export function rowsIn(page: Page, tables: readonly string[]): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(async (names) => {
     const request = indexedDB.open('evenkeel');
@@ -115,6 +118,6 @@ export function rowsIn(page: Page, tables: readonly string[]): Promise<Readonly<
   }, tables);
 }
 
-/** The version of the app's database, as IndexedDB counts it: ten times ours. */
+/** The version of the app's database in IndexedDB, which is ten times ours. */
 export const versionIn = (page: Page): Promise<number> =>
   page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === 'evenkeel')?.version ?? 0);

@@ -6,10 +6,10 @@ import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../src/measure/basics/standard-deviation.ts';
 
 /**
- * Two simulated models on the same items. An item is easy, hard or in between for both; the other model is better by `better`
- * in log-odds; templates move the log-odds of each by its own effect; a share `alike` of the other's answers is a copy
- * of the one's. What the intervals must hold are the differences that these two have on average over sets of items
- * of this size: of μ, of one template's score, and of σ (each σ as √E[σ²], as in coverage.test.ts).
+ * Two simulated models on the same items. An item is easy, hard or in between for both. The other model is better by
+ * `better` in log-odds. Templates shift each model's log-odds by its own effect. A share `alike` of the other model's
+ * answers are copies of the first model's. The intervals must contain the average differences of the two models over sets of
+ * this many items: of μ, of one template's score, and of σ (each σ as √E[σ²], as in coverage.test.ts).
  */
 interface Simulated {
   readonly templates: number;

@@ -9,7 +9,7 @@ const minutes = 60_000;
 
 const designNamed = (name: string): ParaphraseDesign => paraphraseDesigns.find((design) => design.name === name)!;
 
-// `npm run calibrate` tries every design, and more often; this is that what it tries is still there.
+// `npm run calibrate` tests every design, and more often. This checks that its simulation still works.
 test.each(['null mixed, 20', 'small, 5% failed, 20', 'at chance, 60'])(
   'what is said of simulated runs is true: %s',
   { timeout: 5 * minutes },

@@ -6,7 +6,7 @@ import { openApp, type App } from '../browser/app.ts';
 import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
 
 const minutes = 60_000;
-/** Of each of the two sets. */
+/** Questions of each of the two sets. */
 const perSet = 30;
 let app: App;
 
@@ -31,7 +31,7 @@ test('the study is chosen on the New page: its sets, its options, what will be a
   await page.getByText('A whole number from 1 to 24.').waitFor();
   await page.getByLabel('Orders of the choices').fill('8');
 
-  // One set has no choices: its items have one order each.
+  // One set has no choices, so its items have one order each.
   await page.getByRole('checkbox', { name: /^Number problems/ }).check();
   await start.getByText('3 models × at most 24 prompts × 60 questions = 3,060 answers').waitFor();
 
@@ -70,7 +70,7 @@ test('items without two paraphrases are named, with the page that writes them, a
   await page.getByText('3 models × at most 24 prompts × 1 question = 18 answers').waitFor();
   await expect.poll(() => start.isEnabled()).toBe(true);
 
-  // A link that starts at once says it too, once and where it starts, and nothing is started.
+  // A link that starts at once shows the same sentence, only once and next to Start, and starts nothing.
   await page.goto(`${app.served.address}#/new?study=paraphrase&items=heat&n=all&seed=2&start=1`);
   const sentence = 'One question cannot be asked: “heat/001” has no paraphrases, and two are asked.';
   const refusal = page.getByRole('region', { name: 'Start' }).getByRole('alert');
@@ -79,7 +79,7 @@ test('items without two paraphrases are named, with the page that writes them, a
   await notice.waitFor();
   expect(await page.getByText(sentence).count()).toBe(1);
 
-  // What will be asked is an item that can be; of another one it is said why not.
+  // The preview opens with an item that the study can use. For another item it says why it cannot.
   const preview = page.getByRole('region', { name: 'What will be asked' });
   const item = preview.getByRole('combobox', { name: 'For the question' });
   await expect.poll(() => item.inputValue()).toBe('heat/002');
@@ -123,7 +123,7 @@ test(
   5 * minutes,
 );
 
-/** The id of the first of our own small models, as plans name it. */
+/** The id of the first of our own small models, as in plans. */
 async function smallest(): Promise<string> {
   const index = await fetch(`${app.served.address}models/index.json`);
   const [{ id, revision, dtype }] = ((await index.json()) as { models: [Record<'id' | 'revision' | 'dtype', string>] })

@@ -32,7 +32,7 @@ test('failed cells of an archive are asked again alone, by the real models, and 
     await untilFinished(page);
     const after = (await saved(page, 'Archive (.jsonl)')).text;
     expect(responsesIn(after)).toEqual(responsesIn(whole));
-    // The two new answers apart, every line is the one that came in, times included.
+    // Except for the two new answers, every line is the imported one, including its times.
     const changed = after.split('\n').filter((line) => line.includes('"type":"response"') && !whole.includes(line));
     expect(changed.length).toBeLessThanOrEqual(2);
     expect(served.asked.some(({ path }) => path.endsWith('.onnx'))).toBe(true);

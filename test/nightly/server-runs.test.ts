@@ -7,17 +7,17 @@ import { answerTo, serveOpenAi, type ChatBody, type OpenAiServer } from '../brow
 import { untilFinished } from '../browser/run-pages.ts';
 import { setMirrored } from '../browser/set-mirrored.ts';
 
-// Runs at a server, from the dialog that adds it to the report of what it answered.
+// Runs with a server, from the dialog that adds the server to the report on its answers.
 
 const minutes = 60_000;
 let app: App;
 let server: OpenAiServer;
-/** An address that nothing answers at. */
+/** An address where nothing listens. */
 let closed = '';
 
 const models = ['echo', 'clerk', 'critic'];
 
-/** The critic judges what the clerk says, and others answer letters. */
+/** The critic judges the clerk's answers. The other models answer with letters. */
 function says(body: ChatBody): string {
   const text = body.messages.map(({ content }) => content).join('\n');
   if (text.includes('New prompt:')) return 'New prompt: "Kindly reply to {question}, and keep it short."';

@@ -15,14 +15,14 @@ let taken: Server | undefined;
 let started: ChildProcess;
 let out = '';
 
-/** In a copy: it builds into the folder that other tests drive at this moment. The usual port is taken. */
+/** Starts a copy, because `npm start` builds into the folder that other tests use now. The usual port is taken. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-start-'));
   const copied = ['src', 'cli', 'tools', 'public', 'index.html', 'vite.config.ts', 'svelte.config.js', 'tsconfig.json'];
   for (const name of [...copied, 'package.json']) await cp(name, join(folder, name), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   taken = await serverAt(4173);
-  // A group of its own, so that npm and what it starts end together.
+  // Uses a process group, so that npm and its children end together.
   started = spawn('npm', ['start'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   await new Promise<void>((resolve, reject) => {
     for (const stream of [started.stdout, started.stderr])
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `undefined` where another program has the port: it is taken all the same. */
+/** `undefined` if another program has the port. It is then taken all the same. */
 async function serverAt(port: number): Promise<Server | undefined> {
   const server = createServer((_, response) => void response.end('another program'));
   server.listen(port, 'localhost');

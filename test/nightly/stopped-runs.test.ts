@@ -5,7 +5,7 @@ import { saved, startByLink, untilFinished } from '../browser/run-pages.ts';
 import { serve, type Served } from '../browser/serve.ts';
 import { minutes, some } from './killing.ts';
 
-/** Of each run that may stop; the looks are eight. */
+/** Kills of each run that may stop early. Such a run has eight looks. */
 const kills = Number(process.env.EVENKEEL_STOP_KILLS ?? 6);
 const seeds = Number(process.env.EVENKEEL_STOP_SEEDS ?? 10);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 const query = 'items=arithmetic,calendar,words&n=40&seed=3&stop=order:2,moves,steady:3';
-/** What says when, where and how quickly. */
+/** Fields that say when, where and how quickly a run was made. */
 const ofTheMachine = new Set(['ms', 'origin', 'environment', 'device', 'created', 'at']);
 const sameWherever = (archive: string): string[] =>
   archive

@@ -3,7 +3,7 @@ import { calibrateStopping, ordersInRun, stoppingDesigns } from '../calibration/
 import { rows } from '../calibration/rows.ts';
 import { fails, type Count } from '../calibration/tally.ts';
 
-/** Of each model and group of sets, as asked and with its rows shuffled; CI has a tenth of these of one model. */
+/** Orders for each model and group of sets: the original order and shuffled rows. CI runs a tenth of them for one model. */
 const orders = Number(process.env.EVENKEEL_STOP_ORDERS ?? 1000);
 
 test.each(stoppingDesigns.filter(({ kind }) => kind !== 'simulated'))(

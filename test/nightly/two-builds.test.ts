@@ -10,7 +10,7 @@ import { browserFlags, findBrowser } from '../browser/find-browser.ts';
 import { serve, type Served } from '../browser/serve.ts';
 
 const minutes = 60_000;
-/** Version 0.1.0: a clone without its whole history does not have it. */
+/** Version 0.1.0. A clone without the full history does not have this commit. */
 const old = '2711e41';
 const isThere = hasCommit();
 
@@ -45,7 +45,7 @@ test.runIf(isThere)(
 
     const first = await begin(before, 'old', 'items=arithmetic,calendar,words&n=12&seed=3');
     await before.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });
-    // The database is brought to the schema of today beneath the old tab's run.
+    // This upgrades the database to today's schema while the old tab's run continues.
     const second = await begin(after, 'new', 'items=words&n=3&seed=9');
     await expect.poll(() => stored(after, first), { timeout: 5 * minutes }).toEqual({ state: 'finished', cells: 1080 });
     await expect.poll(() => stored(after, second), { timeout: minutes }).toEqual({ state: 'finished', cells: 90 });
@@ -70,7 +70,7 @@ async function begin(page: Page, build: 'old' | 'new', query: string): Promise<s
   return page.url().slice(-64);
 }
 
-/** Of a run in the database, asked of IndexedDB itself: each cell counts once. */
+/** The state of a run and its number of answered cells. It reads IndexedDB directly, without the app. */
 function stored(page: Page, run: string): Promise<{ state: unknown; cells: number }> {
   return page.evaluate(async (id) => {
     const request = indexedDB.open('evenkeel');

@@ -20,7 +20,7 @@ test.each(Object.keys(votedStudies))(
     for (const [place, { votes, right, onOthers }] of written.entries()) {
       expect(found[place]?.votes).toBe(votes);
       expect(found[place]?.right).toBeCloseTo(right, 8);
-      // The formula of the interval was simplified after the forecast was written.
+      // The interval's formula was simplified after the forecast was written.
       for (const end of [0, 1] as const)
         expect(Math.abs((found[place]?.onOthers[end] ?? NaN) - onOthers[end])).toBeLessThan(0.1);
     }

@@ -11,7 +11,7 @@ import { openHub } from '../browser/hub.ts';
 const minutes = 60_000;
 const cells = 50;
 
-/** The processor stands in for a graphics card. */
+/** The processor replaces a graphics card. */
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 
 describe('on a graphics card', () => {
@@ -105,7 +105,7 @@ describe('on a graphics card', () => {
       const asked = askings(cells);
       const before = await answer('webgpu', asked.slice(0, 4));
       const ending = open.page.evaluate((args) => window.enginePage.answerOnUntilLost(...args), ['webgpu', asked] as const);
-      // The process of the browser that talks to the card.
+      // The browser's process that talks to the card.
       const session = await open.page.context().browser()!.newBrowserCDPSession();
       await session.send('Browser.crashGpuProcess');
       const { error } = await ending;
@@ -125,7 +125,7 @@ async function smallest({ page }: OpenPage): Promise<string> {
 
 const byCell = (answers: readonly CellAnswer[]) => new Map(answers.map((answer) => [answer.cell, answer]));
 
-/** The options of a prompt as it lists them. */
+/** The options that a prompt lists. */
 const optionsOf = ({ messages }: ChatCellPrompt) => [...messages.at(-1)!.content.matchAll(/^([A-Z])\. (.+)$/gm)];
 const lettersOf = (asking: ChatCellPrompt) => optionsOf(asking).map(([, letter]) => letter!);
 const choicesOf = (asking: ChatCellPrompt) => optionsOf(asking).map(([, , choice]) => choice!);

@@ -10,7 +10,7 @@ const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader
 const minutes = 60_000;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const prompts = 10;
-/** Of each of the starter’s two sets; all 40 take about an hour on software WebGPU: `EVENKEEL_STARTER=40`. */
+/** Questions of each of the starter’s two sets. All 40 take about an hour on software WebGPU: `EVENKEEL_STARTER=40`. */
 const perSet = Number(process.env.EVENKEEL_STARTER ?? 2);
 const questions = 2 * perSet;
 

@@ -10,8 +10,9 @@ import { readFileSync } from 'node:fs';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 
 /**
- * The real WebLLM with the model that ships, on WebGPU computed by the processor: one load, which compiles its shaders for most of a minute. Beside it the same weights under transformers.js, whose activations
- * are 32-bit floats as well; its weights are the integers that WebLLM's floats were made from.
+ * The real WebLLM with the model that ships, on WebGPU computed by the processor. It loads once and compiles its shaders for
+ * most of a minute. transformers.js runs the same weights for comparison, also with 32-bit float activations. Its weights
+ * are the integers from which WebLLM's floats were made.
  */
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 const minutes = 60_000;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => open?.close());
 
-/** Ours, under every one of the ten system prompts in turn. */
+/** Our own questions with the ten system prompts in turn. */
 async function prompts(count: number): Promise<ChatCellPrompt[]> {
   const sets = await Promise.all(
     ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSetLoaders[id]?.() ?? never()),

@@ -7,7 +7,7 @@ export interface ParsedHere {
   readonly parses: readonly ParsedSentence[];
 }
 
-/** Loads the parser over the network and parses, in whatever place this runs. */
+/** Loads the parser over the network and parses, in a page or a worker. */
 export async function parsedHere(folder: string, sentences: readonly (readonly string[])[]): Promise<ParsedHere> {
   const parser = await loadParser(async (path) => {
     const response = await fetch(new URL(path, folder), { cache: path === 'index.json' ? 'no-cache' : 'default' });

@@ -1,7 +1,10 @@
 import { ggufFile, type GgufTensor } from '../../tools/generators/small-models/gguf-file.ts';
 import type { Architecture } from './made-model.ts';
 
-/** A GGUF file of this architecture with random weights in Q8_0, whose tokens are bytes and fillers: for speed alone. */
+/**
+ * A GGUF file of this architecture with random Q8_0 weights. Its tokens are bytes and fillers, so it only serves to measure
+ * speed.
+ */
 export function madeGguf({ layers, hidden, feedForward, heads, keyHeads, vocabulary }: Architecture): Uint8Array {
   const tensors: GgufTensor[] = [];
   const matrix = (name: string, rows: number, columns: number, spread = 1 / Math.sqrt(columns)) =>
@@ -53,7 +56,7 @@ export function madeGguf({ layers, hidden, feedForward, heads, keyHeads, vocabul
 const q8 = 8;
 const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
 
-/** Blocks of 32 whole numbers of 8 bits behind their scale, a float of 16 bits; even numbers of a generator with a fixed seed. */
+/** Blocks of a 16-bit float scale and 32 8-bit integers. A generator with a fixed seed draws uniform values. */
 function randomBlocks(values: number, spread: number): Uint8Array {
   const bytes = new Uint8Array((values / 32) * 34);
   const scale = halfFloat(spread / 73);
@@ -69,7 +72,7 @@ function randomBlocks(values: number, spread: number): Uint8Array {
   return bytes;
 }
 
-/** A positive normal number as a float of 16 bits. */
+/** A positive normal number as a 16-bit float. */
 function halfFloat(value: number): number {
   const exponent = Math.floor(Math.log2(value));
   return ((exponent + 15) << 10) | Math.round((value / 2 ** exponent - 1) * 1024);

@@ -2,7 +2,7 @@ import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OnnxGraph } from './onnx-file.ts';
 
-/** What of a decoder decides how long it computes. */
+/** The dimensions of a decoder that decide how long it computes. */
 export interface Architecture {
   readonly layers: number;
   readonly hidden: number;
@@ -12,7 +12,7 @@ export interface Architecture {
   readonly vocabulary: number;
 }
 
-/** SmolLM2-135M's. */
+/** The architecture of SmolLM2-135M. */
 export const smol135: Architecture = {
   layers: 30,
   hidden: 576,
@@ -22,13 +22,16 @@ export const smol135: Architecture = {
   vocabulary: 49_152,
 };
 
-/** `q4`: MatMulNBits, four bits in blocks of 32, a plain embedding; `q8`: dynamic int8, the embedding too: as the hub's files of these names. */
+/**
+ * As in the hub's files of these names. `q4` is MatMulNBits with four bits in blocks of 32 and a plain embedding. `q8` is
+ * dynamic int8, including the embedding.
+ */
 export type MadeDtype = 'q4' | 'q8';
 
 const files = { q4: 'onnx/model_q4.onnx', q8: 'onnx/model_quantized.onnx' } as const;
 const context = 2048;
 
-/** Writes a model of random weights, always the same ones, into a folder as a hub's repository has it; what is there stays. */
+/** Writes a model with fixed random weights into a folder laid out like a hub repository. Existing files stay. */
 export async function makeModel(folder: string, architecture: Architecture, dtypes: readonly MadeDtype[]): Promise<void> {
   await writeOnce(join(folder, 'config.json'), () => JSON.stringify(configOf(architecture)));
   for (const dtype of dtypes) await writeOnce(join(folder, files[dtype]), () => decoder(architecture, dtype));
@@ -37,7 +40,7 @@ export async function makeModel(folder: string, architecture: Architecture, dtyp
 async function writeOnce(path: string, make: () => Uint8Array | string): Promise<void> {
   if (await stat(path).catch(() => undefined)) return;
   await mkdir(dirname(path), { recursive: true });
-  // Whole or not at all: a bench may be stopped.
+  // Writes the file completely or not at all, because a bench may be stopped.
   await writeFile(`${path}.part`, make());
   await rename(`${path}.part`, path);
 }
@@ -56,7 +59,7 @@ const configOf = ({ layers, hidden, feedForward, heads, keyHeads, vocabulary }: 
   eos_token_id: 0,
 });
 
-/** Root mean square norms, rotary positions, grouped heads, SwiGLU: a Llama, in the operators that the hub's files have. */
+/** A Llama in the operators of the hub's files: root mean square norms, rotary positions, grouped heads, SwiGLU. */
 export function decoder(architecture: Architecture, dtype: MadeDtype): Uint8Array {
   const { layers, hidden, feedForward, heads, keyHeads, vocabulary } = architecture;
   const size = hidden / heads;
@@ -117,7 +120,7 @@ export function decoder(architecture: Architecture, dtype: MadeDtype): Uint8Arra
   return graph.file();
 }
 
-/** Weights in one way of keeping them. */
+/** One way to store weights. */
 interface Weights {
   embedding(name: string, rows: number, columns: number): string;
   product(x: string, name: string, from: number, to: number): string;
@@ -135,7 +138,7 @@ class FourBits implements Weights {
   product(x: string, name: string, from: number, to: number): string {
     const blocks = from / 32;
     const packed = this.graph.constant(name, 'uint8', [to, blocks, 16], randomBytes(name, (from * to) / 2));
-    // Of values from −8 to 7, so that a product is about as large as what went in.
+    // The values are from −8 to 7. This scale makes a product about as large as its input.
     const scales = new Float32Array(to * blocks).fill(1 / (4.6 * Math.sqrt(from)));
     return this.graph.node(
       'ms:MatMulNBits',
@@ -167,7 +170,7 @@ class EightBits implements Weights {
     return this.#times(x, weight, name, from);
   }
 
-  /** The table of the embedding again. */
+  /** Uses the embedding's table again. */
   head(x: string, from: number): string {
     return this.#times(x, this.graph.node('Transpose', ['embedding'], { perm: [1, 0] }), 'head', from);
   }
@@ -180,7 +183,7 @@ class EightBits implements Weights {
     return graph.node('Mul', [graph.node('Cast', [whole], { to: 1 }), scales]);
   }
 
-  /** Once for all products of a value, as the usual tool does. */
+  /** Quantises a value once for all its products, as the usual tool does. */
   #quantise(x: string): readonly [string, string, string] {
     const known = this.#quantised.get(x);
     if (known) return known;
@@ -203,7 +206,7 @@ function rotary(graph: OnnxGraph, size: number): [string, string] {
   ];
 }
 
-/** The same for a name every time (xorshift, seeded by the name). */
+/** The same bytes for the same name (xorshift, seeded by the name). */
 function randomBytes(name: string, count: number): Uint8Array {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619) | 1;

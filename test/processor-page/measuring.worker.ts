@@ -7,7 +7,7 @@ import { setUpLibraryFiles } from '../../src/engine/transformers/library-files.t
 import { setUpOnnxRuntime } from '../../src/engine/transformers/runtime.ts';
 import { argmax } from '../../src/engine/transformers/sample.ts';
 
-/** The engine's own runtime and passes through a model, without its prompts and texts: tokens in, times out. */
+/** The engine's own runtime and forward passes, without its prompts and texts: tokens in, times out. */
 class Measuring {
   #model: PreTrainedModel | undefined;
 
@@ -15,12 +15,15 @@ class Measuring {
     await setUpOnnxRuntime('wasm', threads);
     const source = { kind: 'own', models: new URL('../', location.href).href, path } as const;
     const files = setUpLibraryFiles({ model: path, device: 'wasm', dtype, source, threads }, globalThis.fetch);
-    // A few hundred megabytes that are asked for once.
+    // These few hundred megabytes are requested only once.
     env.useBrowserCache = false;
     this.#model = await AutoModelForCausalLM.from_pretrained(files.name, { ...files.options, device: 'wasm', dtype });
   }
 
-  /** Prompts of random tokens, then steps of one token each; tokens per second of both, what was chosen, and a number that all logits' bits are in. */
+  /**
+   * Reads prompts of arbitrary tokens, then makes steps of one token each. Returns the tokens per second of both, the chosen
+   * tokens, and a digest of all bits of the logits.
+   */
   async speeds(rows: number, prompt: number, steps: number) {
     if (!this.#model) throw new Error('No model is loaded.');
     const forward = createForwardFunction(this.#model);

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs';
 
-/** As much of ONNX's own schema (onnx.proto, IR version 7) as a decoder needs that is written here. */
+/** The part of ONNX's own schema (onnx.proto, IR version 7) that these decoders need. */
 const schema = protobuf.Root.fromJSON({
   nested: {
     ModelProto: {
@@ -56,11 +56,11 @@ const schema = protobuf.Root.fromJSON({
   },
 });
 
-/** ONNX's numbers for kinds of numbers. */
+/** ONNX's numbers for data types. */
 export const kinds = { float: 1, uint8: 2, int8: 3, int32: 6, int64: 7 } as const;
 type Kind = keyof typeof kinds;
 
-/** A graph as it is put together: names stand for values. */
+/** A graph under construction. Each value has a name. */
 export class OnnxGraph {
   readonly #nodes: object[] = [];
   readonly #tensors: object[] = [];
@@ -81,7 +81,10 @@ export class OnnxGraph {
     return this.constant(name, 'int64', [values.length], BigInt64Array.from(values, BigInt));
   }
 
-  /** Its first output; `com.microsoft` operators are named with their domain, `ms:MatMulNBits`. */
+  /**
+   * Adds a node and returns the name of its first output. `com.microsoft` operators have the prefix `ms:`, as in
+   * `ms:MatMulNBits`.
+   */
   node(op: string, input: readonly string[], attributes: Attributes = {}, output?: readonly string[]): string {
     const [domain, opType] = op.startsWith('ms:') ? ['com.microsoft', op.slice(3)] : ['', op];
     const name = `${opType}_${this.#nodes.length}`;

@@ -4,7 +4,7 @@ import type { Measuring } from './measuring.worker.ts';
 const workers = new Map<string, RunningWorker<Measuring>>();
 
 const page = {
-  /** A model in a worker of its own, under a name: several are measured in turn. */
+  /** Loads a model under a name in its own worker. Several models can then be measured in turn. */
   async load(name: string, path: string, dtype: 'q4' | 'q8', threads: number) {
     const worker = new RunningWorker<Measuring>(
       new Worker(new URL('./measuring.worker.ts', import.meta.url), { type: 'module' }),

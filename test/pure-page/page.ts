@@ -2,7 +2,7 @@ import { adaptiveValues, type AdaptiveVectors } from '../measure/adaptive-found.
 import { faultOf, goldenCases, readingOf, refusedRules } from '../reading/rules/golden/index-of-cases.ts';
 import { allVariants } from '../text/variants/all-variants.ts';
 
-/** What is pure, computed here. */
+/** Runs pure code in this page. */
 const purePage = {
   readings: () => Object.values(goldenCases).flatMap((cases) => cases.map((golden) => readingOf(golden))),
   faults: () => refusedRules.map((refused) => faultOf(refused)),

@@ -1,17 +1,17 @@
 /**
- * A compiled library for WebLLM 0.2.86 with a model in it that can be understood: a token is as likely as it is often in
- * the text so far (its logit is its count), and the text's end (token 0) twice as much as tokens were produced since the
- * prompt. So greedily it answers with the prompt's most frequent character, as often as that stands in the prompt.
+ * A compiled library for WebLLM 0.2.86 with a model that is easy to predict. A token's logit is its count in the text so
+ * far. The logit of the text's end (token 0) is twice the number of tokens produced since the prompt. So the greedy answer
+ * is the prompt's most frequent character, repeated as often as the prompt contains it.
  *
- * WebLLM's own code runs on it unchanged: chat, templates, sampling, log-probabilities. What is not here is a
- * graphics processor's work: tensors lie in plain memory. Nothing is ever freed, which is enough for a test.
+ * WebLLM's own code runs on it unchanged: chat, templates, sampling, log-probabilities. There is no GPU work: tensors are in
+ * plain memory. Memory is never freed, which is enough for a test.
  *
- * Written in AssemblyScript; after a change, in this folder:
+ * Written in AssemblyScript. After a change, run in this folder:
  *   cp counting-library.as /tmp/library.ts
  *   npx -p assemblyscript@0.28.20 asc /tmp/library.ts --runtime stub --use abort= --initialMemory 256 -O -o counting-library.wasm
  */
 
-// Types of values, as the runtime numbers them.
+// The runtime's numbers for types of values.
 const INT = 1;
 const DEVICE = 6;
 const STR = 65;
@@ -29,7 +29,7 @@ const CPU = 1;
 
 const METADATA = '{"params":[{"name":"w0"}],"prefill_chunk_size":512}';
 
-/** What can be asked for in the model's module. */
+/** The functions that the model's module provides. */
 const MODEL_FUNCTIONS: string[] = [
   'vm_load_executable',
   'vm_initialization',
@@ -50,10 +50,10 @@ const MODEL_FUNCTIONS: string[] = [
   'webgpu.update_prebuild',
 ];
 
-/** As many as its tokenizer has: `vocab_size` of its configuration. */
+/** The size of its tokenizer's vocabulary: `vocab_size` in its configuration. */
 const WORDS: i32 = 100;
 
-/** How often each token is in the text so far, and how many were put one by one since the last longer part. */
+/** The count of each token in the text so far. `since` counts tokens added singly since the last longer part. */
 const counts: i32[] = new Array<i32>(WORDS).fill(0);
 let since: i32 = 0;
 
@@ -182,13 +182,13 @@ export function TVMFFIFunctionCall(handle: usize, args: usize, n: i32, result: u
     store<i32>(dataOf(drawn), token);
     return give(result, TENSOR, drawn);
   }
-  // What only keeps books (cached parameters, sequences, progress) has nothing to do here.
+  // Functions that only keep records (cached parameters, sequences, progress) have nothing to do here.
   return 0;
 }
 
 // ---- the model ----
 
-/** Tokens stand for themselves. */
+/** A token's embedding is its number. */
 function embed(ids: usize): usize {
   const n = sizeOf(ids);
   const made = tensor(shapeWith([n, 1]), true);
@@ -220,7 +220,7 @@ function softmax(logits: usize, temperature: f32): usize {
   return made;
 }
 
-/** The likeliest first; of those that are as likely, the one with the lower number. */
+/** Sorts tokens by probability, the likeliest first. Of equally likely tokens the lower number comes first. */
 function sorted(probs: usize): usize {
   const n = sizeOf(probs);
   const chances = vectorRow(n, true);
@@ -251,7 +251,7 @@ function draw(chances: usize, tokens: usize, uniform: f32, topP: f32): i32 {
   return load<i32>(dataOf(tokens) + 4 * (kept - 1));
 }
 
-// ---- objects, as the runtime lays them out ----
+// ---- objects in the runtime's memory layout ----
 
 function object(type: i32, size: usize): usize {
   const made = heap.alloc(HEADER + size);
@@ -294,7 +294,7 @@ function pair(first: usize, second: usize): usize {
   return made;
 }
 
-/** On the processor, whatever it was asked for on; four bytes for each number. */
+/** Creates a tensor on the processor, whatever device was requested, with four bytes per number. */
 function tensor(shape: usize, float: bool): usize {
   const made = object(TENSOR, 40);
   const rank = load<i32>(shape, HEADER);
@@ -315,7 +315,7 @@ const vectorRow = (n: i32, float: bool): usize => tensor(shapeWith([1, n]), floa
 const dataOf = (t: usize): usize => load<usize>(t, HEADER);
 const isFloat = (t: usize): bool => load<u8>(t, HEADER + 16) == 2;
 const floatAt = (t: usize): f32 => load<f32>(dataOf(t));
-/** A tensor knows where its shape's numbers are: the shape begins before them. */
+/** A tensor points to the numbers of its shape. The shape object begins before them. */
 const shapeOfTensor = (t: usize): usize => load<usize>(t, HEADER + 20) - HEADER - 8;
 
 function sizeOf(t: usize): i32 {
@@ -346,7 +346,7 @@ function giveText(result: usize, text: string): i32 {
   return give(result, STR, made);
 }
 
-/** Of a structure of where it is and how long. */
+/** Reads a text from a structure of its address and length. */
 const textOf = (at: usize): string => String.UTF8.decodeUnsafe(load<usize>(at), load<usize>(at, 4));
 
 function rawText(at: usize): string {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { modelFiles } from './model-files.ts';
 
-/** Compiled for WebLLM from counting-library.as: a model that can be understood. */
+/** The model of counting-library.as, compiled for WebLLM. It is easy to predict. */
 export const countingLibrary = readFileSync(new URL('./counting-library.wasm', import.meta.url));
 
 const printable = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));
 
-/** Token 0 ends a text; every character is a token of its own, but for two line ends together and the marks of a thought. */
+/**
+ * Token 0 ends a text. Every other character is one token. Two line ends together and the marks of a thought are also one
+ * token each.
+ */
 const vocabulary = ['</s>', '\n', ...printable, '\n\n'];
 const marks = ['<think>', '</think>'];
 
@@ -55,10 +58,13 @@ export function countingModelFiles(): Record<string, Buffer> {
 
 const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
-/** What the model reads: the template of model-files.ts, filled. */
+/** What the model reads: the filled template of model-files.ts. */
 export const readBy = (question: string, system = 'Be brief.'): string => `${system}\nQ: ${question}\nA:`;
 
-/** How often each character stands in a text, the most frequent first; of several the one with the lower token. */
+/**
+ * The count of each character in a text, the most frequent first. Of equally frequent characters the lower token comes
+ * first.
+ */
 export function countsIn(text: string): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -66,16 +72,19 @@ export function countsIn(text: string): readonly (readonly [string, number])[] {
   return [...counts].sort(([a, n], [b, m]) => m - n || id(a) - id(b));
 }
 
-/** What the model answers greedily: the most frequent character, as often as it stands in what it read. */
+/** The model's greedy answer: the most frequent character, repeated as often as the model read it. */
 export function greedyAnswer(read: string): string {
   const [character, count] = countsIn(read)[0]!;
   return character.repeat(count);
 }
 
-/** The token of a character. */
+/** A character's token. */
 export const tokenOf = (character: string): number => vocabulary.indexOf(character);
 
-/** p of a character as the answer's first token: its logit is its count, of a token that was not read 0. */
+/**
+ * The probability that the answer's first token is one of these characters. A character's logit is its count, or 0 if the
+ * model did not read it.
+ */
 export function shareOf(characters: readonly string[], read: string): number {
   const counts = new Map(countsIn(read));
   const weight = (character: string) => Math.exp(counts.get(character) ?? 0);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a path gives in place of its file. */
+/** What a path returns instead of its file. */
 export type Fault = 'not found' | 'html' | 'wrong bytes';
 
 export interface WebLlmHub {
-  /** An origin without a slash: what stands in the mirror setting. */
+  /** The origin without a trailing slash, as the mirror setting has it. */
   readonly address: string;
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
-  /** A repository at a commit: its files, by name. */
+  /** Adds a repository at a commit, with its files by name. */
   putModel(repo: string, commit: string, files: Readonly<Record<string, Buffer>>): void;
-  /** Any other file, such as a compiled library, by its path. */
+  /** Adds any other file, such as a compiled library, by its path. */
   putFile(path: string, content: Buffer): void;
   fault(path: string, fault: Fault | undefined): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ interface Model {
   readonly files: Readonly<Record<string, Buffer>>;
 }
 
-/** A server with the paths that WebLLM's models and libraries have on their hubs. */
+/** Starts a server with the paths that WebLLM's models and libraries have on their hubs. */
 export async function openWebLlmHub(): Promise<WebLlmHub> {
   const models = new Map<string, Model>();
   const others = new Map<string, Buffer>();
@@ -77,7 +77,7 @@ export async function openWebLlmHub(): Promise<WebLlmHub> {
   };
 }
 
-/** Small files have git's hash there, large ones that of their bytes. */
+/** Every file has git's hash. The weights (.bin) also have the SHA-256 of their bytes. */
 function listing({ files }: Model): object {
   return Object.entries(files).map(([path, content]) => ({
     type: 'file',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 const shardBytes = 4096;
 
 /**
- * A model as it lies on the hub: well formed, small, and of no use, as its weights are noise. What is missing to run it
- * is a compiled library.
+ * A model as on the hub: well formed and small, but useless, because its weights are noise. Only a compiled library is
+ * missing to run it.
  */
 export function modelFiles(shards: number): Record<string, Buffer> {
   const records = Array.from({ length: shards }, (_, n) => ({
@@ -60,5 +60,5 @@ export function modelFiles(shards: number): Record<string, Buffer> {
 
 const json = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 
-/** A module of WebAssembly that is whole and does nothing. */
+/** A valid WebAssembly module that does nothing. */
 export const emptyModule = Buffer.from([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);

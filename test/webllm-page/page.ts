@@ -17,13 +17,13 @@ import { markModelReady, findReadyModel, recordDownloadStarted } from '../../src
 const never = new AbortController().signal;
 const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;
 
-/** The error's class, and the sentence that a person reads. */
+/** The error's class, and the message for a person. */
 interface Failed {
   readonly name: string;
   readonly sentence: string;
 }
 
-/** What the package itself threw, and what a person is told of it. */
+/** What the package itself threw, and the message for a person. */
 interface Raw extends Failed {
   readonly thrown: string;
 }
@@ -52,7 +52,7 @@ let engine = new WebLlmEngine(async () => undefined);
 let isWatching = false;
 let answered = 0;
 
-/** What a test may do in this page: the app's engine and its downloads, and the package by itself. */
+/** The functions for tests in this page: the app's engine and its downloads, and the package alone. */
 const page = {
   lookAtMachine,
 
@@ -62,7 +62,7 @@ const page = {
     return { fit: fitForDownload(offer, machine), nearest: nearestFittingOffer(offer, webllmOffers, machine)?.repo };
   },
 
-  /** A local server in the hub's place. */
+  /** Replaces the hub by a local server. */
   openHub(mirror: string): void {
     setHubMirror(mirror);
     permitOrigins([mirror]);
@@ -85,7 +85,7 @@ const page = {
 
   remove: (entry: PinnedModel) => removeFiles(entry.files),
 
-  /** In the order of the entry's files. */
+  /** The stored files, in the order of the entry's files. */
   async kept(entry: PinnedModel) {
     return Promise.all(
       entry.files.map(async ({ cache, url }) => {
@@ -103,7 +103,7 @@ const page = {
     await (await caches.open(cache)).delete(url);
   },
 
-  /** What any cache has from below an address. */
+  /** Deletes everything below an address from all caches. */
   async forgetFiles(folder: string) {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -111,14 +111,14 @@ const page = {
     }
   },
 
-  /** Whether the package itself finds the weights and all that belongs to them where the download put them. */
+  /** Whether the package itself finds the weights and their files where the download put them. */
   packageFindsWeights(entry: PinnedModel) {
     const { name, folder, library } = parseWebLlmDetails(entry);
     const record: ModelRecord = { model: folder, model_id: name, model_lib: library };
     return hasModelInCache(name, { model_list: [record], cacheBackend: 'cache' });
   },
 
-  /** The engine as the runner uses it. */
+  /** Loads the engine as the runner uses it. */
   async load(id: string, entry?: PinnedModel, aborted = false) {
     const progress: TaskProgress[] = [];
     engine = new WebLlmEngine(async (asked) => (asked === id ? entry : undefined));
@@ -140,7 +140,7 @@ const page = {
 
   unload: () => engine.unload(),
 
-  /** As the app does: the engine itself finds what the Models page has stored. */
+  /** Loads as the app does: the engine itself finds what the Models page has stored. */
   async loadFromStore(entry: PinnedModel) {
     await recordDownloadStarted(entry);
     engine = new WebLlmEngine();
@@ -154,7 +154,7 @@ const page = {
 
   storedEntry: (id: string) => findReadyModel(id),
 
-  /** Leaves the loop after the first answer. */
+  /** Leaves the loop after the first answer and returns the number of answers. */
   async answerOnce(askings: readonly CellPrompt[]) {
     let answered = 0;
     for await (const { cell } of engine.answer(askings, never)) {
@@ -163,10 +163,10 @@ const page = {
     return answered;
   },
 
-  /** Of the prompts that are asked now. */
+  /** The number of answers to the current prompts. */
   answered: () => answered,
 
-  /** Aborted after so many answers, or so many milliseconds. */
+  /** Aborts after this many answers or milliseconds. */
   async answer(askings: readonly CellPrompt[], { stopAfter = Infinity, stopAfterMs = 0 } = {}) {
     const abort = new AbortController();
     const answers: CellAnswer[] = [];
@@ -184,13 +184,13 @@ const page = {
     return { answers, failed, ms: performance.now() - since };
   },
 
-  /** The package's own engine in this page, which no guard keeps from asking a server. */
+  /** Reloads the package's own engine in this page, where no guard blocks its requests. */
   reloadRawly: (record: ModelRecord) =>
     rawly(new MLCEngine({ appConfig: { model_list: [record] }, logLevel: 'SILENT' }).reload(record.model_id)),
 
   /**
-   * ln p(letter | one of the letters) in another way, by the package alone: a prefill in which a bias keeps all tokens but
-   * the letters' out.
+   * ln p(letter | one of the letters), computed by the package alone. In the prefill, a bias excludes all tokens except the
+   * letters.
    */
   async forcedLetters(entry: PinnedModel, question: string, tokens: Readonly<Record<string, number>>) {
     const { name, folder, library, contextWindow, thinks } = parseWebLlmDetails(entry);
@@ -214,18 +214,18 @@ const page = {
     return Object.fromEntries(top.map(({ token, logprob }) => [token, logprob]));
   },
 
-  /** The package's own check of the graphics processor. */
+  /** Runs the package's own GPU check. */
   gpuRawly: () => rawly(new MLCEngine({ logLevel: 'SILENT' }).getGPUVendor()),
 
-  /** Whether a device of this page is watched by now. */
+  /** Whether this page is watching a device. */
   isWatching: () => isWatching,
 
-  /** A device of this page is watched until it is destroyed or the test lost it in another way. */
+  /** Watches a device until it is destroyed or the test has lost it in another way. */
   async watchDevice(how: 'wait' | 'destroy' | 'forget and destroy') {
     const watch = new DeviceWatch(globalThis);
     const adapter = await navigator.gpu.requestAdapter();
     const device = await adapter!.requestDevice();
-    /** Ends after the device is lost and whoever watches the device was heard. */
+    /** Resolves after the device is lost and its watchers have been notified. */
     const lost = device.lost.then(() => new Promise<void>((resolve) => setTimeout(resolve)));
     const work = watch.during(() => (how === 'wait' ? new Promise<void>(() => {}) : lost));
     isWatching = true;

@@ -22,7 +22,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => contract?.close());
 
-/** What both engines say: texts, ends and numbers of tokens are the same, letters nearly. */
+/**
+ * Checks that both engines give the same texts, finish reasons and prompt token counts, and nearly the same letter
+ * probabilities. Returns the answers of transformers.js.
+ */
 async function answersOfBoth(asked: readonly CellPrompt[]) {
   const [byLlama, byOnnx] = [await answersOf(gguf, asked), await answersOf(onnx, asked)];
   const bare = (answers: typeof byLlama) =>
@@ -50,7 +53,7 @@ test('llama.cpp and transformers.js go on with the same texts, up to the same st
     ['B', 'stop'],
     ['B', 'stop'],
   ]);
-  // Written out, an answer of this model names the letter after some words: it is cut before them.
+  // Without a limit this model writes some words before the letter. The answer is cut before them.
   const decoding = { temperature: 0, maxTokens: 12 };
   const open = { cell: 'x', seed: 1, completion: 'Name three fruits.\n', stop: ['\nQuestion:'], decoding };
   const [whole] = await answersOfBoth([open]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'tiny-c.gguf'), good);
   app = await openApp();
   page = app.page;
-  // As in browsers that give no handles of a person's files: a headless one shows no window to choose in.
+  // As in browsers that give no file handles: a headless browser cannot show a file picker.
   await app.context.addInitScript(() => {
     Reflect.deleteProperty(window, 'showOpenFilePicker');
   });
@@ -66,7 +66,7 @@ describe('a file on the disk', () => {
       const query = `models=${encodeURIComponent(id)}&items=arithmetic,words&n=5&seed=4`;
       const run = await startByLink(page, app.served.address, query);
       await page.getByRole('button', { name: 'Pause' }).click();
-      // “Continue” where an answer was quicker than the pause.
+      // The button is “Continue” if an answer arrived before the pause.
       const goOn = page.getByRole('button', { name: /^(Start|Continue)$/ });
       await goOn.waitFor();
       await page.reload();
@@ -113,7 +113,7 @@ describe('a file on the disk', () => {
   test(
     'is answered by the processor where the graphics processor fails, and the run’s page says so',
     async () => {
-      // The page sees a real adapter; the worker of llama.cpp is given none.
+      // The page sees a real adapter, but llama.cpp's worker gets none.
       await app.context.addInitScript(() => {
         const limits = { maxBufferSize: 2 ** 31, maxStorageBufferBindingSize: 2 ** 31 };
         const info = { vendor: 'acme', architecture: 'broken', isFallbackAdapter: false };
@@ -176,7 +176,7 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
 
   test('a huge one, of which nothing is read but the head', async () => {
     await open('/models');
-    // A file of 3 GB that takes no room on the disk.
+    // A 3 GB file that takes no space on the disk.
     const name = 'huge.gguf';
     await writeFile(join(folder, name), good);
     await truncate(join(folder, name), 3 * 2 ** 30);
@@ -202,7 +202,7 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
 });
 
 describe('a file that is dropped, whose handle the browser gives', () => {
-  /** As from the desktop: the browser itself reads the file. */
+  /** Drops a file as from the desktop: the browser itself reads it. */
   async function drop(name: string): Promise<void> {
     const box = await section().getByRole('group', { name: 'Choose a GGUF file, or drop it here' }).boundingBox();
     const session = await app.context.newCDPSession(page);

@@ -72,14 +72,14 @@ test.runIf(isThorough)('at temperature 1.5 it draws from all that the model woul
   console.info(`${new Set(texts.values()).size} distinct answers of 40 seeds`);
   expect(new Set(texts.values()).size).toBeGreaterThanOrEqual(25);
   for (const { cell, text } of await answers(drawn.slice(0, 5))) expect(text).toBe(texts.get(cell));
-  // As version 0.1 asked, llama.cpp narrowed it by rules of its own.
+  // Version 0.1 sent these requests. With them llama.cpp narrowed the distribution by its own rules.
   const narrowed = new Set<string>();
   for (let seed = 1; seed <= 40; seed++) {
     const body = { messages: drawn[0]?.messages, temperature: 1.5, top_p: 1, max_tokens: 6, seed };
     const response = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(body) });
     narrowed.add(((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]!.message.content);
   }
-  // transformers.js on the same weights, by the same seeds.
+  // transformers.js answers with the same weights and the same seeds.
   const open = await openPage('test/engine-page', 'enginePage');
   try {
     const own = (await open.page.evaluate(() => window.enginePage.smallModels())).find(({ id }) => id.includes('tiny-c'));

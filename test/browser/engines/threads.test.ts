@@ -4,7 +4,7 @@ import { askings } from '../../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { openHub, type Hub } from '../hub.ts';
 
-/** The engine's page as a host serves it that sends the app's headers: isolated, and under its policy. */
+/** The engine's page on a host that sends the app's headers: it is isolated and under the app's policy. */
 let open: OpenPage;
 let hub: Hub;
 let model: string;
@@ -38,7 +38,7 @@ test('two threads start through the guard, and answer as one does', async () => 
   const one = await answered(1);
   expect(threadFiles()).toEqual([]);
   const two = await answered(2);
-  // The runtime loads when each of its threads has said that it is there.
+  // The runtime loads only after each of its threads has reported that it started.
   expect(threadFiles()).toEqual([expect.objectContaining({ status: 200 })]);
   expect([one.device, two.device]).toEqual(['wasm', 'wasm, 2 threads']);
   expect(two.answers).toEqual(one.answers);
@@ -77,7 +77,7 @@ test('a model of 100 MB is given threads by the engine, and a small one after it
   const texts = found.map(({ large }) => new Map(large.answers.map(({ cell, text }) => [cell, text])));
   expect(texts[0]?.size).toBe(asked.length);
   expect(texts[0]).toEqual(texts[1]);
-  // Such a file is asked one by one, and says what that means.
+  // The engine sends such a model one prompt at a time, and its note says what that means.
   expect(found[0].large.notes).toEqual([expect.stringMatching(/^It answers one prompt at a time.* It is quick at that/)]);
 });
 
@@ -116,7 +116,7 @@ describe('a library in the engine’s worker', () => {
       };
       const ways = ['XMLHttpRequest', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'importScripts'];
       const found = [ways.filter((way) => way in globalThis), await reached('https://example.org/'), await reached(own)];
-      // What lies beneath the guarded one.
+      // Deleting the guarded `fetch` uncovers the one beneath it.
       Reflect.deleteProperty(globalThis, 'fetch');
       return [...found, await reached('https://example.org/')];
     }, `${open.served.address}boot.js`);

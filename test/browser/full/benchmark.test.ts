@@ -10,7 +10,7 @@ const minutes = 60_000;
 let app: App;
 let run = '';
 
-/** A finished run of two models, the second of which is sure of some items only; brought in as an archive. */
+/** Imports a finished run of two models. The second model answers only some items consistently. */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const open = async (address: string) => {
-  // The page before has a heading too.
+  // The previous page has a heading too.
   await app.page.goto('about:blank');
   await app.page.goto(`${app.served.address}#${address}`);
   await app.page.locator('main h1').first().waitFor();
 };
 
-/** The numbers of a table's row, by its heading. */
+/** The numbers of a table's row, found by its row heading. */
 async function numbersOf(table: Locator, row: string | RegExp): Promise<number[]> {
   const cells = table
     .getByRole('row')
@@ -60,7 +60,7 @@ describe('from a run to a benchmark', () => {
     const rows = await Promise.all(['answer first', 'reasoning first', 'all'].map((row) => numbersOf(table, row)));
     for (const [items, ...counts] of rows) expect(counts.slice(0, -3).reduce((sum, n) => sum + n, 0)).toBe(items);
     expect(rows[0]!.map((n, i) => n + rows[1]![i]!)).toEqual(rows[2]);
-    // 20 of each kind, and one with two choices; the open one is left out.
+    // 20 of each kind, and one with two choices. The open question is left out.
     expect(rows.map(([items]) => items)).toEqual([21, 20, 41]);
 
     await table.getByRole('link', { name: /^answer first, Inconsistent: kept/ }).click();

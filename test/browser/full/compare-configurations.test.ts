@@ -19,7 +19,7 @@ let app: App;
 let runs: readonly (ComparedRun & { readonly id: string })[];
 const [strong, weak] = ['small:evenkeel/made-up-a@1', 'small:evenkeel/made-up-b@1'] as const;
 
-/** The same questions, once in all configurations, once with fewer demonstrations. */
+/** Stores the same questions in two runs: one with all configurations, one with fewer few-shot examples. */
 beforeAll(async () => {
   app = await openApp();
   const study = await loadStudy('configuration');

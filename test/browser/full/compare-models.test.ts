@@ -29,13 +29,13 @@ test('models of a run are chosen from its report, compared with each other as No
   await page.goto(`${served.address}#/run/${id}`);
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('link', { name: 'Its models with each other' }).click();
-  // They are compared at once.
+  // The page compares them immediately.
   await page.getByRole('region', { name: 'Finding' }).waitFor();
   await page.getByText('Choose other models').click();
   await page.getByText('2 models chosen.').waitFor();
   await page.getByText('Models of other runs of this study (1)').click();
 
-  // The list of runs changes meanwhile: what was opened stays open.
+  // Parts that are open stay open when the list of runs changes.
   const elsewhere = await app.context.newPage();
   await elsewhere.goto(`${served.address}#/run/${other}`);
   await elsewhere.getByRole('button', { name: 'Rename this run' }).click();
@@ -86,7 +86,7 @@ test('models of a run are chosen from its report, compared with each other as No
     comparison.measures.flatMap(({ pairs }) => pairs.map(({ difference }) => String(difference))),
   );
 
-  // A difference leads to the two models item by item, and is the same there.
+  // A difference links to the comparison of the two models item by item, which shows the same difference.
   await matrix.locator('tbody tr').first().locator('td a').first().click();
   const pair = page.getByRole('table', { name: 'Differences by model' });
   await pair.waitFor();

@@ -16,7 +16,7 @@ let app: App;
 let runs: readonly [string, string];
 let comparison: TwoRunComparison;
 
-/** The same questions to the same models with the plain and with the paraphrase-aware prompt. */
+/** Stores two runs with the same questions and models: one with the plain prompt, one with the paraphrase-aware prompt. */
 beforeAll(async () => {
   app = await openApp();
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-paraphrases-'));
@@ -59,7 +59,7 @@ test('two runs with other prompts are compared: the differences are those of Nod
     if (!('why' in accuracy.interval))
       expect(row).toContain(`[${accuracy.interval.map((end) => formatFixed(100 * end, 1)).join(', ')}]`);
   }
-  // The first model always knows: nothing moves in either run.
+  // The first model is always right, so its answers change in neither run.
   expect(comparison.pairs[0]!.values['xparacon']).toMatchObject({ one: 'Infinity', other: 'Infinity' });
 });
 

@@ -54,7 +54,8 @@ test('the differences are those that Node computes from the same archives, to th
     ] as const) {
       if (!isNumber(difference.difference)) throw new Error('no difference');
       expect(row).toContain(formatFixed(difference.difference, digits));
-      // Of answers that were not read much: Δσ depends on how they count, Δμ is as wide as they allow.
+      // With unreadable answers Δσ may lack an interval, because it depends on how they count. Δμ always has one, wide
+      // enough to cover them.
       if (digits === 1) expect(difference.interval).not.toHaveProperty('why');
       if ('why' in difference.interval) continue;
       expect(row).toContain(`[${difference.interval.map((end) => formatFixed(end, digits)).join(', ')}]`);

@@ -9,7 +9,7 @@ import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { serve } from '../serve.ts';
 import { untilMirrored } from '../until-mirrored.ts';
 
-// Each fault that can stand between this page and a server, at a server that has it.
+// Every fault that can separate this page from a server, each at a server that has it.
 
 const key = 'sk-secret-0123456789';
 
@@ -75,7 +75,7 @@ test('the page announces how many requests it sends and sends nothing before the
   await page.getByRole('button', { name: 'Add a server' }).click();
   const form = page.getByRole('dialog');
   await form.getByText(/sends at most 2 small requests, to this address alone/).waitFor();
-  // As it is pasted from elsewhere.
+  // An address as pasted from elsewhere, without http://.
   await form.getByRole('textbox', { name: 'Address' }).fill(new URL(server.origin).host);
   await form.getByText(`Taken as ${server.baseUrl}`).waitFor();
   expect(server.paths.length).toBe(before);
@@ -136,7 +136,7 @@ test('a second request without the key distinguishes a CORS refusal from a stopp
   await fault(page, `${server.origin} answers, but does not let this page ask it (CORS).`).waitFor();
   await page.getByRole('radio', { name: 'vLLM', exact: true }).check();
   expect(await toCopy(page).inputValue()).toContain(`--allowed-origins '["${new URL(page.url()).origin}"]'`);
-  // The first did not get past the browser’s question whether it may be put.
+  // The first request, with the key, did not pass the browser’s preflight.
   expect(server.paths.slice(before)).toEqual(['/v1/models']);
   expect(server.keys).toEqual([]);
   server.change({ models: ['echo', 'qwen3:4b'] });
@@ -225,7 +225,7 @@ test('from https: http elsewhere is blocked, and this machine is reached once th
     await fault(page, 'The browser does not let this page reach other programs on this device.').waitFor();
     expect(await toCopy(page).inputValue()).toBe(`chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`);
 
-    // Asked, and neither let nor refused: it may be either.
+    // The permission is neither granted nor denied, so either fault is possible.
     await https.answer('prompt');
     await tryAgain(page);
     await fault(page, /The browser does not say which of these it is/).waitFor();

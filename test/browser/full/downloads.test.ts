@@ -8,9 +8,9 @@ import { openHub, pathInStore, type Fault, type Hub } from '../hub.ts';
 const minutes = 60_000;
 const mb = 2 ** 20;
 const commit = 'c0ffee'.padEnd(40, '0');
-/** A retry waits for no one here. */
+/** Retries hardly wait here. */
 const patience = { waitMs: 10, silenceMs: 3000 };
-/** What waits for it can only be cancelled: it does not end before that, however late it is. */
+/** Whatever waits for this never ends, however late it is. It can only be cancelled. */
 const never = new Promise<void>(() => {});
 
 let open: OpenPage;
@@ -34,7 +34,7 @@ beforeEach(() => void (hub.asked.length = 0));
 
 let count = 0;
 
-/** A repository of its own for each test: small files that need no redirect, and weights of so many bytes behind one. */
+/** Puts a new repository for each test: small files without a redirect, and weights of this size behind one. */
 function newRepo(bytes: number) {
   const repo = `made-up/model-${++count}`;
   const weights = randomBytes(bytes);
@@ -53,11 +53,11 @@ const look = (repo: string, revision = 'main', dtype = 'q4') =>
 const download = (entry: PinnedModel, { cancelAt = 10 ** 18 } = {}): Promise<Downloaded> =>
   inPage(entry, `download(entry, ${JSON.stringify({ cancelAt, patience })})`);
 const bytesHere = (entry: PinnedModel) => inPage<number>(entry, 'bytesHere(entry)');
-/** Entries travel as text: their JSON is of any depth, which is too deep for the compiler. */
+/** Entries travel as text. Their JSON type is recursive and too deep for the compiler. */
 const inPage = <T>(entry: PinnedModel, call: string, page = open.page): Promise<T> =>
   page.evaluate(`(async (entry) => window.enginePage.downloads.${call})(${JSON.stringify(entry)})`);
 const totalOf = (entry: PinnedModel) => entry.files.reduce((sum, { bytes }) => sum + bytes!, 0);
-/** The first byte of each request for the weights. */
+/** The first byte that each request for the weights asked for. */
 const rangesOf = (path: string) =>
   hub.asked.filter((one) => one.path === path).map(({ range }) => Number(/\d+/.exec(range ?? '0')![0]));
 
@@ -119,11 +119,11 @@ describe('a download', () => {
     'is resumed at its first missing piece when the page was left in the middle',
     async () => {
       const { repo, store } = newRepo(40 * mb);
-      // It cannot end before the page is gone, however long that takes here.
+      // The download cannot end before the page is gone, however long that takes here.
       let letGo = () => {};
       hub.fault(store, { kind: 'held', after: 24 * mb, until: new Promise((resolve) => (letGo = resolve)) });
       const entry = await look(repo);
-      // Nobody waits for it: the page goes away under it.
+      // Nothing awaits the download, because the page goes away meanwhile.
       void inPage(entry, 'download(entry)').catch(() => undefined);
       await expect.poll(() => bytesHere(entry), { timeout: 60_000 }).toBeGreaterThan(16 * mb);
       await reload();
@@ -144,7 +144,7 @@ describe('a download', () => {
     const entry = await look(repo);
     hub.fault(store, { kind: 'cut', after: mb, times: 1 });
     expect((await download(entry)).bytes).toBe(totalOf(entry));
-    // What the browser had not handed over when the connection broke is lost to the page.
+    // The page loses bytes that the browser had not passed on when the connection broke.
     const [first, next = Infinity, ...more] = rangesOf(store);
     expect({ first, more }).toEqual({ first: 0, more: [] });
     expect(next).toBeLessThanOrEqual(mb);
@@ -246,7 +246,7 @@ describe('what goes wrong with a file is one sentence', () => {
     const { error } = await download(entry);
     expect(error).toMatch(words);
     expect(error).toMatch(/^UserError: [^\n]+\.$/);
-    // What came before is kept, what was wrong is not; and the next attempt succeeds.
+    // Bytes from before the fault are kept, and wrong bytes are not. The next attempt succeeds.
     if (fault.kind === 'silence' && fault.after > 0) expect(await bytesHere(entry)).toBeGreaterThan(fault.after);
     if (fault.kind === 'wrong bytes') expect(await bytesHere(entry)).toBeLessThan(mb);
     hub.fault(store, undefined);
@@ -270,7 +270,7 @@ describe('what goes wrong with a file is one sentence', () => {
     hub.fault(`/${repo}/resolve/${commit}/onnx/model_q4.onnx`, { kind: 'redirect', to: `${elsewhere.store}${store}` });
     expect((await download(entry)).error).toMatch(/redirects to .* which is not an address you have allowed/);
     await elsewhere.close();
-    // The browser has followed it by then: what can be seen to is that nothing that came is used.
+    // By then the browser has followed the redirect. The test can only check that nothing from there is used.
     expect(open.foreign.filter((address) => address.startsWith(elsewhere.store))).toHaveLength(1);
     open.foreign.splice(0);
   });
@@ -288,7 +288,7 @@ describe('what goes wrong with a file is one sentence', () => {
     async () => {
       const { repo, store } = newRepo(40 * mb);
       const entry = await look(repo);
-      // Of its own storage: files that other tests deleted give their room back at a time of their own.
+      // Uses its own storage, because files that other tests deleted free their space at an unknown time.
       const page = await open.page.context().browser()!.newPage();
       await page.goto(open.served.address);
       await page.waitForFunction(() => 'enginePage' in window);
@@ -299,7 +299,7 @@ describe('what goes wrong with a file is one sentence', () => {
       const downloadHere = () => inPage<Downloaded>(entry, `download(entry, { patience: { waitMs: 10 } })`, page);
       const session = await page.context().newCDPSession(page);
       const { origin } = new URL(open.served.address);
-      // The room is there when the download begins, and is taken by others when it is under way.
+      // There is enough space when the download begins. Something else takes it while the download runs.
       let goOn = () => {};
       hub.fault(store, { kind: 'held', after: 20 * mb, until: new Promise((resolve) => (goOn = resolve)) });
       const ending = downloadHere();
@@ -390,7 +390,7 @@ test('nothing was asked of any other host', () => {
   expect(open.foreign.filter((address) => !own.some((origin) => address.startsWith(`${origin}/`)))).toEqual([]);
 });
 
-/** SHA-256 of a file as the library will find it. */
+/** SHA-256 of a file as the library finds it in the cache. */
 const hashOf = (url: string): Promise<string> =>
   open.page.evaluate(async (address) => {
     const response = await (await caches.open('transformers-cache')).match(address);

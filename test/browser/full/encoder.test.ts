@@ -85,7 +85,7 @@ test('a text has the same vectors alone, among others and asked for again, to th
   await load(id);
   expect(await encode([[...texts, ...texts]])).toEqual([...single, ...single]);
   expect(single[1]).toEqual({ tokens: [], size: 16, vectors: [] });
-  // The same word is not the same vector in another text: the model reads what stands around it.
+  // The same word has another vector in another text, because the model reads its context.
   expect(single[4]!.vectors).not.toEqual(single[0]!.vectors.slice(0, 16));
 });
 

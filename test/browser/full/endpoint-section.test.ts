@@ -92,7 +92,7 @@ describe('what a person does with an endpoint', () => {
     await page()
       .getByText(/It seems to ignore top-k .* Checked on /)
       .waitFor();
-    // Two of what an audit asks; then two answers that differ are enough.
+    // Two requests as an audit sends them. Of the requests that test top-k, two different answers are enough.
     expect(server.asked.map(({ body }) => [body.model, body.messages.length, body['top_k']])).toEqual([
       ['qwen3:4b', 2, undefined],
       ['qwen3:4b', 1, 40],

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(() => {
   server.change({ key });
   expect(strange.paths).toEqual([]);
-  // A browser names where it was sent by a redirect, and may do so late; the server there says that nothing came.
+  // A browser may report the target of a redirect, even late. The server there confirms that nothing arrived.
   const known = [`${server.baseUrl}/`, `${strange.baseUrl}/chat/completions`];
   expect(open.foreign.filter((address) => !known.some((start) => address.startsWith(start)))).toEqual([]);
 });
@@ -52,10 +52,10 @@ type Wanted = Parameters<typeof window.endpointPage.run>[0];
 const run = (wanted: Omit<Wanted, 'model'> & Partial<Pick<Wanted, 'model'>>) =>
   open.page.evaluate((wanted) => window.endpointPage.run(wanted), { model: ['cluster', 'echo'] as const, ...wanted });
 
-/** What the server answers to each seed, as it was asked. */
+/** The server's answer to each requested seed. */
 const answersBySeed = (asked: readonly Asked[]) => new Map(asked.map(({ body }) => [body.seed, answerTo(body)]));
 
-/** 500 cells at night, a third in the gate. */
+/** 500 cells in the nightly run, a third of them in the gate. */
 const mixed: Wanted['items'] = [0, isThorough ? 63 : 21];
 
 describe('500 cells through runner, engine and store', () => {
@@ -97,7 +97,7 @@ describe('500 cells through runner, engine and store', () => {
       expect(server.mostAtOnce).toBeLessThanOrEqual(parallel);
       expect(server.mostAtOnce).toBeGreaterThan(parallel / 2);
 
-      // Every cell was answered to its end at most once: nothing that the server had given was asked again.
+      // The server completed every cell at most once. No cell with a complete answer was requested again.
       const ended = server.answered.map(({ body }) => body.seed).filter((seed) => seed !== 1);
       expect(ended).toHaveLength(new Set(ended).size);
       expect(ended).toHaveLength(good.length);
@@ -171,13 +171,13 @@ test('a healthy server that takes its time does not count as silent, though a br
   expect(total).toBeGreaterThan(32);
   expect(answers.filter(({ finish }) => finish === 'error')).toEqual([]);
   expect(server.asked.length - asked).toBe(total);
-  // As often as a connection is opened, or what was said is forgotten after five seconds.
+  // A preflight is sent once per connection, or again when the browser forgets its result after five seconds.
   expect(server.preflights - preflights).toBeLessThan(total / 2);
 });
 
 test('an abort ends a run at once, and what was answered is kept; then the rest alone is asked', async () => {
   let asked = 0;
-  // All but the first would go on for ever.
+  // All responses but the first ones would never end.
   server.change({ key, fault: () => (++asked > parallel ? 'drip' : 'none') });
   const stopping = run({ items: [65, 85], seed: 3 });
   await expect.poll(() => asked).toBe(2 * parallel);
@@ -275,7 +275,7 @@ test('its models can be asked for', async () => {
 
 test('its worker reaches nobody else, and the endpoint by one way only', async () => {
   await open.page.evaluate(() => window.endpointPage.models('cluster'));
-  // It stays for a moment, should it be needed again.
+  // The worker stays for a moment, in case the page needs it again.
   const worker = open.page.workers().find((worker) => worker.url().includes('endpoint.worker'))!;
   const addresses = [`${strange.baseUrl}/models`, `${server.baseUrl}/models`, 'https://evil.example/'];
   const tried = await worker.evaluate(async (addresses) => {
@@ -289,7 +289,7 @@ test('its worker reaches nobody else, and the endpoint by one way only', async (
   }, addresses);
   for (const outcome of tried.outcomes) expect(outcome).toMatch(/^A request to .+ was stopped/);
   expect(tried.ways).toEqual([]);
-  // What workers ask is seen here, so that “nobody else” above means something.
+  // The test sees workers' requests, so a check that finds no other requests means something.
   expect(open.foreign.some((address) => address === `${server.baseUrl}/models`)).toBe(true);
 });
 

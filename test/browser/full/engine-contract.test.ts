@@ -9,9 +9,9 @@ import { isThorough } from '../../thorough.ts';
 import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 
 /**
- * What the runner relies on, compared with every engine as far as it can be run here: with WebGPU computed by the
- * processor, a real HTTP server for the endpoint, WebLLM with a library of a model that counts, and a run that was
- * really made for the replay. A browser without a model of its own is held to what comes before a model.
+ * Checks what the runner relies on, for every engine as far as it can run here. The processor computes WebGPU, and the
+ * endpoint is a real HTTP server. WebLLM gets a library with a counting model, and the replay gets a run that was really
+ * made. If the browser has no model of its own, only the part before a model loads is checked.
  */
 const webgpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 
@@ -31,7 +31,7 @@ let hub: WebLlmHub;
 let run: string;
 /** WebLLM with the counting model's library. */
 let counting: string;
-/** One of the small models, in a file of the tester's own. */
+/** One of the small models as the user's own file. */
 let own: string;
 
 const engines: readonly Engine[] = [
@@ -45,7 +45,7 @@ const engines: readonly Engine[] = [
   },
   { name: 'endpoint', model: () => 'endpoint:local/echo', size: [3, 8], samples: true, knowsItsContext: false },
   { name: 'gguf', model: () => own, size: [3, 8], samples: true, knowsItsContext: true },
-  // The counting model leaves chance no room at any temperature that is allowed: webllm-chat.test.ts has its sampling.
+  // The counting model leaves no room for chance at any allowed temperature. webllm-chat.test.ts tests its sampling.
   { name: 'webllm', model: () => counting, size: [2, 4], samples: false, knowsItsContext: true },
   {
     name: 'replay',
@@ -86,7 +86,7 @@ type Askings = Awaited<ReturnType<typeof askings>>;
 const answer = (engine: string, asked: Askings, stopAfter?: number) =>
   page().evaluate((args) => window.contractPage.answer(...args), [engine, asked, stopAfter] as const);
 
-/** By cell, what was said. */
+/** Answers by cell. */
 const byCell = ({ answers }: Awaited<ReturnType<typeof answer>>) =>
   new Map(answers.map(({ cell, ...answered }) => [cell, answered]));
 const sorted = (cells: Iterable<string>) => [...cells].sort();
@@ -104,7 +104,7 @@ describe('the endpoint, the downloaded model and the run that stands in for one'
   }, 120_000);
 });
 
-/** What a graphics card computes takes the processor minutes: the night run asks these engines. */
+/** The processor takes minutes to compute what a graphics card would. Only the nightly run tests these engines. */
 const onCard = new Set(['transformers-webgpu', 'webllm']);
 
 describe.each(engines.filter(({ name }) => isThorough || !onCard.has(name)))(
@@ -220,12 +220,12 @@ describe.each([['browser', 'browser:built-in']])('%s, before a model', (name, mo
 describe('one plan with models of three engines', () => {
   test('runs in one go: each model is loaded once and unloaded before the next; every cell is answered', async () => {
     const models = [small, 'endpoint:local/echo', `replay:${run}/${encodeURIComponent(small)}`];
-    // Another plan than the replayed run's, with some of its prompts.
+    // A different plan from the replayed run's, with some of its prompts.
     const made = await page().evaluate((args) => window.contractPage.run(...args), [models, 2, 6] as const);
     expect(made.end).toEqual({ end: 'done' });
     expect(made.responses).toHaveLength(3 * 2 * 6);
     expect(made.responses.filter(({ error }) => error !== undefined)).toEqual([]);
-    // The small model's answers are in the database from the run before: they are not asked for again, so it is not loaded.
+    // The database has the small model's answers from the earlier run. They are reused, so the model is not loaded.
     expect(made.log).toEqual(['load endpoint', 'unload endpoint', 'load replay', 'unload replay']);
     const texts = (model: string) => made.responses.filter((response) => response.model === model).map(({ text }) => text);
     expect(texts(models[2]!)).toEqual(texts(small));

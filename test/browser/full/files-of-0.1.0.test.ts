@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A page in a profile of its own, in which nothing of the app has ever been. */
+/** Uses a page in an empty profile in which the app has never run. */
 async function fresh<T>(use: (page: Page) => Promise<T>): Promise<T> {
   const context = await freshContext(app.browser);
   await context.addInitScript(unfoldReports);
@@ -51,7 +51,7 @@ async function openOnHome(page: Page, file: Chosen): Promise<void> {
   await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(file);
 }
 
-/** The id of the run that an archive is brought in as. */
+/** Imports an archive and returns the run's id. */
 async function broughtIn(page: Page, file: Chosen): Promise<string> {
   await openOnHome(page, file);
   const link = page.getByRole('link', { name: 'Open the run' });
@@ -59,7 +59,7 @@ async function broughtIn(page: Page, file: Chosen): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').slice(-64);
 }
 
-/** The page shows the report whole, under the study's title, and has its result to the byte. */
+/** Checks that the page shows the whole report under the study's title and has the same result to the byte. */
 async function expectReport(page: Page, study: StudyId): Promise<void> {
   await page.getByRole('heading', { level: 1, name: titles[study] }).waitFor();
   await wholeReport(page);
@@ -72,17 +72,17 @@ async function expectReport(page: Page, study: StudyId): Promise<void> {
   const anew = page.getByText('Measured again with the rules of version 0.2 (2). Results of version 0.1 may differ.');
   expect(await anew.count()).toBe(result.verdicts ? 1 : 0);
   if (result.verdicts) {
-    // Measured anew from its answers: what today's rules do not change is the same.
+    // The app computes it again from its answers. Everything that today's rules do not change is the same.
     const found = differences((JSON.parse(before) as { result: object }).result, result);
     expect(found.filter((at) => !measuredAnew[study].test(at))).toEqual([]);
     return;
   }
-  // Of a file without answers the result stands as it was filed, in the words of then; quadrants have today’s ids.
+  // A file without answers keeps its result and the wording of that time. Quadrants have today’s ids.
   const then = JSON.parse(before) as { result: Parameters<typeof withTodaysQuadrants>[0] };
   expect(jsonAsNow(reportAsThen(text))).toBe(JSON.stringify({ ...then, result: withTodaysQuadrants(then.result) }));
 }
 
-/** Columns that say how sure a difference is: since then they allow for answers that were not read. */
+/** Columns for the certainty of a difference. Since then they allow for unreadable answers. */
 const certainty = /^(low|high|McNemar p|p|p by Holm)$/;
 
 function numbersIn(csv: string): ReadonlySet<string> {
@@ -91,12 +91,15 @@ function numbersIn(csv: string): ReadonlySet<string> {
   return new Set(cells.flatMap(([, value]) => value.match(/^-?\d+\.\d+(?:e[+-]?\d+)?$/) ?? []));
 }
 
-/** The columns are the same for every study since then; every number that was measured is there, to the last digit. */
+/**
+ * All studies have had the same columns since then. Checks that every number measured then is still there, to the last
+ * digit.
+ */
 function expectNumbersOf(study: StudyId, now: string, before: string): void {
   const there = numbersIn(now);
   const then = [...numbersIn(before)];
   expect(then.length).toBeGreaterThan(3);
-  // Where cells have no answer scores are others since then.
+  // Since then, cells without an answer change the scores.
   if (fitted.includes(study)) return expect(there.size).toBeGreaterThan(3);
   expect(then.filter((number) => !there.has(number))).toEqual([]);
 }
@@ -113,7 +116,7 @@ async function savedDifferences(page: Page, address: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The night run opens those of every study; test/fixtures.test.ts measures them all without a browser. */
+/** The nightly run opens the files of every study. test/fixtures.test.ts measures them all without a browser. */
 const opened = studies.filter((study) => isThorough || study === 'system-prompt');
 
 describe.each(opened)('files of 0.1.0: %s', (study) => {
@@ -130,7 +133,7 @@ describe.each(opened)('files of 0.1.0: %s', (study) => {
     const buffer = Buffer.from(await contentOf(study, 'report.html.gz'));
     const file = { name: 'report.html', mimeType: 'text/html', buffer };
     await fresh(async (page) => {
-      // One of them has its archive inside.
+      // One of the files contains its archive.
       if (study === 'system-prompt') await page.goto(`${app.served.address}#/run/${await broughtIn(page, file)}`);
       else {
         await openOnHome(page, file);

@@ -37,7 +37,7 @@ test('“?” lists the keys, and writes a question mark in a field', async () =
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
   await dialog.getByText('Find a page, a run, a model or an action').waitFor();
-  // Not in the first load.
+  // The first load did not fetch this part.
   expect(served.asked.slice(before).some(({ path }) => path.includes('KeyList'))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { saved, startByLink, storedResponses, untilFinished, responsesIn } from 
 
 const minutes = 60_000;
 let app: App;
-/** What is overridden stays so as long as this is attached. */
+/** The override lasts as long as this session is attached. */
 let session: CDPSession;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** How many bytes the browser lets this origin store, its database among them; without a number as many as there is room for. */
+/** Sets how many bytes this origin may store, including its database. Without a number the browser's usual quota applies. */
 async function allow(bytes?: number): Promise<void> {
   const { origin } = new URL(app.served.address);
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes !== undefined && { quotaSize: bytes }) });
@@ -38,7 +38,7 @@ test(
     expect(kept.length).toBeLessThan(450);
     console.info(`the disk was full after ${kept.length} answers`);
 
-    // Still so after a reload, and after another try.
+    // The message is the same after a reload and another attempt.
     await page.reload();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText(/^The disk is full: .+ Free some space, then continue the run\.$/).waitFor({ timeout: minutes });
@@ -53,7 +53,7 @@ test(
     const seqs = new Map(all.map(({ cell, seq }) => [cell, seq]));
     for (const { cell, seq } of kept) expect(seqs.get(cell), cell).toBe(seq);
 
-    // Answers all, and none of them a failure.
+    // All answers are there, and none failed.
     const archive = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
     expect(archive).toHaveLength(450);
     expect(archive.filter(({ finish }) => finish === 'error')).toEqual([]);

@@ -37,7 +37,7 @@ const openHubInPage = () =>
 const fileOf = (path: string) => readFileSync(`${process.env.EVENKEEL_PUBLIC ?? 'public'}/models/${small.path}/${path}`);
 const jsonOf = (path: string) => JSON.parse(fileOf(path).toString('utf8')) as Record<string, unknown>;
 
-/** One of our own small models as a repository of the hub, with what is to be otherwise in it. */
+/** Puts one of our own small models on the hub, with some files replaced. */
 function putSmallModel(repo: string, otherwise: Readonly<Record<string, Uint8Array | string>> = {}): void {
   const weights = `onnx/model_${small.dtype}.onnx`;
   const paths = ['config.json', 'generation_config.json', 'tokenizer.json', 'tokenizer_config.json', weights];
@@ -90,7 +90,7 @@ describe('a model of the hub', () => {
         chatTemplateHash: own.loaded.chatTemplateHash,
         tokenizerHash: own.loaded.tokenizerHash,
       });
-      // It was tried out at its first load: its rows may stand beside each other.
+      // The engine tested the model at its first load: it may answer in batches.
       expect(loaded.notes).toBeUndefined();
       expect(batchSize).toBe(32);
       const answers = await answer(prompts);
@@ -167,7 +167,7 @@ describe('a model of the hub', () => {
   test(
     'that thinks is asked not to, and what it thinks all the same is kept apart',
     async () => {
-      // Its template begins the thought: all that it writes before a closing tag is thought, and it never writes one.
+      // Its template starts the thought. Everything before a closing tag is thinking, and the model never writes that tag.
       const thinking = `${ownTemplate()}{% if add_generation_prompt and enable_thinking is defined and not enable_thinking %}<think>\n{% endif %}`;
       putSmallModel('made-up/thinker', { 'tokenizer_config.json': withTemplate(thinking) });
       const { loaded } = await load((await get('made-up/thinker')).id);
@@ -187,7 +187,7 @@ describe('a model of the hub', () => {
     async () => {
       await load(small.id);
       const usual = await answer(askings(8));
-      // Every token ends an answer here, and each is one of many.
+      // Here every token ends an answer, and there are many end tokens.
       const every = Array.from({ length: Number(jsonOf('config.json').vocab_size) }, (_, id) => id);
       const config = { ...jsonOf('generation_config.json'), eos_token_id: every };
       putSmallModel('made-up/many-ends', { 'generation_config.json': JSON.stringify(config) });
@@ -219,12 +219,12 @@ describe('a model of the hub', () => {
   });
 });
 
-/** Files of test/engine-page/weights, see its make.py. */
+/** The files are in test/engine-page/weights. Its make.py explains them. */
 describe('weights that are kept otherwise', () => {
   const folder = 'test/engine-page/weights';
   const prompts = askings(12, { temperature: 0, maxTokens: 16 });
 
-  /** The answers of a batch, and of a few of its prompts each alone. */
+  /** Answers a batch, and a few of its prompts alone. Checks that both give the same texts. */
   async function batchedAndAlone(dtype: string) {
     hub.putFolder('made-up/weights', commit, folder);
     const { loaded, batchSize } = await load((await get('made-up/weights', dtype)).id);
@@ -274,7 +274,7 @@ test(
       expect(Math.abs(sum - 1)).toBeLessThan(1e-9);
       expect(mass).toBeGreaterThanOrEqual(0);
       expect(mass).toBeLessThanOrEqual(1 + 1e-9);
-      // Where the letters have most of the probability, the likeliest is what a greedy answer begins with.
+      // If the letters have most of the probability, the greedy answer begins with the likeliest of them.
       const [best, value] = known.reduce((one, other) => (other[1] > one[1] ? other : one));
       if (mass * Math.exp(value) <= 0.5) continue;
       sure++;

@@ -28,7 +28,7 @@ test(
     await page.goto(`${served.address}#/run/${run}`);
     await page.getByRole('link', { name: 'judge these answers' }).click();
     await page.getByRole('heading', { name: 'Judge these answers' }).waitFor();
-    // Two models × four items under the first system prompt; one of them failed.
+    // Two models × four items under the first system prompt. One answer failed.
     await page.getByText('7 answers of 8 by the chosen models').waitFor();
     await page.getByText('1 answer left out: 1 failed.').waitFor();
     await page.getByText('What is 0 plus 0?').first().waitFor();

@@ -6,14 +6,17 @@ import { responsesIn, saved, startByLink, storedResponses, untilFinished } from 
 import { serve } from '../serve.ts';
 
 const minutes = 60_000;
-/** In one run; and in how many runs, one after the other. */
+/** The number of kills in one run, and the number of runs, one after the other. */
 const kills = Number(process.env.EVENKEEL_KILLS ?? 1);
 const rounds = Number(process.env.EVENKEEL_KILL_ROUNDS ?? 1);
-/** 3 models × 10 templates × 3 sets × so many items. */
+/** Questions per set. A run has 3 models × 10 templates × 3 sets × this many items. */
 const items = isThorough ? 20 : 5;
 const plan = `items=arithmetic,calendar,words&n=${items}&seed=7`;
 const cells = 90 * items;
-/** So many new answers a browser gives at most before it is killed: 30 kills (as at night) come before the run's end on a quick machine too. */
+/**
+ * The most new answers before the browser is killed. With it even a quick machine makes 30 kills (as in the nightly run)
+ * before the run ends.
+ */
 const most = 20;
 
 test(
@@ -39,7 +42,7 @@ test(
   25 * minutes * rounds,
 );
 
-/** The answers of a run whose browser was killed that often, none of them lost on the way. */
+/** Kills the browser of a run this often, checks that no answer is lost, and returns the run's answers. */
 async function killedAgainAndAgain(start: string) {
   return withProfile(async (profile) => {
     let kept = new Map<string, number>();
@@ -77,7 +80,10 @@ async function killedAgainAndAgain(start: string) {
   });
 }
 
-/** Some moment of a run that was just begun or let go on: of three, one by the clock, maybe while it loads; two while answers come, on a slow machine too. */
+/**
+ * Waits for a random moment of a run that has started or continued. One third of the moments are a random time, perhaps
+ * while the run loads. The others come while answers arrive, on a slow machine too.
+ */
 async function atRandom(page: Page, before: number) {
   if (Math.random() < 1 / 3) return page.waitForTimeout(200 + Math.random() * 3000);
   await page.waitForFunction(
@@ -87,7 +93,7 @@ async function atRandom(page: Page, before: number) {
   );
 }
 
-/** Every answer that was stored before is still there, in the row that it had: it was neither lost nor written again. */
+/** Checks that every earlier answer is still in its row: it was neither lost nor written again. */
 async function noneLost({ page }: Killable, run: string, before: ReadonlyMap<string, number>) {
   const rows = await storedResponses(page, run);
   const now = new Map(rows.map(({ cell, seq }) => [cell, seq]));

@@ -16,9 +16,9 @@ const model = 'small:evenkeel/made-up-b@1';
 let app: App;
 let prompts = '';
 
-/** Two finished runs of three models, brought in as archives. */
+/** Imports two finished runs of three models. */
 beforeAll(async () => {
-  // As people print: the headless shell sets text on paper otherwise.
+  // A windowed browser, as people print with: the headless shell lays out printed text differently.
   app = await openApp({ hasWindows: true });
   await opened([
     async (file) => (prompts = await writeMadeUpRun(file, { models: 3, perSet: 4 })),
@@ -46,7 +46,7 @@ async function pagesOfPaper(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What stands beyond the sheet of A4 within its margins, is cut, or is smaller than 7 pt; laid out as for print. */
+/** Elements that exceed an A4 sheet within its margins, are cut off, or have text below 7 pt. Uses the print layout. */
 async function cutOnPaper(page: Page): Promise<string[]> {
   const sheet = { width: Math.floor(((210 - 24) / 25.4) * 96), height: Math.floor(((297 - 28) / 25.4) * 96) };
   await page.emulateMedia({ media: 'print' });
@@ -55,7 +55,7 @@ async function cutOnPaper(page: Page): Promise<string[]> {
     const { top } = article.getBoundingClientRect();
     return [...article.querySelectorAll('*')].flatMap((element) => {
       const box = element.getBoundingClientRect();
-      // What is for screen readers or for the screen alone is not on paper.
+      // Elements for screen readers or for the screen alone do not appear on paper.
       if (box.width <= 1 || box.height <= 1 || element.closest('.unseen')) return [];
       const { display, fontSize, overflowX } = getComputedStyle(element);
       const faults = [

@@ -13,7 +13,7 @@ const minutes = 60_000;
 const repo = 'made-up/tiny-model';
 const commit = 'c0ffee'.padEnd(40, '0');
 
-// The smallest of our own small models, as if it lay on a hub.
+// The smallest of our own small models, as if it were on a hub.
 const [small] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
 const folder = join('public/models', small!.path);
 const dtype = small!.dtype;
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   hub.fault(weights, undefined);
   hub.fault(lookUpPath, undefined);
-  // A dialog that a failed test left open, or its download, is gone.
+  // Discards a dialog or a download that a failed test left open.
   await page.goto('about:blank');
 });
 
@@ -46,7 +46,7 @@ const open = async (address: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const here = () => page.getByRole('region', { name: 'On this machine' });
-/** The row of our model among the downloaded. */
+/** The row of our model in the list of downloaded models. */
 const row = () => here().getByRole('listitem').filter({ hasText: id });
 const dialog = () => page.getByRole('dialog');
 const unfold = async (summary: string): Promise<Locator> => {
@@ -55,7 +55,7 @@ const unfold = async (summary: string): Promise<Locator> => {
   return details;
 };
 
-/** Names the repository by hand, up to the dialog that says whom it will ask. */
+/** Enters the repository by hand, up to the dialog that names the host it will contact. */
 async function nameByHand(name = repo) {
   const details = await unfold('A repository for transformers.js');
   await details.getByLabel('Repository').fill(name);
@@ -64,7 +64,10 @@ async function nameByHand(name = repo) {
   await dialog().waitFor();
 }
 
-/** A part of the weights comes, and the rest once it is let go: a download that one can see come, and do something about, on any machine. */
+/**
+ * Holds back the rest of the weights until the returned function runs. On any machine, a test can then see the download and
+ * act on it.
+ */
 function holdBack(): () => void {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));
@@ -98,7 +101,7 @@ describe('before anything is asked for', () => {
     await offers.getByLabel('Name or family').fill('llama 1b');
     const first = offers.getByRole('list', { name: 'Llama' }).getByRole('listitem').first();
     await first.getByText(/Llama/).first().waitFor();
-    // The test's browser has no graphics processor.
+    // The test's browser has no GPU.
     await first.getByText(/Does not fit/).waitFor();
     await first.getByText('It runs only on a graphics processor.').waitFor();
     await offers.getByText(/graphics processor that it may use/).waitFor();
@@ -152,7 +155,7 @@ test('a mirror takes the hub’s place', async () => {
   await details.getByLabel('Address of the mirror').fill(hub.address);
   await details.getByRole('button', { name: 'Use this address' }).click();
   await page.getByText(`Downloads come from ${hub.address}.`).waitFor();
-  // The mirror's large files lie on a server of their own, as the hub's do; those of real mirrors are the hub's.
+  // The mirror's large files are on a separate server, as the hub's are. Those of real mirrors are on the hub's server.
   const opened = await page.evaluate(() => localStorage.getItem('evenkeel-origins') ?? '[]');
   await setMirrored(page, 'evenkeel-origins', [...(JSON.parse(opened) as string[]), hub.store]);
 });
@@ -209,7 +212,7 @@ describe('a download', () => {
         .getByRole('button', { name: /^Download \d/ })
         .click();
 
-      // It goes on while one is elsewhere in the app.
+      // The download continues while another page of the app is open.
       await row().getByRole('progressbar').waitFor();
       await page.getByRole('link', { name: 'Methods', exact: true }).first().click();
       await page.getByRole('heading', { name: 'Methods', level: 1 }).waitFor();
@@ -313,7 +316,7 @@ test(
     await page.getByText(/Time unknown|not answered here yet/).waitFor();
     await page.getByRole('checkbox', { name: 'Also score the options by probability' }).check();
     await page.getByText('All chosen models can report it.').waitFor();
-    // From its first moment it stores nothing, so it does not end before one has looked.
+    // The run can store nothing from its first moment, so it does not end before the test looks.
     const holding = held(page, 'responses', '#/run/');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });

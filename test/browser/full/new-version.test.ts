@@ -12,7 +12,7 @@ const minutes = 60_000;
 let app: App;
 let newer: Served | undefined;
 let folder: string;
-/** The script of the page on methods, in the older build and in the newer. */
+/** The script of the Methods page in the older build and in the newer one. */
 let old: string;
 const renamed = 'Methods-newer123.js';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As built, but that its page says so, and that the page on methods is in a file of another name. */
+/** Copies the build, marks its page as newer and renames the file of the Methods page. */
 async function newerBuild(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'evenkeel-newer-'));
   await cp(built(), made, { recursive: true });
@@ -61,7 +61,7 @@ test(
     const port = Number(new URL(address).port);
     const other = await context.newPage();
     await other.goto(address);
-    // As the tab of a run holds it.
+    // Holds a lock as the tab of a run does.
     await other.evaluate(
       () =>
         new Promise<void>((begun) => {
@@ -81,7 +81,7 @@ test(
       .waitFor({ timeout: 4 * minutes });
     const reload = page.getByRole('complementary', { name: 'New version' }).getByRole('button', { name: 'Reload' });
     expect(await reload.isDisabled()).toBe(true);
-    // Not by itself either: another reload gives the older one again.
+    // It does not update by itself either: another reload gives the older build again.
     await page.reload();
     expect(await buildOf(page)).toBe('older');
     await page.getByText(/It waits until no run/).waitFor();
@@ -93,7 +93,7 @@ test(
     await page.goto(`${address}#/methods`);
     await page.getByRole('heading', { level: 1, name: 'Methods' }).waitFor();
 
-    // The other tab runs the older version still, says so, and has all of its files.
+    // The other tab still runs the older version, says so and has all its files.
     expect(await buildOf(other)).toBe('older');
     await other.getByText('A new version of Evenkeel is here.').waitFor();
     await other.evaluate(() => (location.hash = '#/methods'));

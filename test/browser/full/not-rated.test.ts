@@ -13,7 +13,7 @@ const why = 'not one readable answer to 60 prompts: 60 refused';
 
 let app: App;
 
-/** A finished run of two models, of which one answers nothing but refusals, brought in as an archive. */
+/** Imports a finished run of two models. One of them only refuses. */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;

@@ -86,9 +86,9 @@ test('the worker answers GET for the app’s own files, and nothing else', async
     ];
   });
   expect(answered).toEqual([200, 200, 200, 200, 404]);
-  // The first came from what is kept; all others went to the server as if there were no worker.
+  // The first response came from the cache. All other requests went to the server as if there were no worker.
   const asked = served.asked.slice(before).map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
-  // The browser itself looks for a newer worker when it likes.
+  // The browser itself may check for a newer worker at any time.
   expect(asked.filter((path) => path !== 'service-worker.js')).toEqual([
     'favicon.svg',
     'favicon.svg',
@@ -114,7 +114,7 @@ test(
     await page.goto(served.address);
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
     await page.getByText('is not kept on this machine and cannot be fetched now').first().waitFor();
-    // The benchmark builder needs no model: it works as before.
+    // The benchmark builder needs no model, so it still works.
     await page.goto(`${served.address}#/benchmark/from/general`);
     await page.getByRole('button', { name: 'Save' }).first().waitFor();
   },
@@ -137,7 +137,7 @@ test(
     await page.goto(address);
     await page.getByRole('button', { name: 'Run the demo', exact: true }).click();
     await page.getByRole('heading', { name: 'Latest answers' }).waitFor({ timeout: 2 * minutes });
-    // The night run waits for all of its answers: the engine and the first of them are what was kept.
+    // The nightly run waits for all answers. The first answers already prove that the engine was cached.
     if (!isThorough) return;
     await untilFinished(page);
     const { text } = await saved(page, 'HTML (live)');
@@ -149,7 +149,7 @@ test(
 test('without a connection every page opens', { timeout: 20 * minutes }, async () => {
   const { page } = app;
   const { address } = app.served;
-  // Pages of the same kind share most of their code: the night run opens them all.
+  // Pages of the same kind share most of their code. The nightly run opens them all.
   const isLikeAnother =
     /^(?:answers|answers-of-item|compare|new|run)-(?!system-prompt)|^(?:no-such|shared|models|published|check|benchmark)-/;
   for (const place of everyPage(runs).filter(({ name }) => isThorough || !isLikeAnother.test(name))) {

@@ -51,13 +51,13 @@ test(
         .getByText(/tiny-b · temperature 0\.7 · seed \d+/)
         .innerText(),
     ).toMatch(/prompt [0-9a-f]{8}/);
-    // They have not learnt it: every draft fails some check, and there is nothing to accept at once.
+    // These models have not learnt the task. Every draft fails a check, and “Accept all” has nothing to accept.
     await page.getByRole('button', { name: /^doubtful \(6\)/ }).waitFor();
     await place('First', 'three/001').getByRole('list', { name: 'Failed checks' }).waitFor();
     expect(await page.getByRole('button', { name: /^Accept all that pass every check \(0\)/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /^Reject all doubtful \(6\)/ }).isEnabled()).toBe(true);
 
-    // Put right by hand: checked as it is typed, accepted by keyboard, and on to the next that waits.
+    // Fixes one by hand. The page checks it while typing, accepts it by keyboard, and moves to the next pending one.
     await text('First', 'three/001').fill('Leo lost 4 of his 9 eggs. What number of them is left, namely 5?');
     await place('First', 'three/001').getByText('It gives the answer away: “5”.').waitFor();
     await text('First', 'three/001').fill('Leo lost 4 of his 9 eggs. How many are left to him?');
@@ -87,7 +87,7 @@ test(
       .waitFor();
     await place('First', 'three/001').getByText('Earlier drafts (1)').waitFor();
 
-    // Another tab shows the same, and what it decides arrives here.
+    // Another tab shows the same drafts, and its decisions arrive here.
     const tab = await app.context.newPage();
     await tab.goto(`${served.address}#/paraphrases/three`);
     await tab.getByRole('button', { name: 'Reject the second paraphrase of three/003' }).click();
@@ -148,7 +148,7 @@ test('who leaves the page before its models are listed is not followed by an err
   await page.goto(`${served.address}#/models`);
   await page.getByRole('heading', { level: 1, name: 'Models' }).waitFor();
   await letGo();
-  // What was asked for first has come first.
+  // Requests are answered in order, so the earlier page's request has been answered by now.
   await page.getByText('No model is downloaded yet.').waitFor();
   expect(app.faults).toEqual([]);
 });

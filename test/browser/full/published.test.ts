@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const open = async (address: string) => {
-  // The page before has a heading too.
+  // The previous page has a heading too.
   await app.page.goto('about:blank');
   await app.page.goto(`${app.served.address}#${address}`);
   await app.page.getByRole('heading', { level: 1 }).waitFor();
@@ -34,7 +34,7 @@ test('Home and the header lead to the published figures; five papers are listed'
   expect(app.foreign).toEqual([]);
 });
 
-// The papers’ own pages: test/component/published.test.ts.
+// Pages of the papers themselves: test/component/published.test.ts.
 test('a finished run is laid over CreditAudit: its models at their μ and rescaled σ, the thirteen behind', async () => {
   const { page, served } = app;
   const [first] = await twoArchives();

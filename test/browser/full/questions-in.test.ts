@@ -19,7 +19,7 @@ const csvFile = { name: 'two.csv', mimeType: 'text/csv' };
 async function openItems(): Promise<void> {
   const { page, served } = app;
   await page.goto(`${served.address}#/settings`);
-  // Until it is there: who comes back at once finds the page as it was.
+  // Waits for the other page. Returning sooner would find the page unchanged.
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.goto(`${served.address}#/items`);
   await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
@@ -45,7 +45,7 @@ test('a file of the MMLU is read by the places of its answers, and shown as it w
   await page.getByRole('button', { name: 'Show another question' }).click();
   await prompt().getByText('Eva has 11 toys.').waitFor();
   await page.getByText('Right: C. 16', { exact: true }).waitFor();
-  // Read as texts, the same answer is another, and most have none.
+  // Parsed as a choice's text, the same number gives another answer. Most questions then have no answer.
   await choice('A number as an answer is').selectOption('a choice’s text');
   await page.getByText('Right: B. 3', { exact: true }).waitFor();
   await page.getByRole('heading', { level: 4, name: /^\d+ questions left out$/ }).waitFor();
@@ -70,7 +70,7 @@ describe('two responses to a question', () => {
     await says('Line 3: field “response_b”: it is the same text as the first response, so neither can be better.');
     const chosen = (name: string) => choice(name).locator('option:checked').innerText();
     expect(await chosen('Answer')).toBe('none');
-    // In sight, and not in the fold.
+    // The field is visible and not folded away.
     await choice('First response').waitFor();
     expect(await chosen('First response')).toBe('response_a');
     expect(await chosen('Second response')).toBe('response_b');
@@ -80,7 +80,7 @@ describe('two responses to a question', () => {
       .waitFor();
     await says('The first one here is by tiny-a, the second by tiny-b.');
 
-    // One of them alone needs a criterion, and half of what is known of the authors is asked about.
+    // A single response needs a criterion. If only one author is known, the page asks for the other.
     await choice('Who wrote the second response').selectOption('');
     await says('Choose who wrote each response, or neither.');
     expect(await save().isDisabled()).toBe(true);

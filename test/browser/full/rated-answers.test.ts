@@ -27,7 +27,7 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   const reason = (await because.locator('option').nth(1).getAttribute('value'))!;
   await because.selectOption(reason);
   await expect.poll(() => new URLSearchParams(page.url().split('?')[1]).get('why')).toBe(reason);
-  // Of a question only the answers that are meant.
+  // A question shows only the answers that match the filter.
   await expect.poll(() => page.getByRole('img', { name: /: unread$/ }).count()).toBeGreaterThan(0);
   expect(await page.getByRole('img', { name: /: rated \S/ }).count()).toBe(0);
   for (const name of ['Definition of the criterion', 'Scale', 'Sample', 'Criterion'])
@@ -55,7 +55,7 @@ test('ratings are listed by what could not be read and why, seen on all scales, 
   await page.keyboard.press('Enter');
   await page.getByText('Changed by hand', { exact: true }).waitFor();
   await page.getByText(/^Read as (1 of 1–(5|10)|“(Strongly disagree|No)”, 1st of [25])\.$/).waitFor();
-  // “No definition, 5-P, sample 2: unread” is now rated there.
+  // “No definition, 5-P, sample 2: unread” now has a rating there.
   const cell = asked.slice(0, asked.lastIndexOf(':'));
   await page.getByRole('link', { name: new RegExp(`^${cell}: (1|Strongly disagree|No)$`) }).waitFor();
   await page.setViewportSize({ width: 360, height: 800 });

@@ -8,8 +8,8 @@ import { serve, type Served } from '../serve.ts';
 const minutes = 60_000;
 
 /**
- * A host that isolates the page and leaves the headers out of the model worker's script. WebKit meets it at each 304 of some hosts;
- * Chromium refuses such a worker likewise.
+ * A host that isolates the page but omits the headers for the model worker's script. WebKit sees this at each 304 of some
+ * hosts, and Chromium refuses such a worker likewise.
  */
 let served: Served;
 let browser: Browser;
@@ -40,7 +40,7 @@ test(
 
 test('without a service worker the page does not claim to be offline', async () => {
   const context = await freshContext(browser);
-  // As in a browser that has none: the page does not wait for one.
+  // As in a browser without service workers: the page does not wait for one.
   await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
   const page = await context.newPage();
   await page.goto(served.address);

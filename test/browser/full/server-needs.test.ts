@@ -12,7 +12,7 @@ let server: Server;
 let base: string;
 const bodies: Record<string, unknown>[] = [];
 
-/** Both stand-ins at one address, as a proxy in front of them. */
+/** Serves both simulated servers at one address, as a proxy would. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

@@ -48,7 +48,7 @@ test(
     const before = await reported(page);
     const responses = responsesIn((await saved(page, 'Archive (.jsonl)')).text);
 
-    // The tab with the report stays open; the correction is made in another.
+    // The tab with the report stays open. The correction is made in another tab.
     const other = await context.newPage();
     await answersPage(other);
     const wrong = other.getByRole('listitem').filter({ has: other.locator('strong', { hasText: 'wrong' }) });
@@ -65,7 +65,7 @@ test(
     await dialog.getByRole('button', { name: 'Save the correction' }).click();
     await dialog.getByText('This is the parsed answer already. Choose another.').waitFor();
     await dialog.getByText('Say in a few words why.').waitFor();
-    // The right answer of the item is B.
+    // The item's correct answer is B.
     await dialog.getByRole('radio', { name: /^B\. / }).check();
     await dialog.getByLabel('Why').fill('It means\tthe birch.');
     await dialog.getByLabel('Your name (optional)').fill('Ada');
@@ -99,7 +99,7 @@ test(
     expect(await reported(page)).toEqual(before);
     await list.getByText('No answers here.').waitFor();
 
-    // Nothing is lost: what was decided before stands there, in the archive too.
+    // Earlier corrections stay on the page and in the archive.
     await card.getByText('Changed by hand before (2)').click();
     await card.getByText('It means the birch.').waitFor();
     const archive = (await saved(page, 'Archive (.jsonl)')).text;
@@ -149,7 +149,7 @@ test('a result that was kept is shown again, and not once something has changed'
   );
   expect(workers).toEqual([]);
 
-  // The other tab would measure anew too, and its result might be kept before this one asks.
+  // The other tab would compute the result too and might store it first.
   await page.goto(`${served.address}#/`);
   await page.getByRole('button', { name: 'Export' }).waitFor({ state: 'detached' });
   await again.goto(`${served.address}#/settings`);
@@ -160,7 +160,7 @@ test('a result that was kept is shown again, and not once something has changed'
   await expect.poll(kept).not.toEqual([basis]);
 });
 
-/** What `npm run -s report` makes of the run's archive. */
+/** The output of `npm run -s report` for the run's archive. */
 async function fromFile(page: Page, name: string): Promise<unknown> {
   const file = join(folder, `${name}.evenkeel.jsonl`);
   await copyFile((await saved(page, 'Archive (.jsonl)')).path, file);

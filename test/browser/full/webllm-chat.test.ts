@@ -20,7 +20,7 @@ const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader
 const commit = 'c0ffee'.padEnd(40, '0');
 const libraries = '/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base';
 
-/** Each with the counting model in its place. */
+/** The counting model replaces each of these. */
 const plain = 'SmolLM2-360M-Instruct-q4f32_1-MLC';
 const thinking = 'Qwen3-0.6B-q4f32_1-MLC';
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await hub?.close();
 });
 
-/** Entries travel as text: their JSON is of any depth, which is too deep for the compiler. */
+/** Entries travel as text. Their JSON type is recursive and too deep for the compiler. */
 const inPage = <T>(call: string, ...args: readonly unknown[]): Promise<T> =>
   open.page.evaluate(`(async (...args) => window.webllmPage.${call}(...args))(...${JSON.stringify(args)})`);
 const load = (name: string) =>
@@ -72,7 +72,7 @@ const asking = (cell: string, question: string, more: Partial<ChatCellPrompt> = 
   ...more,
 });
 
-/** How the counting model answers: its most frequent character, as often as it read it, then the end. */
+/** The counting model's answer: the most frequent character, repeated as often as the model read it, then the end. */
 const expected = (question: string, system?: string) => {
   const read = readBy(question, system);
   const text = greedyAnswer(read);
@@ -81,7 +81,7 @@ const expected = (question: string, system?: string) => {
 const textsOf = ({ answers }: Asked) => Object.fromEntries(answers.map(({ cell, text }) => [cell, text]));
 
 const questions = ['xxxxxx', 'How many eggs?', 'aaaaabbbbbbccccc', 'To be, or not to be: that is it?', 'ooooooooooooooo'];
-/** Nearly two thousand tokens to read, and as many to answer: time enough to interfere. */
+/** Nearly two thousand tokens to read, and as many to answer: enough time to interfere. */
 const long = asking('long', 'x'.repeat(1900), { decoding: { temperature: 0, maxTokens: 2048 } });
 const batch = questions.map((question, n) => asking(`cell ${n}`, question));
 
@@ -201,7 +201,7 @@ describe('a chat with a compiled library', () => {
     expect(new Set(Object.values(textsOf(once))).size).toBe(seeds.length);
     const same = await drawn([5, 5]);
     expect(same.answers[0]!.text).toBe(same.answers[1]!.text);
-    // At temperature 0 no seed matters.
+    // At temperature 0 the seed has no effect.
     const cold = await answer([asking('a', 'abcabcabc', { seed: 1 }), asking('b', 'abcabcabc', { seed: 99 })]);
     expect(cold.answers[0]!.text).toBe(cold.answers[1]!.text);
   });
@@ -263,7 +263,7 @@ describe('a chat with a compiled library', () => {
       asking('c', questions[0]!),
     ]);
     expect(answers[0]).toMatchObject({ text: 'xxxxxx', finish: 'stop', tokens: { prompt: 7, completion: 7 } });
-    // The model's logit of a token is its count.
+    // A token's logit is its count.
     const { letters } = answers[0]!.logprobs as OptionLogProbs;
     expect((letters['x'] ?? 0) - (letters['y'] ?? 0)).toBeCloseTo(5, 4);
     expect(answers[1]).toMatchObject({ text: '', finish: 'stop' });
@@ -277,7 +277,7 @@ describe('a chat with a compiled library', () => {
     const { answers } = await answer([asking('a', question, { scoreOptions: letters }), asking('b', question)]);
     expect(answers[0]!.text).toBe(answers[1]!.text);
     expect(answers[1]).not.toHaveProperty('logprobs');
-    // The model's logit of a token is its count.
+    // A token's logit is its count.
     const counts = new Map(countsIn(readBy(question)));
     const total = Math.log(letters.reduce((sum, letter) => sum + Math.exp(counts.get(letter) ?? 0), 0));
     const scores = answers[0]!.logprobs as OptionLogProbs;
@@ -360,7 +360,7 @@ describe('a model that thinks', () => {
       .logprobs as OptionLogProbs;
     const forced = await inPage<Record<string, number>>('forcedLetters', entries[thinking], question, tokens);
     for (const letter of ['A', 'B']) expect(letters[letter]).toBeCloseTo(forced[letter]!, 4);
-    // The empty thought was read: four tokens, with a space after the role as its template has it.
+    // The model read the empty thought: four tokens. Its template adds a space after the role.
     expect(answers[0]!.tokens.prompt).toBe(readBy('xxxxxx').length + 1 + 4);
   });
 });

@@ -7,7 +7,7 @@ import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';
 import { emptyModule, modelFiles } from '../../webllm-page/model-files.ts';
 import { browserFlags, findBrowser } from '../find-browser.ts';
 
-/** WebGPU, computed by the processor. */
+/** WebGPU computed by the processor. */
 const softwareGpu = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--disable-dev-shm-usage'];
 
 const commit = 'c0ffee'.padEnd(40, '0');
@@ -16,7 +16,7 @@ const repo = `mlc-ai/${name}`;
 const folder = `/${repo}/resolve/${commit}`;
 const libraries = '/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base';
 const library = `${libraries}/SmolLM2-360M-Instruct-q4f32_1_cs1k-webgpu.wasm`;
-/** One that can be run: see webllm-chat.test.ts for what comes then. */
+/** A library that can run. webllm-chat.test.ts tests the rest. */
 const counting = `${libraries}/counting.wasm`;
 const canonical = 'https://huggingface.co';
 const shards = 6;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 beforeEach(() => void (hub.asked.length = 0));
 
-/** Entries travel as text: their JSON is of any depth, which is too deep for the compiler. */
+/** Entries travel as text. Their JSON type is recursive and too deep for the compiler. */
 const inPage = <T>(call: string, ...args: readonly unknown[]): Promise<T> =>
   page.evaluate(`(async (...args) => window.webllmPage.${call}(...args))(...${JSON.stringify(args)})`);
 const entryOf = (model = name) => inPage<PinnedModel>('entry', model);
@@ -62,7 +62,7 @@ async function downloaded(): Promise<PinnedModel> {
   return entry;
 }
 
-/** Another browser at the same page; what was opened is closed with it. */
+/** Opens the same page in another browser, which closes at the end. */
 async function elsewhere<T>(flags: readonly string[], address: string, script: string, ask: (page: Page) => Promise<T>) {
   const browser: Browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
   try {
@@ -255,7 +255,7 @@ describe('a load', () => {
   test('finds a file that was changed since', async () => {
     const entry = await downloaded();
     const config = `${canonical}${folder}/mlc-chat-config.json`;
-    // The hub tells SHA-256 of large files only: here that of another file stands for it.
+    // The hub gives a SHA-256 for large files only. The test uses a wrong hash here.
     const integrity = { config: `sha256-${'A'.repeat(43)}=`, tokenizer: {} };
     const details = { ...(entry.details as Record<string, unknown>), integrity };
     const { failed } = await load({ ...entry, details } as PinnedModel);
@@ -307,7 +307,7 @@ describe('what the package throws is put in words', () => {
       thrown: expect.stringMatching(/^TypeError/),
       sentence: missing,
     });
-    // From such an address the package takes whatever comes.
+    // From such an address the package accepts any content.
     const local = none.replace('127.0.0.1', 'localhost');
     expect(await reload({ model_lib: local })).toMatchObject({
       thrown: expect.stringMatching(/^CompileError/),
@@ -363,7 +363,7 @@ describe('a graphics processor that is taken away', () => {
   test('while there is work on it is told at once', async () => {
     const lost = inPage<Failed>('watchDevice', 'wait');
     const client = await page.context().browser()!.newBrowserCDPSession();
-    // No frames are drawn while the processor plays the card.
+    // No frames are drawn while the processor emulates the card.
     await page.waitForFunction(() => window.webllmPage.isWatching(), undefined, { polling: 100 });
     await client.send('Browser.crashGpuProcess').catch(() => undefined);
     expect(await lost).toMatchObject({

@@ -7,14 +7,14 @@ const minutes = 60_000;
 let app: App;
 let server: OpenAiServer;
 
-/** What the page's own world noted: what a desktop would have shown. */
+/** What the page recorded: what a desktop would have shown. */
 interface Shown {
   readonly asked: number;
   readonly notices: readonly string[];
   readonly badges: readonly string[];
 }
 
-/** A server, a profile and a page of its own for each try: its end takes the server away. */
+/** Every attempt gets a new server, profile and page. `end` closes the server. */
 async function begin(): Promise<void> {
   await end();
   server = await serveOpenAi({ pieceMs: 400 });
@@ -81,7 +81,7 @@ test(
     const box = page.getByRole('checkbox', { name: 'Notify me when a run ends in the background' });
     await expect.poll(() => box.isChecked()).toBe(true);
 
-    // Somebody looks elsewhere, and the server goes.
+    // The person looks at another window, and the server stops.
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
     await server.close();
     await expect.poll(async () => (await shown()).notices, { timeout: 2 * minutes }).toHaveLength(1);

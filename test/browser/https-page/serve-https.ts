@@ -12,7 +12,7 @@ export interface HttpsPage {
   readonly page: Page;
   /** Without a path. */
   readonly origin: string;
-  /** What a person answers when the browser asks whether this page may reach what is local. */
+  /** Sets the permission with which the browser answers requests of this page to local addresses. */
   answer(setting: 'granted' | 'denied' | 'prompt'): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ export interface HttpsPage {
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * The built app as it is on the web: over https, and from an address that the browser takes for one of the public network, so that its rules for
- * http from https and for local addresses hold. The certificate is made for these tests, and its key is no secret.
+ * Serves the built app as on the web: over https, and from an address that the browser counts as public. Its rules for http
+ * from https and for local addresses then apply. The certificate exists for these tests only, so its key is no secret.
  */
 export async function openHttpsPage(hash: string): Promise<HttpsPage> {
   const files = await serve(built());

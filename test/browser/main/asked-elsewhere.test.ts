@@ -45,7 +45,7 @@ test('answers asked elsewhere: who asked stands first, nothing can be asked, and
   const shown = await numbersIn(page, 'main');
   expect(shown.length).toBeGreaterThan(20);
   expect(wrongNumbers(shown, result)).toEqual([]);
-  // The models' own names have figures.
+  // The models' names contain digits.
   expect((await looseNumbers(page)).filter((text) => !/model-\d/.test(text))).toEqual([]);
 
   const link = await sharedLink(page);

@@ -37,7 +37,7 @@ test(
   'an audit of two of its models runs whole, and its archive says where the answers came from and not by which key',
   async () => {
     const { page } = app;
-    // By a link in the page: the key is in this tab's memory alone.
+    // Follows a link in the page, because only this tab's memory holds the key.
     await page.evaluate(() => (location.hash = '#/new'));
     await page
       .getByRole('checkbox', { name: /qwen3:4b/ })

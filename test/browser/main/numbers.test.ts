@@ -15,7 +15,9 @@ let run = '';
 let result: unknown;
 let shown: readonly Shown[] = [];
 
-/** A finished run of 3 models × 10 system prompts × 3 sets × 8 items, brought in as an archive: its answers are read and measured here. */
+/**
+ * Imports a finished run of 3 models × 10 system prompts × 3 sets × 8 items. The app parses and measures its answers here.
+ */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
@@ -50,7 +52,7 @@ describe('every number of the result is on the page', () => {
     const there = new Set(shown.map(({ at }) => at));
     const leaves = numbersBelow(valueAtJsonPointer(result, place), place);
     expect(leaves.filter((at) => !there.has(at))).toEqual([]);
-    // Nothing may collapse; all else is there in a finished run.
+    // A run may have no collapses. A finished run has all other values.
     if (!place.endsWith('collapses')) expect(leaves.length).toBeGreaterThan(0);
   });
 });

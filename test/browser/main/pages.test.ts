@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 test('the first load is at most 85 KB of script, gzipped, and no engine', async () => {
   const served = await serve(built());
   const context = await freshContext(app.browser);
-  // What waits for a second is for later, and no part of it.
+  // Timers of a second or more never fire: their work does not belong to the first load.
   await context.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     const soon = (act: () => void, ms = 0) => (ms < 1000 ? later(act, ms) : 0);
@@ -75,14 +75,15 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^Answers to / }).waitFor();
     const here = page.url();
-    // The heading stands there before the answers are read; the ways on come with them.
+    // The heading appears before the answers are read. The links to other questions come with the answers.
     const ways = page.getByRole('link', { name: /^(Next|Previous) question that flips$/ });
     await ways.first().waitFor();
     const onward = (await ways.last().getAttribute('aria-label')) === 'Next question that flips';
     await page.keyboard.press(onward ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForURL((url) => url.href !== here);
 
-    // Where a key leads is gone to once it is found, and the ways on stay there meanwhile: back to the one that was left flips.
+    // A key leads on once the next flip is found. Meanwhile the links stay, and they lead back to the question just left,
+    // which flips.
     const flipping = page.url();
     await expect.poll(async () => page.url().endsWith((await ways.last().getAttribute('href'))!)).toBe(false);
     const next = (await ways.last().getAttribute('aria-label')) === 'Next question that flips';

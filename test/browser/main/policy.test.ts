@@ -9,7 +9,7 @@ import { built, freshContext } from '../app.ts';
 import { serve, type Served } from '../serve.ts';
 import { sharedBrowser } from '../shared-browser.ts';
 
-/** Two servers that answer every page: what can be asked is told by the policy alone, and by what they were asked. */
+/** Two servers that answer every request. The policy alone decides which requests reach them, and `asked` lists those. */
 let browser: Browser;
 let served: Served;
 let context: BrowserContext;
@@ -42,7 +42,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The app, in a browser whose localStorage has this text under `evenkeel-origins`. */
+/** Opens the app in a browser whose localStorage has this text under `evenkeel-origins`. */
 async function open(stored?: string, address = served.address): Promise<Page> {
   context = await freshContext(browser);
   const page = await context.newPage();
@@ -66,7 +66,7 @@ const outcome = (page: Page, address: string) =>
     address,
   );
 
-/** Whom the page may ask, by its second policy. */
+/** The addresses that the page's second policy allows it to reach. */
 const reach = async (page: Page) => (await policies(page))[1]?.split('; ').find((each) => /^connect-src /.test(each));
 
 const policies = (page: Page) =>
@@ -150,7 +150,7 @@ describe('the page’s policy', () => {
   });
 });
 
-/** Why every worker needs a guard of its own: in Chromium no policy of the page’s meta elements holds for it. */
+/** Shows why every worker needs its own guard: in Chromium, the policies in a page’s meta elements do not bind workers. */
 test('a page’s policy does not bind a worker that came from the network', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-policy-'));
   await cp(built(), folder, { recursive: true });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     models: 2,
     sets: [40],
     prompts: 6,
-    // Of the first model 10 are never right, 10 always, 20 flip; of the second none flips.
+    // For the first model 10 questions are never right, 10 always, and 20 flip. None flips for the second model.
     outcome: (m, i, p) =>
       (m === 1 ? i % 2 === 0 : i < 10 ? false : i < 20 ? true : (i + p) % (p === 5 ? 7 : 3) === 0)
         ? 'right'
@@ -40,12 +40,12 @@ afterAll(async () => {
 });
 
 const region = () => app.page.getByRole('region', { name: 'Which questions?' });
-/** Nothing is being drawn that would move what is below it. */
+/** Waits until nothing draws that would move the parts below it. */
 const still = () =>
   app.page.waitForFunction(
     () => document.querySelector('main .report:not([aria-busy])') && !document.querySelector('main [aria-busy="true"]'),
   );
-/** The answers are read when somebody comes near, and stays. */
+/** Scrolls to the region and waits for its grid. The page reads the answers only when the region stays in view. */
 async function seen(): Promise<void> {
   await still();
   await region().scrollIntoViewIfNeeded();
@@ -53,13 +53,13 @@ async function seen(): Promise<void> {
   await still();
 }
 
-// Wherever a test that failed in between has left the page.
+// Returns to the report, whatever page a failed test left open.
 beforeEach(async () => {
   await app.page.goto(`${app.served.address}#/run/${run}`);
   await seen();
 });
 
-// By kind, by prompts and by words: test/component/report/questions.test.ts.
+// Filters by kind, by prompt and by words: test/component/report/questions.test.ts.
 test('keys lead through the grid, and Enter to the answers side by side', async () => {
   const { page, served } = app;
   const focused = () =>
@@ -68,7 +68,7 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
       const row = cell?.closest('[role="row"]');
       return row ? `${row.getAttribute('aria-rowindex')}|${[...row.children].indexOf(cell!)}` : undefined;
     });
-  // One tab stop: what comes before it is the search, what comes after it below the grid.
+  // The grid is one tab stop, between the search field above it and the parts below it.
   await region().getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('2|0');
@@ -76,7 +76,7 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   await expect.poll(focused).toBe('2|1');
   await page.keyboard.press('End');
   await expect.poll(focused).toBe('2|7');
-  // Rows that were not there yet come with the focus.
+  // Moving the focus shows rows that were still hidden.
   await region().getByRole('button', { name: 'Show all 20' }).waitFor();
   await page.keyboard.press('Control+End');
   await expect.poll(focused).toBe('21|7');
@@ -103,7 +103,7 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   await page.keyboard.press('Tab');
   await expect.poll(focused).toBe('3|2');
 
-  // Measured anew by what another tab chose, its place stays.
+  // When another tab's choice makes the page measure again, the focused cell stays.
   const again = region().evaluate((part) => {
     const reading = part.querySelector('.questions')!;
     return new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ test('keys lead through the grid, and Enter to the answers side by side', async 
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/answers\/[^?]+\?model=/);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // All six of them.
+  // All six prompts.
   await expect.poll(() => page.getByRole('heading', { level: 3, name: /^Prompt \d$/ }).count()).toBe(6);
 });
 

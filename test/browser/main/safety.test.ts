@@ -35,7 +35,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Nothing ran, nothing was made, nobody was asked, nothing on the page is moved by it. */
+/** Checks that the hostile texts ran nothing, created no elements or addresses, and moved nothing on the page. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const all = [...document.querySelectorAll('body *')];
@@ -54,7 +54,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   expect(await turned(page), where).toEqual([]);
 }
 
-/** The same at each of these widths, in px. It is the first of them again when that is done. */
+/** Checks this at each width, in px. It ends at the first width. */
 async function expectHarmlessOn(widths: readonly number[], page: Page, where: string): Promise<void> {
   for (const width of [...widths.slice(1), ...widths.slice(0, 1)]) {
     await page.setViewportSize({ width, height: 900 });
@@ -63,7 +63,7 @@ async function expectHarmlessOn(widths: readonly number[], page: Page, where: st
   }
 }
 
-/** Texts that turn their direction and share their line with words of the page: those would be turned too. */
+/** Texts that reverse their direction and share a line with the page's own words. They would reverse those too. */
 function turned(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
@@ -82,7 +82,7 @@ function turned(page: Page): Promise<string[]> {
   });
 }
 
-/** The page as it is when nothing more comes, with all that can be unfolded unfolded. */
+/** Opens a page, waits until it is complete and opens all its details. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${app.served.address}#${address}`);
   await page.locator('main h1').first().waitFor();
@@ -96,17 +96,17 @@ async function open(page: Page, address: string): Promise<void> {
   await untilStill(page);
 }
 
-/** How many files were asked for before a test. */
+/** How many requests the server had answered before the test. */
 let askedBefore = 0;
 beforeEach(() => void (askedBefore = app.served.asked.length));
 afterEach(async () => {
-  // What was shown last has had its time as well.
+  // Gives the last page time to act as well.
   await roundTrip(app.page);
   expect(await app.page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined();
   expect(dialogs).toEqual([]);
   expect(app.foreign).toEqual([]);
   expect(app.faults).toEqual([]);
-  // `<img src=x>` would have asked for it here.
+  // `<img src=x>` would have made a request to this server.
   expect(app.served.asked.slice(askedBefore).filter(({ status }) => status !== 200)).toEqual([]);
 });
 
@@ -257,7 +257,7 @@ test('addresses with hostile parameters are text', async () => {
 
 describe('should a text run all the same', () => {
   test('the page’s policy stops inline scripts, handlers, evaluated texts and requests to others', async () => {
-    // In a browser of its own: what is stopped is still told as asked for and logged as an error.
+    // Uses its own app, because a blocked request still counts as foreign and logs an error.
     const own = await openApp();
     const { page } = own;
     const tried = await page.evaluate(async () => {
@@ -265,14 +265,14 @@ describe('should a text run all the same', () => {
       const violations: string[] = [];
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
       const script = document.createElement('script');
-      // As text nodes: a script's textContent is not let be set at all.
+      // Adds text nodes, because the page may not even set a script's textContent.
       script.append('window.ran = 1');
       document.body.append(script);
       const button = document.createElement('button');
       try {
         button.setAttribute('onclick', 'window.ran = 2');
       } catch {
-        // Refused already where it is set.
+        // The policy already refuses to set the attribute.
       }
       document.body.append(button);
       button.click();
@@ -290,7 +290,7 @@ describe('should a text run all the same', () => {
           image.onerror = reject;
           image.src = 'https://evil.example/x.png';
         });
-      // What is evaluated from outside may evaluate texts; what the page does later may not.
+      // Code that the test evaluates directly may evaluate texts. Code that the page runs later may not.
       await new Promise((resolve) => setTimeout(resolve));
       const outcomes = {
         evaluated: await outcome(() => window.eval('1')),
@@ -313,10 +313,10 @@ describe('should a text run all the same', () => {
     });
     expect(tried.ran).toBeUndefined();
     expect([...new Set(Object.values(tried.outcomes))]).toEqual(['stopped']);
-    // What would run as a script is refused before the directives for scripts are asked.
+    // Trusted Types refuse script code before the script directives are checked.
     for (const directive of ['require-trusted-types-for', 'connect-src', 'img-src'])
       expect(tried.violations).toContain(directive);
-    // Whom the proxy is asked for is told by host and port: nobody got so far.
+    // The proxy would note a host and port. No request got that far.
     expect(own.foreign.filter((address) => !address.startsWith('https://evil.example/'))).toEqual([]);
     await own.close();
   });

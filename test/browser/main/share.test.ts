@@ -18,7 +18,7 @@ import {
 
 const minutes = 60_000;
 let shared: RunToShare;
-/** A profile for what leaves nothing behind. */
+/** A profile in which nothing may be stored. */
 let profile: BrowserContext;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 3 * minutes);
 afterAll(() => shared?.close());
 
-/** What a link has no room for. */
+/** Removes the fields that a link leaves out. */
 const withoutDetails = (text: string): string => {
   const left = new Set(['details', 'notRead', 'sentence', 'answerVariance', 'course', 'robustness']);
   const lighter: unknown = JSON.parse(text, (key, value: unknown) => (left.has(key) ? undefined : value));
@@ -52,7 +52,7 @@ describe('a link', () => {
         expect(
           await page.getByRole('button', { name: 'Share', exact: true }).evaluate((b) => b === document.activeElement),
         ).toBe(true);
-        // Nothing of the report was stored here.
+        // The page stored nothing of the report.
         expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeLessThanOrEqual(1);
         await context.setOffline(false);
       });
@@ -126,7 +126,7 @@ describe('a link', () => {
       const svg = await readFile(await card.path(), 'utf8');
       expect(await page.locator('#report-verdict-heading').innerText()).toMatch(/^Use “[^”]+” with made-up-/);
       const models = await page.getByRole('list', { name: 'Model by model' }).getByRole('heading').allInnerTexts();
-      // In a page without a policy: ours lets no text be parsed.
+      // Uses a page without a policy, because the app's policy forbids parsing texts.
       const blank = await page.context().newPage();
       const { words, odd } = await blank.evaluate((text) => {
         const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -189,7 +189,7 @@ describe('one file', () => {
         .getByRole('row')
         .count(),
     ).toBe(1 + 3);
-    // What only works in the app is not in the file.
+    // The file contains nothing that only works in the app.
     expect(
       await page.locator('input, select, [tabindex], a[href^="#/"], script:not([type="application/json"])').count(),
     ).toBe(0);
@@ -262,7 +262,7 @@ const colourOf = (page: Page, property: string, of = 'h1'): Promise<string> =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Of “rgb(r, g, b)”, from 0 to 1. */
+/** The lightness of “rgb(r, g, b)”, from 0 to 1. */
 const lightness = (colour: string): number =>
   (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part) / 765, 0);
 

@@ -31,7 +31,7 @@ const offering = (...models: readonly string[]) => ({
   models,
 });
 
-/** Fills the form: the more questions are among those of before. */
+/** Fills the form. The number of questions decides how many the new plan shares with the earlier run. */
 async function fill(questions: number) {
   const { page, served } = app;
   await page.goto('about:blank');
@@ -71,13 +71,13 @@ test(
 
     await fill(22);
     await again.check({ timeout: minutes });
-    // Another plan, another choice.
+    // A different plan resets the choice.
     await page.getByRole('checkbox', { name: /^tiny-a/ }).check();
     await again.waitFor({ timeout: minutes });
     expect(await page.getByRole('radio', { name: 'Ask again' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: /^tiny-a/ }).uncheck();
     await again.check({ timeout: minutes });
-    // The same plan, though other models are offered when one comes back to the tab.
+    // The plan stays the same, although the tab offers other models when it becomes visible again.
     await setMirrored(page, 'evenkeel-endpoints', [offering('echo', 'added')]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('checkbox', { name: /^added/ }).waitFor();

@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** A back-up with nothing in it but settings, as anyone can write one. */
+/** A back-up that contains only settings, as anyone could write one. */
 export async function backUpOf(settings: object): Promise<Buffer> {
   const zip = new ZipWriter(new BlobWriter());
   const files = {

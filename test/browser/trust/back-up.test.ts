@@ -27,7 +27,7 @@ const settings = async (page: Page) => {
   await page.getByRole('heading', { name: 'Back-up' }).waitFor();
 };
 
-/** As if this browser had asked for all of the run’s answers itself. */
+/** Changes the run’s rows as if this browser had requested all its answers itself. */
 const askedHere = (page: Page, run: string) =>
   page.evaluate(async (id) => {
     const opening = indexedDB.open('evenkeel');
@@ -124,7 +124,7 @@ const ofStranger = {
   ],
 };
 
-/** All that a setting may lie in, and where the page may connect to after a reload. */
+/** Every place that can hold a setting, and the addresses that the page may reach after a reload. */
 const stateOf = async (page: Page) => {
   await settings(page);
   await page.reload();
@@ -187,7 +187,7 @@ test(
     await page.getByText('Restored: 1 setting.').waitFor();
     expect(await stateOf(page)).toEqual({ ...before, settings: [{ key: 'margin', value: 50 }] });
 
-    // What was the same above is what a ticked mirror changes.
+    // Ticking the mirror changes exactly what stayed the same above.
     await open();
     await dialog.getByRole('checkbox', { name: 'Mirror of the hub' }).check();
     await dialog.getByRole('button', { name: 'Restore' }).click();

@@ -5,7 +5,7 @@ import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 let app: App;
 let server: OpenAiServer;
 beforeAll(async () => {
-  // Every seventh question meets an error first, and is put again.
+  // Every seventh prompt first gets an error and is sent again.
   server = await serveOpenAi({
     models: ['echo'],
     thinksMs: 15,
@@ -50,7 +50,7 @@ test(
     expect(server.mostAtOnce).toBeGreaterThan(1);
     const repeated = server.asked.filter(({ tried }) => tried > 1).length;
     expect(repeated).toBeGreaterThan(0);
-    // Every answer that the server gave is kept, those of the greeting among them.
+    // The page counts every answer that the server gave, including those to the greeting.
     expect(await answersKept()).toBe(`${server.answered.length} answers are kept.`);
 
     await page.reload();
@@ -59,7 +59,7 @@ test(
     await page.getByText('Sent so far: 100 requests of at most 100').waitFor();
     const requests = page.getByRole('textbox', { name: 'Requests', exact: true });
     await requests.fill('120');
-    // What else is stored of the run leaves the cap that is typed alone.
+    // Storing something else of the run leaves the typed limit unchanged.
     await page.getByRole('button', { name: 'Add a note' }).click();
     await page.getByRole('textbox', { name: 'Note on this run' }).fill('Twenty more.');
     await page.getByRole('button', { name: 'Done' }).click();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The starter audit's archive with answers that no model gave: the first is always right, the others never. */
+/** The starter audit's archive with forged answers: the first model is always right, the others never. */
 async function forged(): Promise<string> {
   const models = parseSmallModelIndex(await readFile('public/models/index.json', 'utf8'));
   const demo = await systemPromptManifest.demo!.plan();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** How it stood before a link was followed. */
+/** The number of runs and requests before a link is followed. */
 let before: { runs: number; readonly asked: number };
 beforeEach(async () => {
   await app.page.goto('about:blank');
@@ -49,7 +49,7 @@ const link = (query: string) => `${app.served.address}#/new?study=system-prompt&
 
 const prompts = () => server.answered.filter(({ body }) => body.messages.length > 1).length;
 
-/** The form stands there, filled, and says why; nothing is stored, nobody was asked. */
+/** Checks that the form is filled, says why it waits, stores nothing and sends nothing. */
 async function expectToWait(where: Page | Frame, sentence: string, mayBePressed = true): Promise<void> {
   await where.getByRole('status').getByText(sentence, { exact: true }).waitFor();
   const start = where.getByRole('button', { name: 'Start', exact: true });
@@ -61,7 +61,7 @@ async function expectToWait(where: Page | Frame, sentence: string, mayBePressed 
 }
 
 let seed = 100;
-/** A link that may start has done so in a tab of its own: the one that was followed before it has had its time. */
+/** Starts an allowed link in another tab. Once it has started, the link before it has had enough time. */
 async function untilAnotherStarts(): Promise<void> {
   const other = await app.context.newPage();
   const models = encodeURIComponent(small);

@@ -20,7 +20,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** In a tab of the same origin: the database as a build after this one would leave it, with a run of its own. */
+/** Changes the database as a later build would and adds a run of that build. Uses a tab of the same origin. */
 async function asANewerBuild(): Promise<void> {
   const tab = await app.context.newPage();
   await tab.goto(`${app.served.address}favicon.svg`);
@@ -31,7 +31,7 @@ async function asANewerBuild(): Promise<void> {
       request.onupgradeneeded = () => request.result.createObjectStore('later', { keyPath: 'id' });
       request.onsuccess = resolve;
       request.onerror = () => reject(request.error);
-      // It may be blocked for a moment, by what the older tab is just doing.
+      // The older tab's current work may block this for a moment.
     });
     const database = request.result;
     const change = database.transaction(['runs', 'plans', 'later'], 'readwrite');
@@ -61,12 +61,12 @@ test(
 
     await asANewerBuild();
     const message = page.getByText(/belongs to a newer version of Evenkeel|written by a newer version of Evenkeel/).first();
-    // Whatever is asked of the database from now on.
+    // Every later use of the database shows the message.
     await page.goto(`${app.served.address}#/run/${run}`);
     await message.waitFor();
     await page.goto(`${app.served.address}#/settings`);
     await message.waitFor();
-    // Where the server still has this build, it says so again.
+    // The server still has this build, so the message appears again.
     await page.goto(`${app.served.address}#/`);
     await page.reload();
     await message.waitFor();

@@ -4,13 +4,13 @@ import { serveOpenAi, type OpenAiServer } from '../openai-server.ts';
 import { roundTrip } from '../until-still.ts';
 
 const minutes = 60_000;
-/** By the page's own clock: enough for a page that sends by itself to have sent something. */
+/** Time on the page's own clock, in ms: enough for a page that sends by itself to send something. */
 const aWhile = 400;
 
 let app: App;
-/** The endpoint, and in the hub's place as well: whoever asks either is counted. */
+/** The endpoint, which also replaces the hub. It counts requests to either. */
 let server: OpenAiServer;
-/** A run of the endpoint's that a person paused. */
+/** A paused run of the endpoint. */
 let run: string;
 
 beforeAll(async () => {
@@ -53,25 +53,25 @@ test(
     const download = 'transformers-webgpu:onnx-community/Qwen3-0.6B-ONNX@main:q4';
     const options = encodeURIComponent(JSON.stringify({ maxTokens: 9 }));
     const addresses = [
-      // Plan links, of every study, whatever else they say.
+      // Plan links of every study, with any other parameters.
       ...['system-prompt', 'instruction-style', 'paraphrase', 'judge', 'configuration'].map(
         (study) => `#/new?study=${study}&models=${paid}&n=1&start=1`,
       ),
       `#/new?models=${paid}&items=words&n=all&seed=7&options=${options}&start=1`,
       `#/new?start=1&start=1&models=${paid},${download}`,
       `#/new?models=${encodeURIComponent(download)}&start=1`,
-      // What else is in an address is not looked at.
+      // Parameters that the app ignores.
       `?start=1&models=${paid}#/new?models=${paid}&start=1`,
       `?endpoint=${encodeURIComponent(server.baseUrl)}&mirror=${encodeURIComponent(server.origin)}#/`,
       `#/?demo=system-prompt&start=1`,
-      // A run that was paused, and the pages about it.
+      // A paused run and the pages about it.
       ...['', '?start=1', '/answers', '/check?person=Ann'].map((part) => `#/run/${run}${part}`),
       `#/compare/${run}/${run}`,
       `#/compare/models?run=${run}`,
       `#/judge/${run}?model=${paid}&start=1`,
       `#/benchmark/${run}?model=${paid}`,
       `#/model/${paid}`,
-      // Pages that can write, rate, download or add something by a click.
+      // Pages that can write, rate, download or add something after a click.
       `#/paraphrases/words?model=${paid}&start=1`,
       `#/ratings/judge-helpfulness?rater=Ann&definition=long`,
       `#/models?get=${encodeURIComponent(download)}`,

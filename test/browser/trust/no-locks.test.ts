@@ -4,12 +4,12 @@ import { startByLink, storedResponses } from '../run-pages.ts';
 
 const minutes = 60_000;
 let app: App;
-/** Of each try’s run, which thus finds no answers there. */
+/** The seed of each attempt's run. A new seed keeps the run from reusing answers. */
 let seed = 10;
 
 beforeAll(async () => {
   app = await openApp();
-  // The name is there, as in some embedded browsers, and nothing behind it.
+  // As in some embedded browsers, the property exists but has no value.
   await app.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
   await app.page.reload();
 });

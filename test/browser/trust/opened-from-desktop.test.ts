@@ -27,13 +27,13 @@ declare global {
   }
 }
 
-/** As an installed app is given it, in browsers that know installed apps. */
+/** Gives the page a launch queue, as browsers do for installed apps. */
 const withLaunchQueue = (): void => {
   const launchQueue = { setConsumer: (consumer: Launch) => void (window.launched = consumer) };
   Object.defineProperty(window, 'launchQueue', { value: launchQueue });
 };
 
-/** What is seen to once the page is idle has begun. */
+/** Waits until the page's idle work has begun. */
 const untilIdle = (page: Page) => page.waitForFunction(() => window.launched !== undefined);
 
 test(

@@ -63,7 +63,7 @@ async function open(address: string): Promise<Page> {
   return page;
 }
 
-/** Ways in which injected markup or code would ask another host; each by its own name, so that it is known which arrived. */
+/** Ways for injected markup or code to send requests to another host. Each has its own path, which shows what arrived. */
 const ways = (origin: string): void => {
   const put = (tag: string, attributes: Record<string, string>, within: ParentNode = document.body) => {
     const element = document.createElement(tag);
@@ -71,7 +71,7 @@ const ways = (origin: string): void => {
       try {
         element.setAttribute(name, value);
       } catch {
-        // Refused by Trusted Types: so much the better.
+        // Trusted Types refuse this, which is even better.
       }
     }
     within.append(element);
@@ -81,7 +81,7 @@ const ways = (origin: string): void => {
     try {
       Promise.resolve(act()).catch(() => undefined);
     } catch {
-      // Refused at once.
+      // Refused immediately.
     }
   };
   put('link', { rel: 'prefetch', href: `${origin}/prefetch` }, document.head);
@@ -110,13 +110,13 @@ const ways = (origin: string): void => {
   quietly(() => new FontFace('far', `url(${origin}/font)`).load());
 };
 
-/** Tries them all. An `import()` goes as text: in a function, Vitest would replace it by its own. */
+/** Tries all ways. `import()` is passed as text, because Vitest replaces it inside functions. */
 async function tryWays(page: Page, origin: string): Promise<void> {
   await page.evaluate(ways, origin);
   await page.evaluate(`void import('${origin}/module').catch(() => undefined)`);
 }
 
-/** Where no policy stops them, the ways arrive: those that were tried elsewhere before have had their time. */
+/** Waits until all ways arrive from a page without a policy. Ways tried elsewhere before have then had enough time. */
 async function untilWaysArrive(): Promise<void> {
   free.asked.splice(0);
   const page = await newPage();
@@ -210,7 +210,10 @@ test('the headers isolate the page, which no other may frame', async () => {
   around.close();
 });
 
-/** It would keep injected code from other machines; should this ever fail, it belongs into `tools/build/page-policy.ts`. */
+/**
+ * The directive would keep injected code from reaching other machines. If this test ever fails, add the directive to
+ * `tools/build/page-policy.ts`.
+ */
 test('Chromium does not know webrtc ’block’, so the policy does not claim it', async () => {
   const messages: string[] = [];
   const guarded = createServer((_, response) =>

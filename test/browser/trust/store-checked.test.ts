@@ -43,7 +43,7 @@ const change = (page: Page, what: 'an answer without a run' | 'a question of the
     open.result.close();
   }, what);
 
-/** The page notes when the sweep at its start is over. */
+/** Makes the page note when its initial sweep is over. */
 function noteSweep(): void {
   const request = navigator.locks.request.bind(navigator.locks) as (...given: unknown[]) => Promise<unknown>;
   Object.assign(navigator.locks, {
@@ -65,7 +65,7 @@ test(
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeMadeUpRun(file, { models: 1, perSet: 2 });
     await importArchive(page, served.address, await readFile(file, 'utf8'));
-    // What is swept at the start has been: it would find the row without a run first.
+    // The initial sweep must be over. Otherwise it would find the row without a run first.
     await page.clock.fastForward(11_000);
     await page.waitForFunction(() => 'isSwept' in window);
 

@@ -9,7 +9,7 @@ export const choice = (name: string): Locator => page.getByRole('combobox', { na
 export const save = (): Locator => page.getByRole('button', { name: 'Save as a question set' });
 export const prompt = (): Locator => page.getByRole('group', { name: 'The prompt' });
 
-/** The words of the option that is chosen. */
+/** The text of the chosen option. */
 export const chosen = (name: string): string | undefined =>
   (choice(name).element() as HTMLSelectElement).selectedOptions[0]?.textContent.trim();
 
@@ -19,13 +19,13 @@ export async function shows(text: string | RegExp, options: { readonly exact?: b
 
 export const paste = (text: string): Promise<void> => userEvent.fill(field('Or paste questions'), text);
 
-/** A file of this name, or one of the repository. */
+/** Uploads a file object, or a file of the repository by its path. */
 export const give = (file: File | string): Promise<void> =>
   userEvent.upload(page.getByRole('button', { name: 'A file of questions' }), file);
 
 export const csvFile = (content: string, name = 'two.csv'): File => new File([content], name, { type: 'text/csv' });
 
-/** The form for questions of one's own, in a browser that has stored nothing. */
+/** Shows the form for a user's own questions in a browser that has stored nothing. */
 export function withAddItems(): void {
   beforeEach(() => {
     mounted(AddItems, {});

@@ -18,7 +18,7 @@ const itemFiles: [string, string, string][] = [
   ['empty', 'a.csv', ''],
 ];
 
-/** A file with one question that is right, and the sentence about the other. */
+/** Files with one valid question, and the message about the other. */
 const oneBadRow: [string, string, string, string][] = [
   [
     'a duplicate id',

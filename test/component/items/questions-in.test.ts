@@ -5,7 +5,7 @@ import { choice, chosen, csvFile, field, give, paste, prompt, save, shows, withA
 
 withAddItems();
 
-/** Saves what was found, and gives the questions that the browser's database has then. */
+/** Saves the questions found and returns those that the browser's database then has. */
 async function saved(title: string, questions: string) {
   await userEvent.click(save());
   await shows(`“${title}” is stored with ${questions}.`);

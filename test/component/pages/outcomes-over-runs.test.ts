@@ -11,7 +11,8 @@ import { emptied } from '../store.ts';
 let stored: StoredRun;
 
 beforeAll(async () => {
-  // The first model is right on 10 of 40 questions, wrong on 10, and flips on 20; the second is right on every other question and never flips.
+  // The first model is right on 10 of 40 questions, wrong on 10, and flips on 20. The second is right on every other
+  // question and never flips.
   const made = await outcomeRun({
     models: 2,
     sets: [40],
@@ -37,11 +38,12 @@ test('runs are read when the chart is opened, and each mark leads to its run', a
   );
   expect(labels[1]).toMatch(/made-up-b[^]*Accuracy 50\.0%[^]*One outcome in 6 outputs: 100\.0% of questions/);
 
-  // The list of runs changes with every word on a run and every answer of one that goes on: none is read anew for that.
+  // The list of runs changes with every name, note or tag, and with every answer of a running run. The chart is not read
+  // again for that.
   const figure = document.querySelector('#figure-over-runs');
   const listed = Promise.withResolvers<boolean>();
   const end = watchRuns((runs) => runs[0]?.tags?.includes('last') && listed.resolve(true));
-  // What came of the first word is drawn once the list has the second.
+  // By the time the list has the second tag, the page has drawn any effect of the first.
   await addRunTags([stored.run], ['first']);
   await addRunTags([stored.run], ['last']);
   expect(await listed.promise).toBe(true);

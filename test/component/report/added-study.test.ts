@@ -26,7 +26,7 @@ test('a study with a kind of answer of its own is drawn, on the page and as one 
   const { plan, ...made } = await madeUpRanking(4);
   const { run, result } = await storedRun({ plan, ...made });
   const report = { study: plan.study, planId: run, plan, result, made: null, app: null } as unknown as SharedReport;
-  // Without the run: the matrix of questions is made in a worker, which does not have the study.
+  // The report gets no run: a worker would build the matrix of questions, and workers do not have this study.
   mounted(StudyReport, { study: report.study, result: report.result });
   await wholeReport();
   const table = page.getByRole('table', { name: 'Orderings' });

@@ -23,7 +23,7 @@ test('a report of 24 prompts shows how they are distributed, leads to the answer
   await wholeReport();
   const section = page.getByRole('region', { name: 'How the prompts are distributed', exact: true });
   const figure = section.getByRole('figure', { name: /How the prompts’ scores are spread/ });
-  // Seven quantiles a model.
+  // Seven quantiles per model.
   expect(figure.element().querySelectorAll('[data-mark]')).toHaveLength(14);
   await userEvent.click(section.getByText('Every prompt’s score, estimated', { exact: true }));
   const table = section.getByRole('table', { name: /^Every prompt’s score, estimated/ });

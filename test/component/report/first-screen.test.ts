@@ -13,7 +13,7 @@ afterEach(emptied);
 
 const seen = () => seenOf(document.querySelector('#report-verdict')!);
 
-/** Charts are drawn again for their width: the same in two frames, none of which draws. */
+/** Charts redraw for a new width. This waits for the same picture in two frames without a redraw. */
 async function seenStill() {
   let before = '';
   await expect

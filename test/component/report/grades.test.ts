@@ -78,7 +78,7 @@ test('the page of a model has its row among the cohort, or the reason', async ()
   });
   mounted(KnownTable, of(result));
   await drawn();
-  // The cohort’s row, its thirteen models, and the one.
+  // The cohort’s row, its thirteen models, and this model.
   expect(document.querySelectorAll('figure [data-mark]')).toHaveLength(15);
   expect(document.querySelector(`#figure-grades-${run} a[aria-label^="made-up-b:"]`)).not.toBeNull();
   await unmountAll();

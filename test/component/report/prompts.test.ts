@@ -25,7 +25,7 @@ async function shown(made: MadeUpRun, rest: { readonly run?: undefined; readonly
   return run;
 }
 
-/** One model under two prompts: the second breaks 14 of 30 questions, with another choice in 12 of them. */
+/** One model under two prompts. The second prompt breaks 14 of 30 questions: 12 with a wrong answer and 2 with a refusal. */
 const twoPrompts = () =>
   outcomeRun({
     models: 1,
@@ -51,7 +51,7 @@ test('a run of two prompts shows the better one first, with its words and what t
   expect(copied).toHaveBeenCalledExactlyOnceWith('You answer questions, in way 2.');
   await expect.element(section().getByText('Copied.')).toBeVisible();
 
-  // The fold opens by keyboard.
+  // The fold opens with the keyboard.
   const words = table().getByRole('row').nth(1).getByText('You answer questions, in way 1.', { exact: true });
   (words.first().element().closest('summary') as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -60,7 +60,7 @@ test('a run of two prompts shows the better one first, with its words and what t
 
 test('the most frequent kind of failure has its share, and one question with both answers', async () => {
   await shown(await twoPrompts());
-  // Answers are read when this part comes into view.
+  // The page reads the answers when this part comes into view.
   section().element().scrollIntoView({ block: 'end' });
   await expect.element(section().getByRole('heading', { name: 'What “Prompt 2” breaks for made-up-a' })).toBeInTheDocument();
   const heading = section()

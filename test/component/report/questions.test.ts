@@ -15,7 +15,7 @@ beforeAll(async () => {
     models: 2,
     sets: [40],
     prompts: 6,
-    // Of the first model 10 are never right, 10 always, 20 flip; of the second none flips.
+    // For the first model 10 questions are never right, 10 always, and 20 flip. None flips for the second model.
     outcome: (m, i, p) =>
       (m === 1 ? i % 2 === 0 : i < 10 ? false : i < 20 ? true : (i + p) % (p === 5 ? 7 : 3) === 0)
         ? 'right'
@@ -38,13 +38,13 @@ beforeEach(async () => {
 });
 
 test('questions are shown by kind, by the differences between two prompts, and by words', async () => {
-  // Of two models the one that flips more.
+  // The page chooses the model that flips more.
   await expect.element(model('made-up-a')).toBeChecked();
   await expect.element(page.getByText('20 of 40 questions flip for made-up-a: right under one system prompt')).toBeVisible();
   await shows('20 of 40 questions, the most divided first.');
   await userEvent.click(kind(/^Never right 10$/));
   await shows('10 of 40 questions');
-  // Head and rows.
+  // The header row and ten rows.
   await expect.poll(() => grid().getByRole('row').elements().length).toBe(11);
   await userEvent.click(kind(/^Always right 10$/));
   await shows('10 of 40 questions');

@@ -10,7 +10,7 @@ export interface StoredRun {
   readonly result: Json;
 }
 
-/** A run in the browser's database, imported and measured as the app does it. */
+/** Stores a run in the browser's database, imported and measured as the app does it. */
 export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<StoredRun> {
   const archive = writeRunAsJsonLines({
     plan,

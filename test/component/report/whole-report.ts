@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { OpenFolds } from '../../../src/report/frame/open-folds.svelte.ts';
 
-/** As after a click on “Open all”, in every report until the next call. */
+/** Opens or folds all parts of every report, as “Open all” does, until the next call. */
 export const openAll = (open: boolean): void => new OpenFolds(false).setAll(open);
 
-/** Every part and every row is mounted, and every chart is drawn. */
+/** Waits until every part and row is mounted and every chart is drawn. */
 export async function wholeReport(): Promise<void> {
-  // The last part but the origin.
+  // This part is the last one before the origin.
   await expect.element(page.getByRole('heading', { name: 'Method', exact: true })).toBeInTheDocument();
   await expect
     .poll(() => document.querySelectorAll('main [aria-busy="true"], main figure:not(:has(svg))').length, { interval: 20 })

@@ -6,7 +6,10 @@ import { until, type Driver } from './session.ts';
 
 const command = 'firefox-esr';
 
-/** Firefox. On Debian, root gets it from apt-get. Its package has no geckodriver, which only translates WebDriver to Marionette. */
+/**
+ * Provides Firefox. On Debian, root installs it with apt-get. Its package has no geckodriver, which only translates
+ * WebDriver to Marionette.
+ */
 export function provideFirefox(screen: Screen): Driver {
   provide({ [command]: 'firefox-esr' });
   return {
@@ -34,7 +37,7 @@ const preferences = (downloads: string): string =>
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.download.alwaysOpenPanel': false,
-    // Firefox itself asks nobody.
+    // Keeps Firefox itself from sending requests.
     'services.settings.server': 'data:,',
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Command, Connection } from './session.ts';
 
-/** Connects to Firefox’s own remote control: the commands of WebDriver as JSON with its length before it. */
+/** Connects to Firefox’s own remote control. It takes WebDriver commands as JSON, each after its length. */
 export async function connectByMarionette(port: number, end: () => Promise<void>): Promise<Connection> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -16,7 +16,7 @@ export async function connectByMarionette(port: number, end: () => Promise<void>
     received = Buffer.concat([received, chunk]);
     for (let message = firstMessage(received); message; message = firstMessage(received)) {
       received = message.rest;
-      // The greeting is no reply.
+      // The greeting is not a reply.
       if (isReply(message.value)) waiting.get(message.value[1])?.(message.value);
     }
   });
@@ -58,10 +58,10 @@ const names: Readonly<Record<Command, string>> = {
   screenshot: 'WebDriver:TakeScreenshot',
 };
 
-/** Without it, a screenshot is of the whole page. */
+/** Without this, a screenshot shows the whole page. */
 const always: Partial<Readonly<Record<Command, object>>> = { screenshot: { full: false } };
 
-/** The message that begins here, if it is whole. */
+/** The first message, if it is complete. */
 function firstMessage(received: Buffer): { readonly value: unknown; readonly rest: Buffer } | undefined {
   const colon = received.indexOf(':');
   if (colon < 0) return undefined;

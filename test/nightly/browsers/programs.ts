@@ -5,11 +5,11 @@ import { delimiter, join } from 'node:path';
 import type { Profile } from './session.ts';
 
 export interface Program {
-  /** Ends it with all processes that it started. */
+  /** Ends the program and all processes that it started. */
   end(): Promise<void>;
 }
 
-/** Starts a program that finds nothing of this user’s. */
+/** Starts a program that cannot find this user’s files. */
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function startProgram(
   };
 }
 
-/** Installs what the machine lacks, where it is Debian and the user is root. */
+/** Installs missing packages, on Debian and as root only. */
 export function provide(packages: Readonly<Record<string, string>>): void {
   const missing = Object.keys(packages).filter((command) => !isOnPath(command));
   const names = missing.map((command) => packages[command] ?? '');
@@ -52,7 +52,7 @@ export interface Screen {
   close(): void;
 }
 
-/** A screen without a monitor, where the machine has none. */
+/** Starts a virtual screen if the machine has none. */
 export async function openScreen(): Promise<Screen> {
   if (process.env.DISPLAY) return { env: {}, close: () => undefined };
   provide({ Xvfb: 'xvfb' });

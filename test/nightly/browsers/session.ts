@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A browser that a program drives. Each connection has a browser and a profile of its own. */
+/** A browser driven by a program. Each connection has its own browser and profile. */
 export interface Driver {
   connect(profile: Profile): Promise<Connection>;
 }
@@ -33,7 +33,7 @@ export interface Session {
   execute<T>(script: string, ...args: readonly unknown[]): Promise<T>;
   /** Resolves with the first value of the script that is neither null, false nor empty. */
   waitFor<T>(script: string, timeoutMs: number, ...args: readonly unknown[]): Promise<T>;
-  /** Clicks what has this name, once it is there and enabled: a button, a link or a choice. */
+  /** Clicks the button, link or choice of this name once it is there and enabled. */
   click(name: string, timeoutMs?: number): Promise<void>;
   /** Types into the field with this label. */
   fill(label: string, text: string): Promise<void>;
@@ -42,14 +42,14 @@ export interface Session {
   /** Clicks, and resolves with the file that the browser downloads. */
   download(name: string): Promise<{ readonly path: string; readonly text: string }>;
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of what is in view. */
+  /** A PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 const minutes = 60_000;
 
-/** A session with an empty profile, which is removed with it. */
+/** Opens a session with an empty profile, which is removed when the session closes. */
 export async function openSession(driver: Driver): Promise<Session> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-profile-'));
   const downloads = join(folder, 'saved');
@@ -101,7 +101,7 @@ export async function openSession(driver: Driver): Promise<Session> {
   };
 }
 
-/** What a person sees with this name and can click. */
+/** Finds the visible element of this name that a person can click. */
 const findByName = `
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\\s+/g, ' ').trim();
   return [...document.querySelectorAll('button, a, summary, label')].find(
@@ -116,7 +116,7 @@ async function pageFailure(execute: Session['execute'], script: string): Promise
   return `The page did not reach a state: ${script.trim()}\nIt says: ${text.slice(0, 2000)}`;
 }
 
-/** WebKit writes a file under its own name, so it is whole once its size stays the same. */
+/** WebKit writes a file directly under its final name. The file is complete once its size stays the same. */
 function makeDownloadFinder(folder: string, before: ReadonlySet<string>): () => Promise<string | undefined> {
   let last = { size: 0, since: 0 };
   return async () => {
@@ -132,7 +132,7 @@ function makeDownloadFinder(folder: string, before: ReadonlySet<string>): () => 
 
 const steadyMs = 3000;
 
-/** WebDriver reports no events, so a state is polled. */
+/** WebDriver reports no events, so this polls. */
 export async function until<T>(
   look: () => Promise<T | undefined>,
   timeoutMs: number,

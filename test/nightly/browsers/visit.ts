@@ -9,13 +9,13 @@ import { openSession, type Driver, type Session } from './session.ts';
 
 export const minutes = 60_000;
 
-/** What one first visit saw. */
+/** What a first visit showed. */
 export interface Visit {
   readonly browser: string;
   readonly wasControlled: boolean;
   readonly archive: string;
   readonly result: string;
-  /** Verdicts and numbers of the same report: on its page, without a connection, from its link, in its live file. */
+  /** Findings and numbers of the same report: on its page, offline, from its link, and in its live file. */
   readonly reports: Readonly<Record<'own' | 'offline' | 'link' | 'live', ReportOnPage>>;
   readonly imported: string;
   readonly seconds: { readonly report: number; readonly all: number };
@@ -29,14 +29,14 @@ export interface ReportOnPage {
 const log = join(import.meta.dirname, '../../fixtures/lm-eval/word-sums');
 const logFiles = readdirSync(log).map((name) => join(log, name));
 
-/** The built app as `npm start` serves it, with its headers and its 304s. */
+/** Serves the built app as `npm start` does, with its headers and its 304s. */
 export async function startServer(wanted = 0) {
   const server = await preview({ logLevel: 'silent', preview: { host: '127.0.0.1', port: wanted, strictPort: true } });
   const { port } = server.httpServer.address() as AddressInfo;
   return { port, address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** From the demo to its report, files, link, an import and a reload without a server; `folder` keeps the live file. */
+/** Goes from the demo to its report, files, link, an import and a reload without a server. `folder` keeps the live file. */
 export async function visit(driver: Driver, folder: string): Promise<Visit> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
@@ -104,7 +104,7 @@ export async function withSession<T>(driver: Driver, use: (session: Session) => 
   }
 }
 
-/** The first click of a first visit: as soon as the button exists. Resolves with whether the service worker controlled the page then. */
+/** Clicks the demo's button as soon as it exists. Resolves with whether the service worker controlled the page then. */
 export async function clickDemo(session: Session, address: string): Promise<boolean> {
   await session.open(address);
   const click = `
@@ -115,7 +115,7 @@ export async function clickDemo(session: Session, address: string): Promise<bool
   return (await session.waitFor<string>(click, minutes)) === 'controlled';
 }
 
-/** The number of answers, once it is that or an error is on the page. */
+/** Waits for at least `count` answers and resolves with their number. Throws if the page shows an error. */
 export async function untilAnswers(session: Session, count: number): Promise<number> {
   const look = `
     const text = document.querySelector('main')?.innerText ?? '';
@@ -130,7 +130,7 @@ const failureInText = '(/^.*(?:cannot be fetched|did not start|stopped unexpecte
 
 const isSettled = `return document.querySelector('#report-verdict h2') && !document.querySelector('main [aria-busy="true"]');`;
 
-/** Every answer is there, and the report of all of them. */
+/** Waits until every answer is there and the report on all of them is complete. */
 export async function untilReport(session: Session): Promise<void> {
   const look = `
     const text = document.querySelector('main')?.innerText ?? '';
@@ -146,7 +146,7 @@ export async function untilReport(session: Session): Promise<void> {
   if (found !== 'whole') throw new Error(found);
 }
 
-/** What a person reads first, and every number that the page can trace to the result. */
+/** What a person reads first, and every number that the page links to the result. */
 const reportOn = (session: Session): Promise<ReportOnPage> =>
   session.execute(`
     const trim = (text) => text.replace(/\\s+/g, ' ').trim();
@@ -178,7 +178,7 @@ async function copyLink(session: Session): Promise<string> {
   );
 }
 
-/** Reads a log of another program, and resolves with what its report says of it. */
+/** Imports a log of another program and resolves with the text of its report. */
 async function importLog(session: Session, address: string): Promise<string> {
   await session.open(`${address}#/import`);
   await session.chooseFiles('main input[type=file]:not([aria-hidden])', logFiles);

@@ -19,7 +19,7 @@ import type { Driver } from './session.ts';
 import { clickDemo, minutes, startServer, untilAnswers, untilReport, visit, withSession } from './visit.ts';
 import { provideWebKit } from './webkit.ts';
 
-/** EVENKEEL_VISITS=1 for a first look. */
+/** Set EVENKEEL_VISITS=1 for a quick check. */
 const visits = Number(process.env.EVENKEEL_VISITS ?? 10);
 
 let screen: Screen;
@@ -97,7 +97,7 @@ const ggufQuery = (model: string) =>
 /** A small model’s answers to 100 prompts by llama.cpp, in Chromium. */
 async function ggufInChromium(file: string): Promise<string> {
   const { page, served, context, close } = await openApp();
-  // A headless browser shows no window to choose in.
+  // A headless browser cannot show a file picker.
   await context.addInitScript(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
   await page.goto(`${served.address}#/models`);
   await page.reload();
@@ -127,7 +127,7 @@ describe.each(engines)('%s', (_, provide, lacks) => {
       for (let turn = 0; turn < visits; turn++) {
         const seen = await visit(driver, folder);
         browser = seen.browser;
-        // The click came before the service worker took over.
+        // The click happened before the service worker took over.
         expect(seen.wasControlled).toBe(false);
         expect(inOrder(responsesIn(seen.archive))).toEqual(inOrder(responsesIn(chromium.archive)));
         expect(timeless(seen.result)).toEqual(timeless(chromium.result));
@@ -209,7 +209,7 @@ describe.each(engines)('%s', (_, provide, lacks) => {
       try {
         await withSession(driver, async (session) => {
           await session.open(`${server.address}#/models?get=transformers:made-up/tiny-model@main:${small?.dtype}`);
-          // As if a person had let the hub's store be asked, which has an origin of its own here.
+          // Permits the hub's store, which has its own origin here, as if a person had allowed it.
           await session.execute(permitOrigin, hub.store);
           await session.click('Use a Hugging Face mirror');
           await session.fill('Address of the mirror', hub.address);
@@ -274,28 +274,28 @@ describe.each(engines)('%s', (_, provide, lacks) => {
 const range = (values: readonly number[]): string =>
   `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} s`;
 
-/** Answers are stored in the order in which they came. */
+/** Sorts answers, because they are stored in the order in which they arrived. */
 const inOrder = (responses: ReturnType<typeof responsesIn>) =>
   responses.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'));
 
 const keyOf = ({ model, item, variant, sample }: ReturnType<typeof responsesIn>[number]): string =>
   JSON.stringify([model, item, variant, sample]);
 
-/** A result without how long the answers took. */
+/** A result without the durations of its answers. */
 const timeless = (result: string): unknown =>
   JSON.parse(result, (key, value: unknown) => (key === 'ms' ? undefined : value));
 
-/** Sends the headers of isolated pages with each file, but not with the 304 that says that a file is unchanged. */
+/** Sends the headers for isolated pages with each file, but not with a 304. */
 const forgetfulHost = () =>
   startHost((request, response, relay) => {
     if (request.headers['if-none-match'] === '"unchanged"') response.writeHead(304).end();
     else void relay({ 'cache-control': 'no-cache', etag: '"unchanged"' });
   });
 
-/** Takes half a second for each file: Firefox ends an installation after a minute. */
+/** Delays each file by half a second, because Firefox ends an installation after a minute. */
 const slowHost = () => startHost((_request, _response, relay) => void setTimeout(() => void relay({}), 500));
 
-/** A host of the built app that `answer` changes. */
+/** Serves the built app and lets `answer` change its responses. */
 async function startHost(
   answer: (
     request: IncomingMessage,

@@ -9,7 +9,7 @@ interface WebDriver {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Connects by W3C WebDriver, which is HTTP. */
+/** Connects by W3C WebDriver, which runs over HTTP. */
 export async function connectByWebDriver(driver: WebDriver, profile: Profile): Promise<Connection> {
   const port = await freePort();
   const program = startProgram(driver.command, [`--port=${port}`], profile, driver.env);

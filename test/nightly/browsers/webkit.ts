@@ -7,13 +7,13 @@ import { connectByWebDriver } from './web-driver.ts';
 
 const command = 'WebKitWebDriver';
 
-/** WebKitGTK, the engine of Safari. On Debian, root gets it from apt-get. */
+/** Provides WebKitGTK, the engine of Safari. On Debian, root installs it with apt-get. */
 export function provideWebKit(screen: Screen): Driver {
   provide({ [command]: 'webkit2gtk-driver' });
   const binary = miniBrowser();
   if (!binary) throw new Error(`${command} is here, but its MiniBrowser is not. Install webkit2gtk-driver again.`);
   const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
-  // Its sandbox needs rights that a container has not; it visits only our own server.
+  // The sandbox needs rights that a container lacks. The browser visits only our own server.
   const env = { ...screen.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
   return {
     async connect(profile) {
@@ -23,7 +23,7 @@ export function provideWebKit(screen: Screen): Driver {
   };
 }
 
-/** Debian keeps it below the processor’s folder and the version of the interface. */
+/** Debian keeps it in a folder named after the processor and the API version. */
 function miniBrowser(): string | undefined {
   const folders = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
   return folders

@@ -12,7 +12,7 @@ const { items } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../..
   readonly items: readonly { readonly id: string; readonly question: string; readonly answer: number }[];
 };
 
-/** Under the pirate’s prompt every second question gets a wrong letter, under all others none. */
+/** Answers every second question with a wrong letter under the pirate’s prompt. All other answers are right. */
 function says({ messages }: ChatBody): string {
   const text = messages.map(({ content }) => content).join('\n');
   const at = items.findIndex(({ question }) => text.includes(question));
@@ -76,7 +76,7 @@ test(
     expect(await top(finding)).toBeLessThan(await top(diff));
     expect(await top(diff)).toBeLessThan(await top(list));
     expect(await diff.locator('ins').innerText()).toContain('clerk');
-    // A third version of the prompt.
+    // Makes a third version of the prompt.
     await page.getByRole('link', { name: 'Change and run again' }).click();
     await page.locator('summary').filter({ hasText: 'Seafarer' }).click();
     await page

@@ -19,13 +19,13 @@ afterAll(() => app?.close());
 
 const items = someItems(20);
 const templates = builtInPrompts.slice(0, 4);
-/** Drawn by a seed: the second run is right more often. */
+/** A seed draws the answers. The second run is right more often. */
 const answers = (run: 1 | 2) => {
   const random = seededRandom(run);
   return items.map(() => templates.map(() => (random() < 0.25 * (run + 1) ? 'A' : 'B')).join(''));
 };
 
-/** As the form keeps it with a run that was changed from another. */
+/** Stores the parent as the form does for a run that was changed from another. */
 const keepParent = (run: string, parent: string) =>
   app.page.evaluate(
     async ([id, plan]) => {
@@ -62,7 +62,7 @@ test('a run that was changed from another opens with what was changed, word by w
   });
   const parent = await planId(former.plan);
 
-  // The former one is not here yet.
+  // The parent run is not stored yet.
   const run = await importArchive(page, served.address, archiveOf(changed));
   await keepParent(run, parent);
   await page.goto(`${served.address}#/run/${run}`);
@@ -78,7 +78,7 @@ test('a run that was changed from another opens with what was changed, word by w
   expect(await diff.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('Take your time.')]);
   expect(await diff.locator('del').count()).toBe(0);
 
-  // The same as Node finds, of the prompts that kept their words.
+  // The comparison covers the unchanged prompts and equals the one that Node computes.
   const found = await compareRuns(await loadStudyComparer('system-prompt'), former, changed, { cohort: 'automatic' });
   await section.getByText('What did not change').click();
   await section.getByText(found.finding).waitFor();

@@ -63,7 +63,7 @@ test('long answers count by rules, which are tried on an answer, stored with the
     .getByText(/Stored as version [0-9a-f]{8} of the set/)
     .first()
     .waitFor();
-  // One may go on where one is.
+  // The form stays open, so a person can continue there.
   await expect.poll(() => page.getByRole('button', { name: 'Save as a new version' }).isDisabled()).toBe(true);
   expect(await field('Expression').isVisible()).toBe(true);
   await page.goto(`${app.served.address}#/items/shop/001`);
@@ -122,7 +122,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
   await rules.nth(1).getByText('Words does not hold: contains “refund”, lacks “30 days”').waitFor();
   await page.getByText('1 of 3 rules hold.').first().waitFor();
 
-  // Saved with its answers, the file reads them again by the same rules, with nothing else at hand.
+  // The live file contains its answers and the rules, so it can score them again on its own.
   await page.goto(`${served.address}#/run/${run}`);
   await untilFinished(page);
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-rules-'));
@@ -141,7 +141,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
     expect(heard.faults).toEqual([]);
   });
 
-  // Where that part alone was changed, the study's does not begin without it.
+  // If only the part with the rules was changed, the study's part does not start either.
   const other = deflateRawSync('window.ran = 1;').toString('base64');
   for (const changed of [
     html.replace(/(id="evenkeel-code">\S+) \S+ /, `$1 ${other} `),

@@ -18,14 +18,14 @@ import { importArchive } from '../../compared-archives.ts';
 import { testStates } from './flows.ts';
 import { untilFinished } from '../../run-pages.ts';
 
-// The answers behind a report, and what a person does with one of them.
+// The drill-down of a report, and what a person can do with one answer.
 
 let app: App;
 const runs = new Map<string, string>();
-/** The plan that the changed run was made from. */
+/** The parent plan of the changed run. */
 let parent = '';
 
-/** Three answers to a question that counts by rules: both hold, one holds, none does. */
+/** Three answers to a question with two rules: both hold, one holds, neither holds. */
 async function ruledRun(): Promise<string> {
   const item: Item = {
     id: 'shop/001',
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** As the form keeps it with a run that was changed from another. */
+/** Stores the parent as the form does for a run that was changed from another. */
 const keepParent = (run: string) =>
   app.page.evaluate(
     async ([id, plan]) => {

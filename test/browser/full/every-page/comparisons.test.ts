@@ -11,10 +11,10 @@ import { openApp, type App } from '../../app.ts';
 import { importArchive, twoArchives } from '../../compared-archives.ts';
 import { testStates } from './flows.ts';
 
-// Two runs of each study beside each other, and models of runs.
+// Comparisons of two runs of each study, and of the models of runs.
 
 let app: App;
-/** By study, as the addresses of pages have them. */
+/** Two runs by study, keyed as in the addresses of pages. */
 const runs = new Map<string, readonly [string, string]>();
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The page of two runs of a study, without its `#`. */
+/** The address of the comparison of two runs of a study, without its `#`. */
 const compared = (study: string, one?: string, other?: string) => (): string => {
   const [first = '', second = ''] = runs.get(study) ?? [];
   return compareAddress(first, second, one && other ? [{ one, other }] : null).slice(1);

@@ -10,24 +10,24 @@ interface Look {
   readonly width: number;
 }
 
-/** Pages as they open are looked at in the other two (pages.ts). */
+/** The other two combinations of theme and width are checked when a page opens (pages.ts). */
 export const light: Look = { colorScheme: 'light', width: 1440 };
 export const dark: Look = { colorScheme: 'dark', width: 360 };
 
-/** What a person does on a page, one step after the other. */
+/** What a person does on a page, step by step. */
 export interface Flow {
   readonly name: string;
-  /** What comes after `#`; a function where a run must be stored first. */
+  /** What comes after `#`. A function if a run must be stored first. */
   readonly address: string | (() => string | Promise<string>);
-  /** By the name of the state that each step ends in. Every such state is looked at. */
+  /** Each step by the name of the state that it ends in. Every such state is checked. */
   readonly steps: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
-  /** Both, unless the page of a long report is looked at in the other one as it opens. */
+  /** Both looks, unless the page is a long report that is checked in the other look when it opens. */
   readonly looks?: readonly Look[];
-  /** A later flow goes on from what this one leaves: it is always taken. */
+  /** A later flow continues from this one, so it always runs. */
   readonly isNeeded?: true;
 }
 
-/** A test for each flow: axe finds nothing in any of its states. The long tests take every third flow, the night run all. */
+/** One test per flow: axe finds nothing in any of its states. The long tests take every sixth flow, the nightly run all. */
 export function testStates(app: () => App, flows: readonly Flow[]): void {
   const named = flows
     .filter(({ isNeeded }, n) => isThorough || isNeeded || n % 6 === 0)
@@ -36,7 +36,7 @@ export function testStates(app: () => App, flows: readonly Flow[]): void {
     const { page, served } = app();
     await setLook(page, light);
     const opened = typeof address === 'string' ? address : await address();
-    // What another flow left open on the same page goes.
+    // Discards what another flow left open on the same page.
     await page.goto('about:blank');
     await openPage(page, served.address, { name, address: opened });
     for (const [state, step] of Object.entries(steps)) {
@@ -48,7 +48,10 @@ export function testStates(app: () => App, flows: readonly Flow[]): void {
 
 let states = 0;
 
-/** Leaves the page in the light look, in which steps go on. The long tests take one look at each state, by turns; the night run takes both. */
+/**
+ * Leaves the page in the light look, in which the steps continue. The long tests check one look of each state in turn, the
+ * nightly run both.
+ */
 export async function expectNoAxeFaults(page: Page, state: string, looks: readonly Look[] = [light, dark]): Promise<void> {
   states += 1;
   for (const look of isThorough ? looks : looks.slice(states % looks.length).slice(0, 1)) {
@@ -61,6 +64,6 @@ export async function expectNoAxeFaults(page: Page, state: string, looks: readon
 async function setLook(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
-  // A layout that follows the width has followed it.
+  // Waits until the layout has adapted to the width.
   await page.evaluate(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { testStates } from './flows.ts';
 
-// The form of a new run, study by study, with what a person can open and get wrong in it.
+// The form of a new run for each study, with what a person can open and enter wrongly.
 
 let app: App;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { testStates } from './flows.ts';
 import { openHub, pathInStore, type Hub } from '../../hub.ts';
 import { setMirrored } from '../../set-mirrored.ts';
 
-// Home with many runs, the finder, models on their way, and what Settings can do.
+// Home with many runs, the finder, models being downloaded, and the actions of Settings.
 
 const repo = 'made-up/tiny-model';
 const [small] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-states-'));
   await writeFile(join(folder, 'tiny-c.gguf'), (await smallModelFile('tiny-c')).bytes);
   const { page, served, context } = app;
-  // As in browsers that give no handles of a person's files: a headless one shows no window to choose in.
+  // As in browsers that give no file handles: a headless browser cannot show a file picker.
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, 'showOpenFilePicker');
   });
@@ -43,7 +43,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Makes a run's plan another than its id says. */
+/** Changes a run's plan so that it no longer matches the run's id. */
 const damage = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('evenkeel');
@@ -118,7 +118,7 @@ testStates(
       address: '/',
       steps: {
         'some ticked, and their tags': async (page) => {
-          // A back-up would not take them: their ids are none of their plans'.
+          // A back-up would reject them, because their ids do not match their plans.
           await copyRun(page, run, { count: 64, before: true });
           await page.goto(`${app.served.address}#/?search=copy&sort=name`);
           await page.reload();

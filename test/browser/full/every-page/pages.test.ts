@@ -6,7 +6,7 @@ import { everyPage, makeRuns, openPage, type StoredRuns } from '../../every-page
 
 const minutes = 60_000;
 
-/** Widths change the layout, themes do not. What axe looks for changes with both. */
+/** Widths change the layout, themes do not. What axe checks depends on both. */
 const looks = [
   { colorScheme: 'light', width: 360, withAxe: true },
   { colorScheme: 'light', width: 768, withAxe: false },
@@ -27,7 +27,7 @@ test(
   { timeout: 25 * minutes },
   async () => {
     const { page, served } = app;
-    // The cache of the run that made these pages would hide a request from the server.
+    // The cache of the run that created these pages would hide a request from the server.
     const session = await page.context().newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     const before = served.asked.length;
@@ -37,18 +37,18 @@ test(
     for (const [n, place] of placesOf(runs).entries()) {
       await page.setViewportSize({ width: looks[0].width, height: 900 });
       await openPage(page, served.address, place);
-      // “undefined: no variation” is a word of the judge study.
+      // The judge study prints “undefined: no variation”.
       expect(await page.locator('body').innerText(), place.name).not.toMatch(
         /\bNaN\b|(?<!\b(?:is|are|were) )\bundefined\b(?![:;])|\[object /,
       );
       for (const { colorScheme, width, withAxe } of looks) {
-        // The night run tries all three, the long tests one of the two that axe may try, by turns.
+        // The nightly run checks all three looks. The long tests check one of the two looks with axe, in turn.
         if (!isThorough && !(withAxe && n % 2 === (width === 360 ? 0 : 1))) continue;
         const look = `${place.name}, ${colorScheme}, ${width} px`;
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => standsOut(app), { message: `${look}: wider than its window` }).toBe(0);
-        // The night run tries axe in both on each page, the long tests in one of them on every fourth page.
+        // The nightly run checks every page with axe in both looks. The long tests check every fourth page in one look.
         if (withAxe && (isThorough || n % 8 === (width === 360 ? 0 : 5)))
           expect.soft(await axeFaults(page), look).toEqual([]);
       }
@@ -61,11 +61,13 @@ test(
     expect(app.foreign).toEqual([]);
   },
 );
-/** Studies share pages that differ by what is in them alone, and pages of what is not there are alike: the night run opens them all. */
+/**
+ * Pages of different studies differ only in content, and pages of missing things are alike. The nightly run opens them all.
+ */
 const alike = /^(?:answers|answers-of-item|compare)-(?!system-prompt)|^no-such-(?!run)/;
 const placesOf = (runs: StoredRuns) => everyPage(runs).filter(({ name }) => isThorough || !alike.test(name));
 
-/** By how many pixels the page is wider than its window, after charts have drawn themselves anew for its width. */
+/** By how many pixels the page is wider than its window, after charts have redrawn for its width. */
 function standsOut({ page }: App): Promise<number> {
   return page.evaluate(
     () =>

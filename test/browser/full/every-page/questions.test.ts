@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openApp, type App } from '../../app.ts';
 import { testStates } from './flows.ts';
 
-// Questions, their paraphrases and ratings, and answers of other tools on their way in.
+// Questions, their paraphrases and ratings, and imports of external answers.
 
 let app: App;
 beforeAll(async () => {

@@ -21,13 +21,13 @@ import { isLive, openFile } from '../../live-file.ts';
 import { folded, unfolded, wholeReport } from '../../report-numbers.ts';
 import { saved, sharedLink, untilReported } from '../../run-pages.ts';
 
-// Reports with all that can be opened in them, of runs in all states that an archive can have.
+// Reports with all their parts open, for runs in every state that an archive can have.
 
 let app: App;
 const refuses = 'It refuses the setting top-k: its own value holds.';
 const loaded = { contextWindow: 0, chatTemplateHash: '', tokenizerHash: '', device: 'http://127.0.0.1:1', ms: 1 };
 
-/** By name, each made and stored where a flow needs it. */
+/** Archives by name. A flow creates and stores one when it needs it. */
 const archives = {
   prompts: async () => archiveOf(await madeUpRun({ models: 2, perSet: isThorough ? 8 : 4, prompts: isThorough ? 24 : 6 })),
   refusing: async () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
   await page.getByRole('group', { name: 'An archive or a report' }).locator('input').setInputFiles(good);
   await page.getByRole('link', { name: 'Open the run' }).click();
   await untilFinished(page);
-  // What the app writes by itself is written first, so that the rest is a bad file's doing: on the run's page what is measured, on Home
-  // what its list shows, and the day in the bin's count.
+  // Waits for what the app writes by itself, so that any later change comes from a bad file. The run's page writes
+  // measurements. Home writes the fields that its list shows and the day of the Trash count.
   await untilKept(page, ['"results":[{', '"grades":[{', '"digest":{']);
   await page.goto(`${app.served.address}#/`);
   await untilKept(page, ['"counted":{', '"key":"bin-days"']);
@@ -63,7 +63,7 @@ const archives: [string, () => Buffer][] = [
   ['200 MB', () => Buffer.alloc(200 * 1024 * 1024, '{"a":1}\n')],
 ];
 
-/** Every record of every table, but for what only says when it was looked at. */
+/** Every record of every table, except fields that only say when something was viewed. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('evenkeel');
@@ -101,7 +101,7 @@ describe('an archive that is', () => {
   });
 });
 
-// The other bad item files: test/component/items/bad-files.test.ts.
+// Other bad item files: test/component/items/bad-files.test.ts.
 test('a deeply nested item file is refused in one sentence, and nothing is stored', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/settings`);
@@ -112,7 +112,7 @@ test('a deeply nested item file is refused in one sentence, and nothing is store
   expect(await everything(page)).toBe(before);
 });
 
-/** By way of the disk: what is large cannot be handed to the browser directly. */
+/** Passes the file through the disk, because a large one cannot be given to the browser directly. */
 async function giveFile(page: Page, label: string, { name, content }: { name: string; content: Buffer | string }) {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-file-'));
   const path = join(folder, name);

@@ -10,7 +10,7 @@ import { codeIn, isLive, openFile, saveLiveFile, still } from '../../live-file.t
 let app: App;
 let folder: string;
 let run: string;
-/** Of a run of 3 models × 10 prompts × 60 questions. */
+/** The live file of a run of 3 models × 10 prompts × 60 questions. */
 let file: string;
 
 beforeAll(async () => {
@@ -42,16 +42,17 @@ describe('a live file', () => {
     await openFile(app, file, async ({ page, heard }) => {
       await isLive(page);
       await still(page).waitFor({ state: 'detached' });
-      // A tooltip by the keyboard.
+      // Opens a tooltip with the keyboard.
       const mark = page.locator('figure [data-mark]').first();
       await mark.focus();
       const label = await mark.getAttribute('aria-label');
       await expect.poll(() => page.locator('[role="tooltip"]').first().textContent()).toContain(label!.slice(0, 12));
       await page.keyboard.press('Escape');
 
-      // Questions by prompts, searched in the answers too.
+      // Shows questions by prompts, and searches the answers too.
       const questions = page.getByRole('region', { name: 'Which questions?' });
-      // They are read when somebody comes near, and stays: what is still being drawn above moves them.
+      // The page reads the answers only when the region stays in view. It waits first, because parts that draw above move
+      // the region.
       await page.locator('.report:not([aria-busy])').waitFor();
       await questions.scrollIntoViewIfNeeded();
       await questions.getByRole('grid').waitFor();
@@ -59,7 +60,7 @@ describe('a live file', () => {
       await expect.poll(() => questions.getByRole('grid').getByRole('row').count()).toBeLessThan(5);
       await questions.getByText('Question 7 of history').first().waitFor();
 
-      // A folded table, sorted the other way round.
+      // Sorts a folded table in the other direction.
       await page.getByRole('button', { name: 'Open all' }).click();
       const table = page.getByRole('table', { name: /^Grades/ });
       const names = () =>
@@ -76,7 +77,7 @@ describe('a live file', () => {
       await heading.click();
       expect(await names()).toEqual([...once].reverse());
 
-      // From a number to its answers, narrowed there, and to one question’s.
+      // Follows a number to its answers, filters them, and opens those of one question.
       await page.getByRole('link', { name: /^\d/ }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor();
       const asked = async () =>
@@ -101,7 +102,7 @@ describe('a live file', () => {
       await page.getByRole('link', { name: 'Run', exact: true }).click();
       await isLive(page);
 
-      // Nothing leads out of the file or to what is not in it.
+      // No link leads out of the file or to something that the file lacks.
       const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
       expect(
         links.filter(
@@ -127,7 +128,7 @@ describe('a live file', () => {
     const path = join(folder, 'changed.html');
     await writeFile(path, changed);
     await openFile(app, path, async ({ page, heard }) => {
-      // The report as it was saved stays readable.
+      // The saved report stays readable.
       if (!what.startsWith('the page')) {
         await still(page).waitFor();
         await page.getByRole('table', { name: /^Grades/ }).waitFor();

@@ -52,7 +52,7 @@ test('the completion format is chosen, previewed, kept in the link and asked; a 
   await prompt.getByText('completion', { exact: true }).waitFor();
   expect((await prompt.textContent())?.match(/Question: /g)?.length).toBe(3);
 
-  // As an engine tells of a model without a chat template.
+  // What an engine reports for a model without a chat template.
   const emptyHash = await sha256Hex('');
   const models = header.models.map((model) => ({ ...model, chatTemplateHash: emptyHash }));
   const other = await openApp();
@@ -68,7 +68,7 @@ test('the completion format is chosen, previewed, kept in the link and asked; a 
     await other.page.getByText('no chat template. A base model answers best').waitFor();
     expect(await other.page.getByRole('radio', { name: /^Chat/ }).isChecked()).toBe(true);
     await other.page.goto(`${other.served.address}#/new?study=judge&n=1&seed=2`);
-    // The form of the judge takes the place of the one before, and has no such choice.
+    // The judge's form replaces the earlier form and has no such choice.
     await other.page.getByText('Prompt format').first().waitFor({ state: 'hidden' });
   } finally {
     await other.close();

@@ -17,19 +17,19 @@ afterAll(async () => {
 
 const minutes = 60_000;
 const questions = 30;
-/** Open ones: no choices. */
+/** Open questions, without choices. */
 const csv = [
   'question,answer,unit',
   ...Array.from({ length: questions }, (_, n) => `How much is ${n} plus ${n}?,${2 * n},apples`),
 ].join('\n');
-/** A system prompt, a user’s message that puts in the question and a column, and one with braces. */
+/** A system prompt, a user message with the question and a column, and one with other braces. */
 const prompts = [
   'You are a careful clerk.\nAnswer with a number.',
   'Count the {unit}, and say a number alone: {question}',
   'Write JSON such as {"n": 1}, then the number for: {question}',
 ].join('\n---\n');
 
-/** Right under the first prompt, in two of three cases under the second, and in one under the third. */
+/** Right on all questions under the first prompt, on two thirds under the second and on one third otherwise. */
 function says({ messages }: ChatBody): string {
   const asked = messages.map(({ content }) => content).join('\n');
   const n = Number(/How much is (\d+) plus/.exec(asked)?.[1] ?? 0);
@@ -110,7 +110,7 @@ test('a server that does not answer is told in the dialog and put right there; w
   await page.getByRole('textbox', { name: 'Seed' }).fill('7');
   await page.getByRole('button', { name: 'Add a model from a server' }).click();
   const dialog = page.getByRole('dialog');
-  // A port that was free a moment ago: nobody listens there.
+  // A port that was just closed, so nothing listens there.
   const gone = await serveOpenAi();
   await gone.close();
   await dialog.getByRole('textbox', { name: 'Address' }).fill(gone.baseUrl);

@@ -21,7 +21,8 @@ test(
     const orders = page.getByRole('group', { name: 'Orders', exact: true });
     const start = page.getByRole('region', { name: 'Start' });
     const wording = page.getByRole('group', { name: 'Wording', exact: true });
-    // Small models alone are asked what they can answer; sets without two responses are for other studies.
+    // With small models alone, the form chooses prompts and sets that they can answer. Sets without two responses belong to
+    // other studies.
     await page.getByRole('checkbox', { name: /^Two responses: right or wrong/, checked: true }).waitFor();
     await wording.getByRole('radio', { name: /^A letter alone/, checked: true }).waitFor();
     await start.getByText(/^3 models × 2 orders × \d+ questions × 1 sample = \d+ answers/).waitFor();
@@ -108,7 +109,7 @@ test('after a reload, too, what nobody touched goes by the models, and what anot
   await short(true).waitFor();
   await set(/^Two responses: right or wrong/).waitFor();
 
-  // What a person chose outlasts a reload, and a link means the same for whoever gets it.
+  // A person's choice survives a reload. A link means the same for everyone who opens it.
   await page.getByRole('radio', { name: /^A verdict at the end/ }).check();
   await page.reload();
   await short(false).waitFor();

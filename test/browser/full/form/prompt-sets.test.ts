@@ -41,7 +41,7 @@ test(
     await expect.poll(() => sets.inputValue()).toBe('clerks');
     expect(await sets.locator('option').allInnerTexts()).toEqual(['Built-in', 'Clerks: 2 prompts, version 1']);
 
-    // Changed, saved as its next version; the built-in ones are another set.
+    // The changed set is saved as its next version. The built-in prompts are another set.
     const own = page.getByRole('group', { name: 'System prompts' });
     await own.locator('summary').filter({ hasText: 'helpful clerk' }).first().click();
     await own.getByRole('textbox', { name: 'System message' }).fill('You are a careful clerk.');
@@ -83,7 +83,7 @@ test(
     );
     await other.close();
 
-    // Into the bin and back.
+    // Moves the set to the Trash and back.
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No set yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@ import { serveOpenAi, type ChatBody, type OpenAiServer } from '../../openai-serv
 import { responsesIn, saved, untilFinished } from '../../run-pages.ts';
 import { untilStill } from '../../until-still.ts';
 
-/** What promptfoo’s file asks for, by question; and a rewording of whatever prompt it is shown. */
+/** Answers each question as promptfoo’s file asserts, and rewords any prompt. */
 function says({ messages }: ChatBody): string {
   const text = messages.map(({ content }) => content).join('\n');
   if (text.includes('New prompt:')) return 'New prompt: "Kindly reply to {question}, and keep it short."';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const minutes = 60_000;
 const pictures = process.env.EVENKEEL_PICTURES;
 
-/** For people who look at them. */
+/** Takes pictures for people to look at. */
 async function picture(name: string): Promise<void> {
   if (!pictures) return;
   const { page } = app;
@@ -77,14 +77,14 @@ test(
     await untilFinished(page);
     const { text } = await saved(page, 'Archive (.jsonl)');
     expect(responsesIn(text)).toHaveLength(6);
-    // The one rubric, of both prompts' answers.
+    // The one rubric judges the answers of both prompts.
     expect(text.split('\n').filter((line) => line.includes('"type":"judgement"'))).toHaveLength(2);
     expect(text).not.toContain('sk-not-to-be-taken');
     expect(server.answered.map(({ body }) => body.messages.map(({ content }) => content))).toContainEqual([
       'You are a clerk of Acme. JSON looks like {"days": 1}.',
       'May I return a gift?',
     ]);
-    // One of six is wrong: five sixths of one prompt's answers and all of the other's.
+    // One of the six answers is wrong, so one prompt scores 66.7 and the other 100: a difference of 33.3 points.
     await page
       .getByText(/33\.3|66\.7/)
       .first()

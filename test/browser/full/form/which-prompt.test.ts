@@ -13,7 +13,10 @@ const cities =
 const csv = ['question,answer', ...cities.map((city, n) => `Which city has number ${n} on the list?,${city}`)].join('\n');
 const prompts = ['You are a cheerful helper.', 'You are a clerk. Answer with one name.'].join('\n---\n');
 
-/** Under the first prompt in a whole sentence, under the second in a word; another city where `isWrong` says so. */
+/**
+ * Answers with a sentence under the first prompt and with one name under the second. Where `isWrong` is true it names
+ * another city.
+ */
 const standIn =
   (isWrong: (n: number, isCheerful: boolean) => boolean) =>
   ({ messages }: ChatBody): string => {
@@ -51,7 +54,7 @@ test.each([
     await verdict.waitFor();
     expect(await verdict.innerText()).toMatch(opens);
     expect(person.clicks).toBeLessThanOrEqual(8);
-    // The number leads to its answers.
+    // The number links to its answers.
     await verdict.getByRole('link', { name: /^(?:14|1)$/ }).click();
     await page.waitForURL(/#\/run\/[0-9a-f]{64}\/answers/);
     expect(app.faults).toEqual([]);

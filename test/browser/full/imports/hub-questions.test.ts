@@ -12,7 +12,7 @@ const bytesOf = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../fixtures/parquet/${name}`, import.meta.url)));
 const texts = bytesOf('texts.parquet');
 
-/** In the layout of MMLU-Pro. */
+/** In MMLU-Pro's layout. */
 const sums = Array.from({ length: 130 }, (_, n) => ({
   question: `What is ${n} + 1?`,
   options: [`${n}`, `${n + 1}`, `${n + 2}`],
@@ -33,7 +33,7 @@ let served: Served;
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  // The browser takes these servers for the hub, its store and somebody else.
+  // To the browser these servers are the hub, its store and an unrelated host.
   hub = await openLocalHub(
     {
       'made/sums': { licence: 'mit', files: { 'all/test/0000.parquet': bytesOf('sums.parquet') } },
@@ -66,7 +66,7 @@ beforeEach(async () => {
   hub.cut = { after: 0, times: 0 };
   hub.sendsTo = 'store';
   await page.goto(`${served.address}#/settings`);
-  // Until it is there: who comes back at once finds the page as it was.
+  // Waits for the other page. Returning sooner would find the page unchanged.
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.goto(`${served.address}#/items`);
   await page.getByRole('button', { name: 'Choose a data set of the hub' }).click();
@@ -92,7 +92,7 @@ test('nobody is asked before a person does; then rows are seen, mapped, download
   await page.getByText('Right: A. 1', { exact: true }).waitFor();
   expect(hub.asked.some(({ of, range }) => of === 'store' && range === undefined)).toBe(false);
   expect(await axeFaults(page)).toEqual([]);
-  // What is typed meanwhile stays when the download ends.
+  // Text typed during the download stays when it ends.
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await page.getByRole('radio', { name: /^By rules/ }).check();
   await field('All of these').fill('1');
@@ -123,7 +123,7 @@ test('a download that breaks off goes on where it was', async () => {
 test('what is stored is what was downloaded, whatever is chosen meanwhile and since', async () => {
   await lookUp('made/splits');
   const choose = (name: string, label: string) => page.getByRole('combobox', { name, exact: true }).selectOption(label);
-  // It breaks off again and again, until another split is chosen.
+  // The download breaks off repeatedly until the person chooses another split.
   hub.cut = { after: 20_000, times: 1000 };
   await button(/^Download/).click();
   await says('Downloading.');
@@ -155,13 +155,13 @@ test('a token goes to the hub and nowhere else', async () => {
   expect(withToken().length).toBeGreaterThan(2);
   expect(withToken().every(({ of }) => of === 'hub')).toBe(true);
   expect(hub.asked.filter(({ of }) => of === 'store').length).toBeGreaterThan(2);
-  // To whom the hub sends on, whoever that is, no token goes.
+  // The token goes to no server that the hub redirects to.
   hub.sendsTo = 'elsewhere';
   await button('Show the first rows').click();
   await says(/which is not an address you have allowed/);
   expect(hub.asked.some(({ of }) => of === 'elsewhere')).toBe(true);
   expect(withToken().every(({ of }) => of === 'hub')).toBe(true);
-  // Nor is it kept.
+  // The token is not stored either.
   expect(
     await page.evaluate(async (secret) => {
       const databases = await indexedDB.databases();

@@ -28,7 +28,7 @@ test('a log of lm-eval becomes a report: four questions answered from it, the gr
   await page.getByText('Evenkeel’s extraction disagrees on 0 of 6').waitFor();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
-  // Runs as ways of asking: each model is in one of them, so half of the grid is missing.
+  // With runs as prompt variants, each model appears in only one of them, so half of the grid is missing.
   await page.getByRole('group', { name: 'What varied between prompts?' }).getByRole('checkbox', { name: 'Run' }).check();
   await page.getByRole('heading', { name: '6 answers of 12 missing' }).waitFor();
   await page.getByRole('group', { name: 'What varied between prompts?' }).getByRole('checkbox', { name: 'Run' }).uncheck();

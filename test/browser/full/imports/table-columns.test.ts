@@ -26,11 +26,11 @@ test('a table with headers of another language becomes a report by the columns t
   const first = page.getByRole('table', { name: 'The first rows of “antworten.csv”' });
   await first.getByRole('cell', { name: 'Was ist 1 + 1?' }).first().waitFor();
   await page.getByText('Choose the column that has the answers.').waitFor();
-  // Nothing is wrong before anything is chosen, and no column names rows.
+  // Before any choice the form shows no error, and no column serves as row headings.
   expect(await page.getByText('Choose the column.', { exact: true }).count()).toBe(0);
   expect(await first.getByRole('rowheader').count()).toBe(0);
 
-  // Without models and what varied, two answers come to one cell.
+  // Without a model column and the varied column, two answers fall into the same cell.
   await page.getByLabel('Answer', { exact: true }).selectOption('Ausgabe');
   await page.getByLabel('Question', { exact: true }).selectOption('Frage');
   await page.getByText('answer the same question by the same model').waitFor();
@@ -43,7 +43,7 @@ test('a table with headers of another language becomes a report by the columns t
     .check();
   await page.getByRole('heading', { name: 'No answer is missing' }).waitFor();
 
-  // An answer to the four questions outlasts a change of columns.
+  // Answers to the four questions survive a change of columns.
   const reading = page.getByRole('radio', { name: 'As the log counts them' });
   await page.getByRole('radio', { name: 'Repeated answers' }).check();
   await page.getByLabel('Question id').selectOption('Nr');
@@ -52,7 +52,7 @@ test('a table with headers of another language becomes a report by the columns t
   expect(await page.getByRole('radio', { name: 'Repeated answers' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Nothing' }).check();
 
-  // A grade of which the lowest is the best.
+  // A grade whose lowest value is the best.
   await page.getByRole('group', { name: 'Score' }).getByRole('checkbox', { name: 'Note' }).check();
   await page.getByLabel('Worst value of “Note”').fill('6');
   await page.getByLabel('Worst value of “Note”').press('Tab');

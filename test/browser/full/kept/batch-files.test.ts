@@ -4,7 +4,7 @@ import { openApp, type App } from '../../app.ts';
 import { held, refusing } from '../../slow-disk.ts';
 import { requestsIn, vllmFailure, vllmLine } from '../../../made-up/batch-processor.ts';
 
-/** An endpoint that nobody answers at: nothing may be sent to it. */
+/** An endpoint where nothing listens: nothing may be sent to it. */
 const endpoint = {
   id: 'cluster',
   name: 'Cluster',
@@ -31,7 +31,7 @@ test('a run goes out as batch files without being asked, and their results answe
   );
   await page.getByText('20 answers').first().waitFor();
 
-  // A price that cannot be stored is told, and stays.
+  // A price that cannot be stored stays in its field, and the page reports the problem.
   await page.getByText('Prices and limits').click();
   const letStore = await refusing(page, 'settings');
   const price = page.getByRole('textbox', { name: 'Prompts', exact: true });
@@ -59,7 +59,7 @@ test('a run goes out as batch files without being asked, and their results answe
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('heading', { name: 'Not started yet' }).waitFor();
 
-  // What is chosen before it is known how they went out is not exchanged for that.
+  // A person may choose the format before the page knows in which one the files went out. The page then keeps the choice.
   const letGo = await held(page, 'runs');
   await page.getByRole('button', { name: 'Bring results back' }).click();
   const form = (name: RegExp) => dialog.getByRole('radio', { name });
@@ -90,7 +90,7 @@ test('a run goes out as batch files without being asked, and their results answe
 
   await page.getByRole('button', { name: 'Bring results back' }).click();
   await choose(
-    // Of two folders.
+    // Two files with the same name from two folders.
     file('results.jsonl', lines.slice(8)),
     file('results.jsonl', [vllmFailure(requests[0]!, 'no room'), ...lines.slice(1, 8)]),
   );

@@ -3,7 +3,7 @@ import { openApp, type App } from '../../app.ts';
 import { refusing } from '../../slow-disk.ts';
 
 let app: App;
-// What one chooses, another try would find.
+// Every attempt gets a new app. Otherwise it would find the choices of the last attempt.
 beforeEach(async () => {
   app = await openApp();
 });
@@ -11,7 +11,7 @@ afterEach(() => app?.close());
 
 test('an open report is graded anew when another cohort is chosen, in another tab too', async () => {
   const { page, context, served } = app;
-  // Under the chart of grades and under their table.
+  // The note appears below the chart of grades and below their table.
   const rankNote = page.getByText('Quantiles over 3 models are a rank, no more').first();
   const lines = ['a', 'b', 'c'].flatMap((model, m) =>
     [0, 1, 2, 3].map((scenario) => `${model},s${scenario},x,${70 + m * scenario}`),
@@ -53,7 +53,7 @@ test('the tolerance is kept in every tab; what is none is said in one sentence a
   await margin(one).fill('2.5');
   await margin(one).press('Enter');
   await expect.poll(() => margin(other).inputValue()).toBe('2.5');
-  // Other bad margins: test/component/margin.test.ts.
+  // Other invalid tolerances: test/component/margin.test.ts.
   await margin(one).fill('50.5');
   await margin(one).press('Tab');
   await fault.waitFor();
@@ -61,7 +61,7 @@ test('the tolerance is kept in every tab; what is none is said in one sentence a
   await margin(one).press('Tab');
   await fault.waitFor({ state: 'detached' });
   await expect.poll(() => margin(other).inputValue()).toBe('4');
-  // What cannot be stored stays in the field, told.
+  // A tolerance that cannot be stored stays in the field, and the page reports the problem.
   const letStore = await refusing(one, 'settings');
   await margin(one).fill('5');
   await margin(one).press('Tab');

@@ -11,7 +11,8 @@ import { setMirrored } from '../../set-mirrored.ts';
 import { held, refusing, reloadedAt } from '../../slow-disk.ts';
 import { untilMirrored } from '../../until-mirrored.ts';
 
-// Wherever a person's word is kept: what the page shows as done is there after a reload in that moment, and until then it says that it is saving.
+// Tests every place that stores a person's input. What the page shows as done survives an immediate reload. Until then the
+// page says that it is saving.
 
 const minutes = 60_000;
 let app: App;
@@ -102,7 +103,7 @@ describe('item sets', () => {
     await reloadedAt(page, 'The Trash is empty.', () => button('Bring back: Question set “two”').click());
     await page.getByText('The Trash is empty.').waitFor();
 
-    // Nothing is said of the bin before it is looked into.
+    // The page shows nothing about the Trash before it has read it.
     const other = await page.context().newPage();
     const letGoOfBin = await held(page, 'itemSets');
     await other.goto(page.url());
@@ -183,7 +184,7 @@ describe('paraphrases', () => {
     await saving().waitFor();
     await most.press('0');
     await letGo();
-    // What was stored has come back.
+    // The stored value has reached the page again.
     await place().getByText('at most 0.10').waitFor();
     await most.press('5');
     expect(await most.inputValue()).toBe('0.105');
@@ -217,7 +218,7 @@ describe('settings', () => {
     await page.reload();
     expect(await theme()).toBe('dark');
     await untilMirrored(page, 'evenkeel-theme');
-    // The page is gone before the database has it.
+    // The page reloads before the database has stored the theme.
     await held(page, 'settings');
     await page.getByRole('radio', { name: 'System' }).check();
     await page.reload();
@@ -230,7 +231,7 @@ describe('settings', () => {
   test('a mirror and an endpoint', async () => {
     const { page } = app;
     await open('models', 'Models');
-    // What a try before this one has set or unfolded.
+    // Resets what an earlier attempt stored or opened.
     for (const key of ['evenkeel-hub-mirror', 'evenkeel-endpoints']) await setMirrored(page, key, null);
     await page.reload();
     await page.getByText('Use a Hugging Face mirror').click();
@@ -252,7 +253,7 @@ describe('settings', () => {
     for (const key of ['evenkeel-endpoints', 'evenkeel-origins']) await untilMirrored(page, key);
     await page.getByText('No server yet').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('evenkeel-origins'))).not.toContain('far.example');
-    // Adding it asks it for its models, and nobody else.
+    // Adding the server sends one request, for its models, and no other.
     const far = 'https://far.example/v1/models';
     expect(app.foreign.filter((address) => address !== far && address !== 'far.example:443')).toEqual([]);
     noFaults();
@@ -423,7 +424,7 @@ describe('a run', () => {
     noFaults();
   });
 
-  // A judge's answers are shown in a way of their own, which is loaded.
+  // A judge's answers have their own view, which loads separately.
   for (const [kind, item] of [
     ['prompts', 'history%2F001'],
     ['judges', 'sums%2F001'],
@@ -510,7 +511,7 @@ describe('a run', () => {
     await button('Add a note').click();
     expect(await note.inputValue()).toBe('Once more.');
     await button('Done').click();
-    // What was written since leads.
+    // A note written later, in another tab, replaces this one.
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByRole('button', { name: 'Add a note' }).click();
@@ -521,7 +522,7 @@ describe('a run', () => {
     expect(await note.inputValue()).toBe('From there.');
     await letStore();
 
-    // One that is still being stored is there to be changed.
+    // A note that is still being stored can be edited.
     const letGo = await held(page, 'runs');
     await note.fill('Once more, then.');
     await button('Done').click();
@@ -581,7 +582,7 @@ describe('a run', () => {
       await button('Show them').click();
       await button('Remove them').waitFor();
       expect(await title.inputValue()).toBe('A leaderboard, May');
-      // Pressed once more it changes nothing, and nothing is measured.
+      // Pressing it again changes nothing and starts no new measurement.
       const measuring = page.getByText('Measuring again.');
       await expect.poll(() => measuring.count()).toBe(0);
       await button('Show them').click();

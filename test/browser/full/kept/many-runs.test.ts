@@ -31,7 +31,7 @@ const home = async (query = '') => {
   await app.page.goto(`${app.served.address}#/${query}`);
 };
 const rows = () => app.page.getByRole('table', { name: 'Runs in this browser' }).getByRole('row');
-/** Without the one of the heads. */
+/** The number of rows without the header row. */
 const shown = async () => (await rows().count()) - 1;
 const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: typeof name === 'string' });
 
@@ -152,7 +152,7 @@ describe('attack 18: many runs', () => {
   test('a note and tags are written on the run’s page, and are saved when that is no longer said to go on', async () => {
     const { page, served } = app;
     await page.goto(`${served.address}#/run/${run}`);
-    // What the try before wrote would be no change.
+    // Writing the same text as an earlier attempt would be no change.
     const [runNote, tag] = [`<b>Again</b> in May, ${++tries}.`, `noon-${tries}`];
     await button(/^(Add a|Change the) note$/).click();
     const note = page.getByRole('textbox', { name: 'Note on this run' });

@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 test(
   'one tab runs, another watches it live and pauses it; a closed tab’s run goes on in the other; nothing is asked twice',
   async () => {
-    // A profile for each try: the one before may have left its run and its tabs.
+    // Every attempt gets a new profile, because the last one may have left its run and tabs.
     await app?.close();
     app = await openApp();
     const { page, context, served } = app;
@@ -32,7 +32,7 @@ test(
     const paused = await storedResponses(other, run);
     expect(paused.length).toBeLessThan(1080);
     expect(new Set(paused.map(({ cell }) => cell)).size).toBe(paused.length);
-    // Nothing holds a lock: the run is over in its tab.
+    // No lock is held, so the run has ended in its tab.
     const held = () => other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
     await expect.poll(held).toEqual([]);
     await roundTrip(page);
@@ -45,7 +45,7 @@ test(
 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: /^Asking / }).waitFor({ timeout: minutes });
-    // What is being filled in stays while it goes on.
+    // A form that is being filled in stays while the run continues in the other tab.
     await other.getByRole('heading', { name: 'Running in another tab' }).waitFor();
     expect(await other.getByRole('button', { name: 'Export' }).count()).toBe(0);
     expect(await typed.inputValue()).toBe('https://example.org/paper');

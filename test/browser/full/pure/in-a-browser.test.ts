@@ -30,7 +30,7 @@ test('a page makes the same variants of prompts as Node does', async () => {
 
 test('a page plans and stops by the same numbers as Node does, to the last bit', async () => {
   const known = vectors<AdaptiveVectors>('adaptive');
-  // Numbers cross as they are; toEqual compares them by Object.is.
+  // Numbers pass to the page unchanged. toEqual compares them with Object.is.
   const found = await open.page.evaluate((given) => window.purePage.adaptive(given), known);
   expect(found).toEqual(Object.values(adaptiveValues).map((valuesOf) => valuesOf(known).map(([value]) => value)));
 });

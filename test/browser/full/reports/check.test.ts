@@ -22,7 +22,7 @@ let run = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-check-'));
   file = join(folder, 'run.evenkeel.jsonl');
-  // 2 models × 6 items × 10 prompts: half of the answers are given to people.
+  // 2 models × 6 items × 10 prompts. People check half of the answers.
   run = await writeMadeUpRun(file, { models: 2, perSet: 2 });
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Where nobody has marked anything. */
+/** Opens a new app without any marks. */
 async function begin(): Promise<void> {
   await app?.close();
   app = await openApp();
@@ -52,7 +52,7 @@ const noFaults = () => {
   expect(app.faults).toEqual([]);
 };
 
-/** The question and the answer that are shown. */
+/** The question and the answer on the page. */
 const shown = (page: Page) =>
   page.getByRole('region', { name: /^Answer \d+ of 60$/ }).evaluate((section) => section.querySelector('div')!.innerText);
 
@@ -70,7 +70,7 @@ test(
     await place(1).waitFor();
     await expect.poll(() => place(1).evaluate((heading) => heading === document.activeElement)).toBe(true);
 
-    // Neither whose answer it is, nor how it was asked or read.
+    // The page hides the model, the prompt and the parsed answer.
     const seen = new Set<string>();
     for (let n = 1; n <= 60; n++) {
       const text = await page.getByRole('main').innerText();
@@ -102,7 +102,7 @@ test(
     await button('Wrong').click();
     await place(3).waitFor();
 
-    // What was said before is known, and can be taken back.
+    // Earlier marks are still there and can be undone.
     await page.reload();
     await place(3).waitFor();
     await page.keyboard.press('ArrowLeft');
@@ -140,7 +140,9 @@ test('a page that is reloaded in the moment in which it goes on has the mark, an
   noFaults();
 });
 
-/** As a person would who finds every answer right that says so in plain letters; `slips` are marked otherwise. */
+/**
+ * Marks as a person would who accepts every answer that plainly gives the right choice. Answers in `slips` are marked wrong.
+ */
 async function markAll(page: Page, from: number, to: number, slips: readonly number[]): Promise<void> {
   for (let n = from; n <= to; n++) {
     await place(n, page).waitFor();
@@ -175,7 +177,7 @@ test(
     await section.getByText(/^Ann checked 60 answers, without seeing how they were read\./).waitFor();
     await section.getByRole('row', { name: /^All models .*, Checked: 60 / }).waitFor();
 
-    // Somebody else, in a tab beside this one, who sees what Ann saw.
+    // Another person, in a second tab, sees the same answers as Ann.
     const tab = await app.context.newPage();
     await tab.goto(`${app.served.address}#/run/${run}/check?person=Bo`);
     await place(1, tab).waitFor();
@@ -208,7 +210,7 @@ test(
     expect(numbers.filter(({ leads }) => !leads)).toEqual([]);
     expect(await scoresOf(page)).toBe(before);
 
-    // A number leads to the answers behind it.
+    // A number links to its answers.
     await section.getByRole('row', { name: 'All models' }).first().getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor();
     expect(await page.getByLabel('Checked by people as').inputValue()).toBe('agreed');
@@ -220,7 +222,7 @@ test(
       .first()
       .waitFor();
 
-    // There and back.
+    // Exports the archive and imports it again.
     await page.goto(`${app.served.address}#/run/${run}`);
     await wholeReport(page);
     const archive = (await saved(page, 'Archive (.jsonl)')).text;
@@ -235,7 +237,7 @@ test(
     expect((await saved(other, 'Archive (.jsonl)')).text).toBe(archive);
     await fresh.close();
 
-    // A file of the report has what the page shows; a link does not.
+    // A file of the report contains what the page shows. A link does not.
     const { text: html } = await saved(page, 'HTML (plain)');
     expect(html).toContain('How well answers were read');
     expect(html).toMatch(/Ann checked .*60/);
@@ -249,7 +251,7 @@ test(
   5 * minutes,
 );
 
-/** The table of every score, as it stands on the page. */
+/** The table of all scores as shown on the page. */
 async function scoresOf(page: Page): Promise<string> {
   await page.goto(`${app.served.address}#/run/${run}`);
   await wholeReport(page);

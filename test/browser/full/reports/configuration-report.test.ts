@@ -16,8 +16,8 @@ let app: App;
 let answered: readonly Response[] = [];
 
 /**
- * A finished run of 3 models × 4 sets × 6 items × 24 configurations, brought in as an archive. On facts nobody is right in the first
- * configuration, which other ones are compared with: that drop has no end.
+ * Imports a finished run of 3 models × 4 sets × 6 items × 24 configurations. On `facts` no model is right in the first
+ * configuration, which is the baseline of all others. So the drop on `facts` is infinite.
  */
 beforeAll(async () => {
   app = await openApp();

@@ -16,7 +16,7 @@ const size = { models: 3, perCriterion: 6, samples: 3 };
 let app: App;
 let run = '';
 
-/** A finished run of 3 models × 2 criteria × 6 pairs × 2 definitions × 4 scales × 3 samples, brought in as an archive. */
+/** Imports a finished run of 3 models × 2 criteria × 6 pairs × 2 definitions × 4 scales × 3 samples. */
 async function begin(): Promise<void> {
   await app?.close();
   app = await openApp();
@@ -52,7 +52,7 @@ let tries = 0;
 test(
   'another mapping changes the number and its label together; a shared report states it and cannot change it',
   async () => {
-    // The try before has changed the mapping and added a pair.
+    // The last attempt changed the mapping and added a pair.
     if (tries++ > 0) await begin();
     const { page, served } = app;
     const pair = page.getByRole('region', { name: '5-P and 10-P', exact: true });
@@ -117,7 +117,7 @@ test(
     const button = page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'HTML (plain)' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      // Both in one task: the file is not drawn when the choice is made.
+      // Both happen in one task, so the choice is made before the file is drawn.
       button.evaluate((save: HTMLButtonElement) => {
         save.click();
         const choice = [...document.querySelectorAll('select')].find(({ labels }) =>
@@ -179,7 +179,7 @@ test(
           [pearsonAveraged, known.pearsonAveraged],
         ] as const;
         for (const [now, then] of pairs)
-          // Nobody rated the pairs of the other criterion; who always says the same has no correlation at all.
+          // Nobody rated the pairs of the other criterion. A model with constant ratings has no correlation at all.
           if (criterion !== 'factuality' || !isNumber(then)) expect(now).toHaveProperty('why');
           else expect(now).toBeCloseTo(-then, 12);
       }
@@ -206,7 +206,7 @@ test('its first chart ends on the first screen, and leads to the bound; by anoth
   const chart = first.getByRole('group', { name: 'What does each judge agree with?' });
   await chart.getByText('can be relied on').waitFor();
   const { y, height } = (await chart.boundingBox())!;
-  // This run has a problem of the data, which comes before the findings.
+  // This run has a data problem, which the page shows before the findings.
   const problems = (await page.getByRole('region', { name: 'Problems with the data' }).boundingBox())!;
   const shift = (await first.boundingBox())!.y - problems.y;
   expect(y + height - shift).toBeLessThanOrEqual(860);

@@ -15,7 +15,7 @@ let app: App;
 let run = '';
 let result: ParaphraseResult;
 
-/** A finished run of 2 models × 12 questions × 3 wordings × up to 8 orders, brought in as an archive. */
+/** Imports a finished run of 2 models × 12 questions × 3 wordings × up to 8 orders. */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
@@ -65,7 +65,7 @@ describe('the report of a paraphrase run', () => {
     const { page } = app;
     const strips = page.locator('#figure-strips [data-mark]');
     await expect.poll(() => strips.count()).toBe(result.items.length);
-    // The least steady at first.
+    // The chart first shows the model whose answers change most.
     await page.getByText('For which questions do made-up-b’s answers change?').waitFor();
     const choice = page.getByRole('combobox', { name: 'Model' });
     for (const model of ['made-up-a', 'made-up-b']) {
@@ -102,9 +102,9 @@ describe('the report of a paraphrase run', () => {
     const numbersOf = (html: string) => [...new Set([...html.matchAll(/data-at="([^"]+)"/g)].map(([, at]) => at!))].sort();
     const onPage = numbersOf(await page.locator('main .report').evaluate((report) => report.outerHTML));
     const file = numbersOf(text);
-    // The page names the tolerance beside the findings; this file has none that names it.
+    // The page names the tolerance next to the findings. This file does not name it.
     expect(onPage.filter((at) => !file.includes(at) && at !== '/margin')).toEqual([]);
-    // In the file what is folded away on the page is unfolded.
+    // The file opens what the page folds.
     expect(file.filter((at) => !onPage.includes(at) && !at.includes('/positionBias/'))).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('the answers', () => {
     const items = page.locator('main li a[href*="/answers/"]');
     const asked = await page.getByText(/questions? put to a model/).innerText();
     expect(asked).toMatch(new RegExp(`^${tolerantOnly} answers? to `));
-    // They are drawn a few at a time.
+    // The page draws them a few at a time.
     await expect.poll(() => items.count()).toBe(Number(/(\d+) questions? put/.exec(asked)?.[1]));
     expect(await items.count()).toBeGreaterThan(0);
     // All items together have as many such answers as the report counts.

@@ -16,7 +16,7 @@ const pairs = [
 test(
   'a person rates pairs by keyboard alone, goes on after a reload, and two people do not overwrite each other',
   async () => {
-    // Where nobody has rated anything, in a try before this one either.
+    // A new app, in which not even an earlier attempt has rated anything.
     await app?.close();
     app = await openApp();
     const { page, served } = app;
@@ -56,7 +56,7 @@ test(
     await page.keyboard.press('5');
     await page.getByRole('heading', { name: 'All pairs are rated.' }).waitFor();
 
-    // Another person, in a tab beside this one.
+    // Another person rates in a second tab.
     const tab = await app.context.newPage();
     await tab.goto(`${served.address}#/ratings/sums?rater=Bo&definition=none`);
     await tab.getByRole('heading', { name: 'Pair 1 of 3' }).waitFor();
@@ -93,7 +93,7 @@ test(
   2 * minutes,
 );
 
-/** Each try is somebody else’s, who begins at the first pair. */
+/** Every attempt uses another rater name, who starts at the first pair. */
 let tries = 0;
 const rateAs = async (rater: string) => {
   await app.page.goto(`${app.served.address}#/ratings/sums?rater=${rater}-${++tries}&definition=none`);

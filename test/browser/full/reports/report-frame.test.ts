@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openApp({ unfolded: false });
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-frame-'));
   const file = join(folder, 'run.evenkeel.jsonl');
-  // The third prompt halves what the first model gets right; the second flips where it likes.
+  // The third prompt halves the first model's correct answers. The second model flips under every prompt.
   const made = await outcomeRun({
     models: 2,
     sets: [20, 20],
@@ -113,7 +113,7 @@ test('on a phone the places are in a menu, and a choice leads to the parts', asy
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-// Of other numbers of models: test/component/report/first-screen.test.ts, which goes by where a report begins.
+// Other numbers of models: test/component/report/first-screen.test.ts, which uses where a report begins.
 test('the first screen of a report of 3 models is one screen, and says no more than is read', async () => {
   const { page, served } = app;
   const file = join(folder, '3.evenkeel.jsonl');
@@ -131,7 +131,7 @@ test('the first screen of a report of 3 models is one screen, and says no more t
     const top = () => page.locator('.report').evaluate((report) => report.getBoundingClientRect().top + scrollY);
     await expect.poll(top, { message: `at ${width} px` }).toBeLessThanOrEqual(above);
   }
-  // Last the phone, which has room for the whole chart of three models.
+  // The last screen is the phone's. It has room for the whole chart of three models.
   const chart = page.locator('#report-verdict figure svg').last();
   await expect.poll(() => chart.evaluate((drawn) => drawn.getBoundingClientRect().bottom + scrollY)).toBeLessThan(844);
 });

@@ -10,7 +10,7 @@ let server: OpenAiServer;
 let answered = 0;
 let letGo: () => void = () => undefined;
 const held = new Promise<void>((resolve) => (letGo = resolve));
-/** How many answers it gives before it waits. */
+/** How many answers the server gives before it waits. */
 let most = 15;
 let more: () => void = () => undefined;
 const firstHeld = new Promise<void>((resolve) => (more = resolve));

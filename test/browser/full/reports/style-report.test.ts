@@ -16,7 +16,10 @@ let app: App;
 let run = '';
 let result: InstructionStyleResult;
 
-/** A finished run of 3 models × 2 sets × 4 items × 4 styles × 2 decodings, brought in as an archive: its answers are compared and measured here. */
+/**
+ * Imports a finished run of 3 models × 2 sets × 4 items × 4 styles × 2 decodings. The page compares and measures its answers
+ * here.
+ */
 beforeAll(async () => {
   app = await openApp();
   const { page, served } = app;
@@ -121,7 +124,7 @@ describe('the report of an instruction-style run', () => {
     await openRun();
   });
 
-  // Opened once: axe takes its time with all tables.
+  // Opens the tables only once, because axe takes long with all of them.
   for (const [theme, width, tables] of [
     ['light', 1280, unfolded],
     ['dark', 360, folded],
@@ -146,7 +149,7 @@ describe('the answers to one item', () => {
     await app.page.goto(
       `${app.served.address}#/run/${run}/answers/sums%2F002?model=${encodeURIComponent(result.models[0]!.model)}`,
     );
-    // The same address again would leave what was opened there before.
+    // Going to the same address again would keep the parts open that were opened before.
     await app.page.reload();
     await app.page.getByRole('heading', { level: 1, name: /Answers to/ }).waitFor();
   };
@@ -165,7 +168,7 @@ describe('the answers to one item', () => {
     await pair.getByRole('button', { name: /^Compare two answers/ }).click();
     const buttons = pair.getByRole('button', { name: /^Sentence \d+ of Declarative/ });
     await buttons.first().waitFor({ timeout: minutes });
-    // One line for each pair, drawn where the columns stand beside each other.
+    // One line per pair, drawn where the columns are side by side.
     await expect.poll(() => pair.locator('.lines path').count()).toBe(await buttons.count());
     await buttons.nth(1).focus();
     await page.keyboard.press('Enter');
@@ -255,11 +258,11 @@ test('a tab waits while another one compares, and goes on from what that one lea
     await page.getByRole('link', { name: 'Open the run' }).click();
     const waiting = page.getByText('Another tab is comparing this run’s answers.');
     await waiting.waitFor();
-    // Left and opened again.
+    // Leaves the page and returns.
     await page.getByRole('link', { name: 'Evenkeel' }).first().click();
     await page.goBack();
     await waiting.waitFor();
-    // Where a person pauses it there, it does not go on here; where it goes on there, it is waited for here.
+    // Pausing in the other tab does not start the comparison here. Continuing there makes this tab wait again.
     const wish = (what: string) =>
       other.evaluate(
         ([name, wished]) => {

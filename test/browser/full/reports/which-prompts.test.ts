@@ -11,7 +11,7 @@ import { untilFinished } from '../../run-pages.ts';
 let app: App;
 let folder: string;
 
-/** The second prompt fixes 6 of 30 questions and breaks 2 for the first model; for the second model it breaks 9. */
+/** For the first model, the second prompt fixes 6 of 30 questions and breaks 2. For the second model it breaks 9. */
 beforeAll(async () => {
   app = await openApp({ unfolded: false });
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-prompts-'));

@@ -69,7 +69,7 @@ test.runIf(isThorough)(
         await openFile(shared.app, other, path);
         await untilSharedReport(other);
         expect((await saved(other, 'Result (JSON)')).text, basename(path)).toBe(shared.result);
-        // Nothing was stored: there is no run.
+        // The page stored nothing, so there is no run.
         await other.goto(shared.app.served.address);
         await other.getByText(/No runs? yet/).waitFor();
       });
@@ -99,7 +99,7 @@ test(
       await writeFile(html, (await saved(page, 'HTML (plain)')).text);
       for (const ending of ['Markdown', 'CSV', 'LaTeX'])
         expect((await saved(page, `Tables (${ending})`)).text.length).toBeGreaterThan(1000);
-      // So long a report's link is told to be long, with its length, and a file is offered.
+      // The page says how long such a long link is, and offers a file instead.
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByText(/^The link (has|would have) [\d,]+ characters/).waitFor();
       const instead = page.waitForEvent('download', { timeout: minutes });
@@ -107,7 +107,7 @@ test(
       expect((await instead).suggestedFilename()).toBe('system-prompt-scores.html');
       expect(await page.evaluate(() => document.querySelectorAll('main script, main img').length)).toBe(0);
     });
-    // With scripts allowed: if anything in the file ran, it would be heard of.
+    // With scripts allowed, the test would notice anything in the file that runs.
     await inFreshProfile(shared.app, async (page, context) => {
       const asked: string[] = [];
       context.on('request', (request) => asked.push(request.url()));
@@ -118,7 +118,7 @@ test(
       for (const name of [hostileNames[3]!, hostileNames[5]!]) expect(text).toContain(name.replace(/^'/, ''));
       expect(asked).toHaveLength(1);
     });
-    // And what is inside is the report again.
+    // Opening the file shows the same report.
     await inFreshProfile(shared.app, async (page) => {
       await openFile(shared.app, page, html);
       await untilSharedReport(page);
@@ -145,13 +145,13 @@ test('a link holds the run’s note only while that is ticked, whichever link is
   const noteOfLink = async () => {
     await copy.click();
     await page.getByText(/^The link is copied/).waitFor();
-    // It closes once this link is copied; the words may still be those of the one before.
+    // The menu closes once this link is copied. The message may still be that of the last link.
     await menu.waitFor({ state: 'hidden' });
     const [, payload = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('#/shared/');
     return (await decodeReport(payload)).note;
   };
   await copy.waitFor();
-  // The next link takes as long as is wanted.
+  // The next link takes as long as the test wants.
   const slow = await page.evaluateHandle(() => {
     const { subtle } = crypto;
     const link = { isBegun: false, letGo: async () => {} };
@@ -163,7 +163,7 @@ test('a link holds the run’s note only while that is ticked, whichever link is
       link.letGo = async () => {
         goOn();
         await made;
-        // What follows of it is done before the next task.
+        // Whatever follows happens before the next task.
         await new Promise((done) => setTimeout(done));
       };
       link.isBegun = true;
@@ -188,7 +188,7 @@ test('a link holds the run’s note only while that is ticked, whichever link is
 test('a file that is wanted while the run is measured again comes after that, with the new numbers', async () => {
   const { page, served, context } = shared.app;
   await page.goto(`${served.address}#/run/${shared.run}`);
-  // Its workers may have been made to wait by the try before.
+  // An earlier attempt may have made its workers wait.
   await page.reload();
   await untilFinished(page);
   const result = async (save: () => Promise<unknown>) => {
@@ -208,7 +208,7 @@ test('a file that is wanted while the run is measured again comes after that, wi
   await share.click();
   const copy = page.getByRole('button', { name: 'Copy link' });
   await copy.waitFor();
-  // What is asked of workers waits.
+  // Holds back messages to workers.
   const asking = await page.evaluateHandle(() => {
     const { postMessage } = Worker.prototype;
     const waiting: (() => void)[] = [];
@@ -224,7 +224,7 @@ test('a file that is wanted while the run is measured again comes after that, wi
   });
   await margin.fill(String(next));
   await margin.press('Enter');
-  // The menu stays open, and no link to the old numbers is handed on.
+  // The menu stays open and gives no link with the old numbers.
   await page.getByText('The run is being measured again. The link comes after that.').waitFor();
   expect(await copy.count()).toBe(0);
   await page.keyboard.press('Escape');
